@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The whole house in one list: five services of one shape, what they share, and their tests.
+// There is no outside package; C libraries come from the distribution through system library targets.
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A library target of `Shared/`.
+func shared(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Shared/\(name)", swiftSettings: strict)
+}
+
+/// A service is two targets: its pure core, and an executable of a few lines that hands the core to the loop.
+func service(_ name: String) -> [Target] {
+    [
+        .target(
+            name: name, dependencies: ["Model"], path: "Services/\(name)", exclude: ["Main"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "\(name)Main", dependencies: [.byName(name: name), "Pipeline"], path: "Services/\(name)/Main",
+            swiftSettings: strict),
+    ]
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: dependencies + ["TestSupport"], path: "Tests/\(name)Tests",
+        swiftSettings: strict)
+}
+
+let services = ["Ingestion", "Classification", "Scheduling", "Rendering", "Delivery"]
+let cores: [Target.Dependency] = services.map { .byName(name: $0) }
+
+let package = Package(
+    name: "Belfry",
+    products: services.map { .executable(name: $0.lowercased(), targets: ["\($0)Main"]) } + [
+        .executable(name: "belfry", targets: ["Belfry"])
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CRdKafka", path: "Shared/CRdKafka", pkgConfig: "rdkafka", providers: [.apt(["librdkafka-dev"])]),
+        .systemLibrary(
+            name: "CMicroHTTPD", path: "Shared/CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"])]),
+        .systemLibrary(
+            name: "CCrypto", path: "Shared/CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CSystem", path: "Shared/CSystem"),
+        shared("Model", ["CCrypto"]),
+        shared("Kafka", ["CRdKafka", "CSystem"]),
+        shared("Pipeline", ["Model", "Kafka", "CMicroHTTPD", "CSystem"]),
+        shared("Simulation", ["Model"] + cores),
+        .executableTarget(
+            name: "Belfry", dependencies: ["Simulation", "Pipeline", "Kafka", "Model", "CSystem"],
+            path: "Services/Belfry", swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", swiftSettings: strict),
+        tests("Model", ["Model"]),
+        tests("Kafka", ["Kafka"]),
+        tests("Pipeline", ["Pipeline", "Kafka", "Model"]),
+        tests("Ingestion", ["Ingestion", "Model"]),
+        tests("Classification", ["Classification", "Model"]),
+        tests("Scheduling", ["Scheduling", "Model"]),
+        tests("Rendering", ["Rendering", "Model"]),
+        tests("Delivery", ["Delivery", "Model"]),
+        tests("Simulation", ["Simulation", "Model"]),
+        tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
+    ] + services.flatMap(service)
+)

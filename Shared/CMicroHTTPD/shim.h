@@ -1,0 +1,4 @@
+#ifndef BELFRY_CMICROHTTPD_SHIM_H
+#define BELFRY_CMICROHTTPD_SHIM_H
+#include <microhttpd.h>
+#endif

@@ -1,0 +1,166 @@
+internal import Glibc
+
+extension JSONReader {
+    @inline(__always)
+    mutating func skipSpace() {
+        while position < count {
+            switch base[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            default: return
+            }
+        }
+    }
+
+    mutating func literal(_ word: StaticString) throws(Rejection) {
+        let length = word.utf8CodeUnitCount
+        guard count - position >= length, memcmp(base + position, word.utf8Start, length) == 0 else {
+            throw syntax("a value")
+        }
+        position += length
+    }
+
+    mutating func scanName() throws(Rejection) -> JSONName {
+        let start = position + 1
+        let isEscaped = try skipString()
+        let length = position - 1 - start
+        let unescaped = isEscaped ? try unescape(from: start, to: position - 1) : nil
+        return JSONName(start: base + start, count: length, unescaped: unescaped)
+    }
+
+    mutating func scanString() throws(Rejection) -> String {
+        let start = position + 1
+        let isEscaped = try skipString()
+        if isEscaped { return try unescape(from: start, to: position - 1) }
+        return String(
+            decoding: UnsafeBufferPointer(start: base + start, count: position - 1 - start), as: UTF8.self)
+    }
+
+    /// Passes over a string, its escapes checked; tells whether it holds any.
+    @discardableResult
+    mutating func skipString() throws(Rejection) -> Bool {
+        position += 1
+        var isEscaped = false
+        while position < count {
+            let byte = base[position]
+            if byte == UInt8(ascii: "\"") {
+                position += 1
+                return isEscaped
+            }
+            if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+                position = try skipEscape(at: position)
+            } else if byte < 0x20 {
+                throw syntax("an escaped control character")
+            } else {
+                position += 1
+            }
+        }
+        throw syntax("the end of a string")
+    }
+
+    private func skipEscape(at start: Int) throws(Rejection) -> Int {
+        guard start + 1 < count else { throw syntax("an escape") }
+        guard base[start + 1] == UInt8(ascii: "u") else {
+            guard Self.simpleEscape(base[start + 1]) != nil else { throw syntax("a known escape") }
+            return start + 2
+        }
+        let unit = try hexadecimal(at: start + 2)
+        if unit & 0xFC00 == 0xDC00 { throw loneSurrogate }
+        guard unit & 0xFC00 == 0xD800 else { return start + 6 }
+        guard start + 7 < count, base[start + 6] == UInt8(ascii: "\\"), base[start + 7] == UInt8(ascii: "u"),
+            try hexadecimal(at: start + 8) & 0xFC00 == 0xDC00
+        else { throw loneSurrogate }
+        return start + 12
+    }
+
+    private var loneSurrogate: Rejection {
+        Rejection(
+            .unreadable, path: path, found: "half of a surrogate pair", fix: "write both halves, or the character itself")
+    }
+
+    private func hexadecimal(at start: Int) throws(Rejection) -> UInt16 {
+        guard start + 4 <= count else { throw syntax("four hexadecimal digits") }
+        var unit: UInt16 = 0
+        for index in start..<start + 4 {
+            let digit: UInt8
+            switch base[index] {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = base[index] - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = base[index] - UInt8(ascii: "a") + 10
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = base[index] - UInt8(ascii: "A") + 10
+            default: throw syntax("four hexadecimal digits")
+            }
+            unit = unit << 4 | UInt16(digit)
+        }
+        return unit
+    }
+
+    private static func simpleEscape(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: nil
+        }
+    }
+
+    /// Resolves the escapes of a string that ``skipString()`` has checked.
+    private func unescape(from start: Int, to end: Int) throws(Rejection) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(end - start)
+        var index = start
+        while index < end {
+            guard base[index] == UInt8(ascii: "\\") else {
+                bytes.append(base[index])
+                index += 1
+                continue
+            }
+            if let byte = Self.simpleEscape(base[index + 1]) {
+                bytes.append(byte)
+                index += 2
+                continue
+            }
+            let unit = try hexadecimal(at: index + 2)
+            var value = UInt32(unit)
+            index += 6
+            if unit & 0xFC00 == 0xD800 {
+                let low = try hexadecimal(at: index + 2)
+                value = 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(low & 0x3FF))
+                index += 6
+            }
+            guard let scalar = Unicode.Scalar(value) else { throw loneSurrogate }
+            bytes.append(contentsOf: Array(String(Character(scalar)).utf8))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    mutating func skipNumber() throws(Rejection) {
+        if position < count, base[position] == UInt8(ascii: "-") { position += 1 }
+        if position < count, base[position] == UInt8(ascii: "0") {
+            position += 1
+        } else {
+            try skipDigits()
+        }
+        if position < count, base[position] == UInt8(ascii: ".") {
+            position += 1
+            try skipDigits()
+        }
+        if position < count, base[position] | 0x20 == UInt8(ascii: "e") {
+            position += 1
+            if position < count, base[position] == UInt8(ascii: "+") || base[position] == UInt8(ascii: "-") {
+                position += 1
+            }
+            try skipDigits()
+        }
+    }
+
+    private mutating func skipDigits() throws(Rejection) {
+        let start = position
+        while position < count, base[position] >= UInt8(ascii: "0"), base[position] <= UInt8(ascii: "9") {
+            position += 1
+        }
+        guard position > start else { throw syntax("a digit") }
+    }
+}

@@ -1,0 +1,140 @@
+internal import Glibc
+
+extension JSONReader {
+    /// What kind of value stands next, in the words of an error.
+    public mutating func nextKind() throws(Rejection) -> JSONKind {
+        skipSpace()
+        guard position < count else { throw syntax("a value") }
+        switch base[position] {
+        case UInt8(ascii: "{"): return .object
+        case UInt8(ascii: "["): return .array
+        case UInt8(ascii: "\""): return .string
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
+        case UInt8(ascii: "n"): return .null
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+        default: throw syntax("a value")
+        }
+    }
+
+    /// Reads `true` or `false`.
+    public mutating func readBool() throws(Rejection) -> Bool {
+        guard try nextKind() == .bool else { throw wrongType("true or false") }
+        if base[position] == UInt8(ascii: "t") {
+            try literal("true")
+            return true
+        }
+        try literal("false")
+        return false
+    }
+
+    /// Reads a string of at most `most` bytes of UTF-8.
+    public mutating func readString(most: Int = .max) throws(Rejection) -> String {
+        guard try nextKind() == .string else { throw wrongType("a string") }
+        let text = try scanString()
+        guard text.utf8.count <= most else {
+            throw invalid(found: "\(text.utf8.count) bytes", fix: "write at most \(most) bytes")
+        }
+        return text
+    }
+
+    /// Reads a whole number within `range`; `5.0` and `5e0` are whole numbers too.
+    public mutating func readInteger(in range: ClosedRange<Int>) throws(Rejection) -> Int {
+        let number = try readNumber()
+        guard number.rounded() == number, number >= Double(range.lowerBound), number <= Double(range.upperBound),
+            let integer = Int(exactly: number)
+        else {
+            throw invalid(
+                found: "\(number)", fix: "write a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return integer
+    }
+
+    /// Reads a number within `range`.
+    public mutating func readDouble(in range: ClosedRange<Double>) throws(Rejection) -> Double {
+        let number = try readNumber()
+        guard range.contains(number) else {
+            throw invalid(
+                found: "\(number)", fix: "write a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
+
+    private mutating func readNumber() throws(Rejection) -> Double {
+        guard try nextKind() == .number else { throw wrongType("a number") }
+        let start = position
+        try skipNumber()
+        if position - start <= 15 {
+            var integer = 0
+            var index = start
+            let isNegative = base[index] == UInt8(ascii: "-")
+            if isNegative { index += 1 }
+            while index < position, base[index] >= UInt8(ascii: "0"), base[index] <= UInt8(ascii: "9") {
+                integer = integer * 10 + Int(base[index] - UInt8(ascii: "0"))
+                index += 1
+            }
+            if index == position { return Double(isNegative ? -integer : integer) }
+        }
+        let text = String(decoding: UnsafeBufferPointer(start: base + start, count: position - start), as: UTF8.self)
+        guard let number = Double(text), number.isFinite else {
+            throw invalid(found: "a number out of range", fix: "write a number that a double can hold")
+        }
+        return number
+    }
+
+    /// Keeps the next value as it stands, unparsed but checked.
+    public mutating func readSlice() throws(Rejection) -> JSONSlice {
+        skipSpace()
+        let start = position
+        try skipValue()
+        return JSONSlice(unchecked: Array(UnsafeBufferPointer(start: base + start, count: position - start)))
+    }
+
+    /// Passes over the next value, checking it all the same.
+    public mutating func skipValue() throws(Rejection) {
+        switch try nextKind() {
+        case .object:
+            let outer = depth
+            try beginObject()
+            // `nextName` skips members that are null itself.
+            while depth > outer { if try nextName() != nil { try skipValue() } }
+        case .array:
+            try beginArray()
+            while try nextElement() { try skipValue() }
+        case .string: try skipString()
+        case .bool: _ = try readBool()
+        case .null: try literal("null")
+        case .number: try skipNumber()
+        }
+    }
+
+    /// A rejection of the value at hand: right kind, wrong content.
+    public func invalid(_ reason: RejectionReason = .invalid, found: String, fix: String) -> Rejection {
+        Rejection(reason, path: path, found: found, fix: fix)
+    }
+
+    /// A rejection of the value at hand for its kind.
+    mutating func wrongType(_ expected: String) -> Rejection {
+        do throws(Rejection) {
+            let kind = try nextKind()
+            return Rejection(depth == 0 ? .unreadable : .invalid, path: path, found: kind.words, fix: "write \(expected)")
+        } catch {
+            return error
+        }
+    }
+}
+
+/// The six kinds of JSON values.
+public enum JSONKind: Sendable {
+    case object, array, string, number, bool, null
+
+    var words: String {
+        switch self {
+        case .object: "an object"
+        case .array: "a list"
+        case .string: "a string"
+        case .number: "a number"
+        case .bool: "true or false"
+        case .null: "null"
+        }
+    }
+}

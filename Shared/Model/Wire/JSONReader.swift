@@ -1,0 +1,187 @@
+internal import Glibc
+
+/// Reads one JSON value from borrowed bytes, pulling only what its caller asks for.
+///
+/// Objects are read with ``beginObject()`` and ``nextName()``, arrays with ``beginArray()`` and ``nextElement()``.
+/// A member whose value is `null` is skipped: absent and `null` say the same in every public record.
+/// The whole value is checked however little of it is read: UTF-8, syntax, depth, names that stand twice.
+/// Every error is a ``Rejection`` that names its path.
+public struct JSONReader: ~Copyable {
+    /// Deeper values are refused (rule I1).
+    public static let deepest = 32
+
+    /// Paths of the members that nobody asked for, in order; at most 16 are kept.
+    public private(set) var unknownFields: [String] = []
+
+    let base: UnsafePointer<UInt8>
+    let count: Int
+    var position = 0
+    var depth = 0
+    private var frames = InlineArray<33, Frame>(repeating: Frame())
+    private var names = NameCheck()
+
+    /// An open object or array, as far as errors need to name it.
+    struct Frame {
+        var isArray = false
+        var isFirst = true
+        var index = -1
+        var nameStart = 0
+        var nameCount = 0
+    }
+
+    init(unsafe bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>) {
+        self.base = base
+        self.count = bytes.count
+    }
+
+    /// Reads exactly one value from `bytes`; anything but white space after it is an error.
+    ///
+    /// - Throws: a ``Rejection``; `unreadable` where the bytes are no JSON at all (rule I1).
+    public static func read<Value: ~Copyable>(
+        _ bytes: Span<UInt8>, _ body: (inout JSONReader) throws(Rejection) -> Value
+    ) throws(Rejection) -> Value {
+        do {
+            _ = try UTF8Span(validating: bytes)
+        } catch {
+            throw Rejection(
+                .unreadable, found: "bytes that are not UTF-8", fix: "send one JSON object in UTF-8")
+        }
+        return try withPointer(to: bytes) { (pointer, base) throws(Rejection) in
+            var reader = JSONReader(unsafe: pointer, base: base)
+            let value = try body(&reader)
+            try reader.finish()
+            return value
+        }
+    }
+
+    private static func withPointer<Value: ~Copyable>(
+        to bytes: Span<UInt8>,
+        _ body: (UnsafeBufferPointer<UInt8>, UnsafePointer<UInt8>) throws(Rejection) -> Value
+    ) throws(Rejection) -> Value {
+        try bytes.withUnsafeBufferPointer { (pointer) throws(Rejection) in
+            guard let base = pointer.baseAddress, !pointer.isEmpty else {
+                throw Rejection(.unreadable, found: "an empty value", fix: "send one JSON object in UTF-8")
+            }
+            return try body(pointer, base)
+        }
+    }
+
+    // MARK: Objects
+
+    /// Enters an object.
+    public mutating func beginObject() throws(Rejection) {
+        skipSpace()
+        guard position < count, base[position] == UInt8(ascii: "{") else { throw wrongType("an object") }
+        try open(isArray: false)
+    }
+
+    /// The next member's name, the reader standing at its value; `nil` once the object is closed.
+    public mutating func nextName() throws(Rejection) -> JSONName? {
+        while true {
+            guard try hasMore(closedBy: UInt8(ascii: "}")) else { return nil }
+            guard position < count, base[position] == UInt8(ascii: "\"") else { throw syntax("a member name") }
+            let name = try scanName()
+            frames[depth - 1].nameStart = position - 1 - name.count
+            frames[depth - 1].nameCount = name.count
+            guard names.isNew(name) else {
+                throw Rejection(
+                    .unreadable, path: path, found: "a name that stands twice", fix: "name each member once")
+            }
+            skipSpace()
+            guard position < count, base[position] == UInt8(ascii: ":") else { throw syntax("a colon") }
+            position += 1
+            skipSpace()
+            if position < count, base[position] == UInt8(ascii: "n") {
+                try literal("null")
+                continue
+            }
+            return name
+        }
+    }
+
+    // MARK: Arrays
+
+    /// Enters an array.
+    public mutating func beginArray() throws(Rejection) {
+        skipSpace()
+        guard position < count, base[position] == UInt8(ascii: "[") else { throw wrongType("a list") }
+        try open(isArray: true)
+    }
+
+    /// Moves to the next element; `false` once the array is closed.
+    public mutating func nextElement() throws(Rejection) -> Bool {
+        guard try hasMore(closedBy: UInt8(ascii: "]")) else { return false }
+        frames[depth - 1].index += 1
+        return true
+    }
+
+    // MARK: Structure
+
+    private mutating func open(isArray: Bool) throws(Rejection) {
+        guard depth < Self.deepest else {
+            throw Rejection(
+                .unreadable, path: path, found: "more than \(Self.deepest) levels of nesting",
+                fix: "nest at most \(Self.deepest) deep")
+        }
+        position += 1
+        frames[depth] = Frame(isArray: isArray)
+        depth += 1
+        if !isArray { names.open() }
+    }
+
+    private mutating func hasMore(closedBy closer: UInt8) throws(Rejection) -> Bool {
+        skipSpace()
+        guard position < count else { throw syntax("more") }
+        if base[position] == closer {
+            position += 1
+            depth -= 1
+            if !frames[depth].isArray { names.close() }
+            return false
+        }
+        if frames[depth - 1].isFirst {
+            frames[depth - 1].isFirst = false
+        } else {
+            guard base[position] == UInt8(ascii: ",") else { throw syntax("a comma") }
+            position += 1
+            skipSpace()
+        }
+        return true
+    }
+
+    private mutating func finish() throws(Rejection) {
+        skipSpace()
+        guard position == count else { throw syntax("the end") }
+    }
+
+    // MARK: Errors
+
+    /// Where the reader stands: `content.attachments[2].url`.
+    public var path: String {
+        var text = ""
+        for level in 0..<depth {
+            let frame = frames[level]
+            if frame.isArray {
+                if frame.index >= 0 { text += "[\(frame.index)]" }
+            } else if frame.nameCount > 0 {
+                if !text.isEmpty { text += "." }
+                let shown = min(frame.nameCount, 128)
+                text += String(
+                    decoding: UnsafeBufferPointer(start: base + frame.nameStart, count: shown), as: UTF8.self)
+            }
+        }
+        return text
+    }
+
+    /// Notes and skips a member that the record does not know; it costs an advice, not the record.
+    public mutating func skipUnknown() throws(Rejection) {
+        if unknownFields.count < 16 { unknownFields.append(path) }
+        try skipValue()
+    }
+
+    func syntax(_ expected: String) -> Rejection {
+        Rejection(
+            .unreadable, path: path,
+            found: position < count ? "byte \(position) of \(count), where \(expected) should stand" : "its end too early",
+            fix: "send valid JSON")
+    }
+}

@@ -1,0 +1,44 @@
+/// A JSON value kept as the bytes it came in: checked once, parsed only where its content matters.
+///
+/// Notification content travels so from ingestion to rendering, and a rendered view on to delivery.
+public struct JSONSlice: Hashable, Sendable {
+    /// The value's bytes, without white space around them.
+    public let bytes: [UInt8]
+
+    /// Keeps bytes that a ``JSONReader`` or ``JSONWriter`` vouches for.
+    init(unchecked bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Keeps what `write` writes.
+    public init(_ write: (inout JSONWriter) -> Void) {
+        var writer = JSONWriter()
+        write(&writer)
+        bytes = writer.withBytes { (span: Span<UInt8>) in span.withUnsafeBufferPointer { Array($0) } }
+    }
+
+    /// Parses the value.
+    public func read<Value: JSONReadable>(as type: Value.Type = Value.self) throws(Rejection) -> Value {
+        try JSONReader.read(bytes.span) { (reader) throws(Rejection) in try Value(from: &reader) }
+    }
+}
+
+extension JSONSlice: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) { self = try reader.readSlice() }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+/// A value with one way to be read from JSON.
+public protocol JSONReadable {
+    init(from reader: inout JSONReader) throws(Rejection)
+}
+
+/// A value with one way to be written as JSON.
+public protocol JSONWritable {
+    func write(to writer: inout JSONWriter)
+}
+
+extension JSONReadable {
+    /// Reads exactly one value from `bytes`.
+    public init(json bytes: Span<UInt8>) throws(Rejection) {
+        self = try JSONReader.read(bytes) { (reader) throws(Rejection) in try Self(from: &reader) }
+    }
+}

@@ -1,0 +1,46 @@
+extension JSONWriter {
+    /// A member whose value is absent is left out: absent and `null` say the same.
+    public mutating func member(_ name: StaticString, _ value: String?) {
+        guard let value else { return }
+        self.name(name)
+        write(value)
+    }
+
+    public mutating func member(_ name: StaticString, _ value: Int?) {
+        guard let value else { return }
+        self.name(name)
+        write(value)
+    }
+
+    public mutating func member(_ name: StaticString, _ value: Double?) {
+        guard let value else { return }
+        self.name(name)
+        write(value)
+    }
+
+    public mutating func member(_ name: StaticString, _ value: Bool?) {
+        guard let value else { return }
+        self.name(name)
+        write(value)
+    }
+
+    public mutating func member<Value: JSONWritable>(_ name: StaticString, _ value: Value?) {
+        guard let value else { return }
+        self.name(name)
+        value.write(to: &self)
+    }
+
+    /// A list; an empty one is left out.
+    public mutating func member<Value: JSONWritable>(_ name: StaticString, _ values: [Value]) {
+        guard !values.isEmpty else { return }
+        self.name(name)
+        beginArray()
+        for value in values { value.write(to: &self) }
+        endArray()
+    }
+}
+
+extension String: JSONWritable, JSONReadable {
+    public init(from reader: inout JSONReader) throws(Rejection) { self = try reader.readString() }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}

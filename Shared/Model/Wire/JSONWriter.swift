@@ -1,0 +1,197 @@
+internal import Glibc
+
+/// Appends JSON to a raw buffer that is reused between records.
+///
+/// The writer places commas itself. It writes what it is told: closing what was opened is its caller's part.
+public struct JSONWriter: ~Copyable {
+    private var storage: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    /// Bytes written so far.
+    public private(set) var count = 0
+    private var needsComma = false
+
+    /// - Parameter capacity: bytes to begin with; the buffer grows as needed.
+    public init(capacity: Int = 512) {
+        self.capacity = max(capacity, 16)
+        storage = .allocate(capacity: self.capacity)
+    }
+
+    deinit { storage.deallocate() }
+
+    /// Lends the bytes written so far, or those of `range`.
+    public func withBytes<Value>(in range: Range<Int>? = nil, _ body: (Span<UInt8>) throws -> Value) rethrows -> Value {
+        let range = (range ?? 0..<count).clamped(to: 0..<count)
+        return try body(Span(_unsafeStart: storage + range.lowerBound, count: range.count))
+    }
+
+    /// Forgets everything after the first `length` bytes, keeping the memory.
+    public mutating func truncate(to length: Int = 0) {
+        count = min(count, max(0, length))
+        needsComma = false
+    }
+
+    // MARK: Structure
+
+    public mutating func beginObject() { open(UInt8(ascii: "{")) }
+    public mutating func endObject() { close(UInt8(ascii: "}")) }
+    public mutating func beginArray() { open(UInt8(ascii: "[")) }
+    public mutating func endArray() { close(UInt8(ascii: "]")) }
+
+    /// A member's name that needs no escaping; its value must follow.
+    public mutating func name(_ name: StaticString) {
+        separate()
+        reserve(name.utf8CodeUnitCount + 3)
+        put(UInt8(ascii: "\""))
+        put(name.utf8Start, name.utf8CodeUnitCount)
+        put(UInt8(ascii: "\""))
+        put(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    /// A member's name that came from outside; its value must follow.
+    public mutating func name(escaping name: String) {
+        write(name)
+        append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    // MARK: Values
+
+    public mutating func write(_ text: String) {
+        separate()
+        append(UInt8(ascii: "\""))
+        var text = text
+        text.withUTF8 { escape($0) }
+        append(UInt8(ascii: "\""))
+    }
+
+    public mutating func write(_ flag: Bool) { word(flag ? "true" : "false") }
+    public mutating func writeNull() { word("null") }
+
+    public mutating func write(_ number: Int) {
+        separate()
+        guard number >= 0 else { return raw(String(number)) }
+        var digits = InlineArray<20, UInt8>(repeating: 0)
+        var rest = number
+        var start = 20
+        repeat {
+            start -= 1
+            digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+            rest /= 10
+        } while rest > 0
+        reserve(20)
+        for index in start..<20 { put(digits[index]) }
+    }
+
+    /// A number; one that JSON cannot say becomes `null`.
+    public mutating func write(_ number: Double) {
+        if let integer = Int(exactly: number) { return write(integer) }
+        guard number.isFinite else { return writeNull() }
+        separate()
+        raw(number.description)
+    }
+
+    /// A value as it came.
+    public mutating func write(_ slice: JSONSlice) {
+        separate()
+        slice.bytes.withUnsafeBufferPointer { bytes in
+            reserve(bytes.count)
+            if let start = bytes.baseAddress { put(start, bytes.count) }
+        }
+    }
+
+    public mutating func write(_ value: some JSONWritable) { value.write(to: &self) }
+
+    /// Bytes outside any JSON value: keys, and values that are passed on as received.
+    public mutating func append(raw bytes: Span<UInt8>) {
+        bytes.withUnsafeBufferPointer { bytes in
+            reserve(bytes.count)
+            if let start = bytes.baseAddress { put(start, bytes.count) }
+        }
+        needsComma = false
+    }
+
+    // MARK: Bytes
+
+    private mutating func open(_ byte: UInt8) {
+        separate()
+        append(byte)
+        needsComma = false
+    }
+
+    private mutating func close(_ byte: UInt8) {
+        append(byte)
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { append(UInt8(ascii: ",")) }
+        needsComma = true
+    }
+
+    private mutating func word(_ word: StaticString) {
+        separate()
+        reserve(word.utf8CodeUnitCount)
+        put(word.utf8Start, word.utf8CodeUnitCount)
+    }
+
+    private mutating func raw(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            reserve(bytes.count)
+            if let start = bytes.baseAddress { put(start, bytes.count) }
+        }
+    }
+
+    private mutating func escape(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let start = bytes.baseAddress else { return }
+        reserve(bytes.count + 16)
+        var plain = 0
+        for index in 0..<bytes.count {
+            let byte = bytes[index]
+            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+            reserve(index - plain + 6)
+            put(start + plain, index - plain)
+            plain = index + 1
+            put(UInt8(ascii: "\\"))
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): put(byte)
+            case 0x0A: put(UInt8(ascii: "n"))
+            case 0x0D: put(UInt8(ascii: "r"))
+            case 0x09: put(UInt8(ascii: "t"))
+            default:
+                let digits: StaticString = "0123456789abcdef"
+                for digit in [UInt8(ascii: "u"), UInt8(ascii: "0"), UInt8(ascii: "0")] { put(digit) }
+                put(digits.utf8Start[Int(byte >> 4)])
+                put(digits.utf8Start[Int(byte & 15)])
+            }
+        }
+        reserve(bytes.count - plain)
+        put(start + plain, bytes.count - plain)
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        reserve(1)
+        put(byte)
+    }
+
+    /// Writes a byte for which ``reserve(_:)`` has made room.
+    private mutating func put(_ byte: UInt8) {
+        storage[count] = byte
+        count += 1
+    }
+
+    private mutating func put(_ bytes: UnsafePointer<UInt8>, _ length: Int) {
+        memcpy(storage + count, bytes, length)
+        count += length
+    }
+
+    private mutating func reserve(_ extra: Int) {
+        guard count + extra > capacity else { return }
+        capacity = max(capacity * 2, count + extra)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        memcpy(larger, storage, count)
+        storage.deallocate()
+        storage = larger
+    }
+}
