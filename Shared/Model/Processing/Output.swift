@@ -1,0 +1,80 @@
+/// What a processor hands back: records to produce, in order, in one buffer that is reused.
+///
+/// The loop produces them in the transaction of their input; the simulator passes them to the next processor.
+public struct Output: ~Copyable {
+    /// One record to produce.
+    public struct Item: Sendable {
+        public let topic: Topic
+        /// Set for changelogs, which follow their input's partition; otherwise the key decides, by murmur2.
+        public let partition: Int32?
+        public let headers: [Header]
+        let key: Range<Int>
+        /// `nil` is a tombstone.
+        let value: Range<Int>?
+    }
+
+    /// The records so far.
+    public private(set) var items: [Item] = []
+    private var writer: JSONWriter
+
+    public init() { writer = JSONWriter(capacity: 64 * 1024) }
+
+    /// Bytes of all keys and values so far.
+    public var byteCount: Int { writer.count }
+
+    /// Adds a record whose value `write` writes.
+    public mutating func send(
+        to topic: Topic, key: String, partition: Int32? = nil, headers: [Header] = [],
+        _ write: (inout JSONWriter) -> Void
+    ) {
+        let key = append(key.utf8Span.span)
+        let start = writer.count
+        write(&writer)
+        items.append(
+            Item(topic: topic, partition: partition, headers: headers, key: key, value: start..<writer.count))
+    }
+
+    /// Adds a record with one JSON value.
+    public mutating func send(
+        _ value: some JSONWritable, to topic: Topic, key: String, partition: Int32? = nil, headers: [Header] = []
+    ) {
+        send(to: topic, key: key, partition: partition, headers: headers) { value.write(to: &$0) }
+    }
+
+    /// Adds a record of bytes as they are; `nil` values are tombstones.
+    public mutating func send(
+        raw value: Span<UInt8>?, to topic: Topic, key: Span<UInt8>, partition: Int32? = nil, headers: [Header] = []
+    ) {
+        let key = append(key)
+        var range: Range<Int>?
+        if let value { range = append(value) }
+        items.append(Item(topic: topic, partition: partition, headers: headers, key: key, value: range))
+    }
+
+    /// Removes a key from a compacted topic.
+    public mutating func sendTombstone(to topic: Topic, key: String, partition: Int32? = nil) {
+        send(raw: nil, to: topic, key: key.utf8Span.span, partition: partition)
+    }
+
+    /// Lends key and value of the record at `index` of ``items``.
+    public func withBytes<Value>(of index: Int, _ body: (Span<UInt8>, Span<UInt8>?) throws -> Value) rethrows -> Value {
+        let item = items[index]
+        return try writer.withBytes(in: item.key) { (key: Span<UInt8>) in
+            guard let range = item.value else { return try body(key, nil) }
+            return try writer.withBytes(in: range) { (value: Span<UInt8>) in try body(key, value) }
+        }
+    }
+
+    /// Forgets the records from `count` on: what a processor wrote before it asked for something it lacks.
+    public mutating func truncate(to count: Int = 0) {
+        guard count < items.count else { return }
+        writer.truncate(to: items[count].key.lowerBound)
+        items.removeLast(items.count - count)
+    }
+
+    private mutating func append(_ bytes: Span<UInt8>) -> Range<Int> {
+        let start = writer.count
+        writer.append(raw: bytes)
+        return start..<writer.count
+    }
+}

@@ -1,0 +1,108 @@
+/// The pure core of a service.
+///
+/// It is one synchronous function from a record, the state of the record's key and the present instant to records and
+/// state changes. It does not throw (a rejection is an output), reads no clock, and knows no Kafka, task, thread or
+/// logger; so the same code runs in the five services, in the simulator and in tests.
+public protocol Processor: Sendable {
+    /// What the service remembers of one key; ``NoState`` when nothing.
+    associatedtype State: KeyState
+
+    /// Inputs, tables, state and outputs, as data.
+    static var topology: Topology { get }
+
+    /// Handles one record.
+    ///
+    /// State changes are made in `state`, and written to `output` as changelog records in the same call.
+    /// When it answers ``Verdict/needsApp(_:until:)``, whatever it wrote is dropped, and `state` must be unchanged.
+    func process(_ record: borrowing Record, state: inout State, context: borrowing Context, output: inout Output) -> Verdict
+
+    /// Fires what fell due in `state` at or before `context.now`, in the order of rule T4.
+    func fire(_ state: inout State, context: borrowing Context, output: inout Output)
+}
+
+extension Processor where State == NoState {
+    public func fire(_ state: inout NoState, context: borrowing Context, output: inout Output) {}
+}
+
+/// What came of a record.
+public enum Verdict: Hashable, Sendable {
+    case done
+    /// The app is not in the table. The caller reads the table on and calls again; from `until` on, or once nothing
+    /// more can come, it calls with ``Context/appsAreComplete`` set, and the processor must decide.
+    case needsApp(AppID, until: Instant)
+}
+
+/// What a processor may look at besides record and state.
+public struct Context: ~Copyable {
+    /// The present instant: the worker's clock, never earlier than the partition's last.
+    public let now: Instant
+    public let apps: AppTable
+    /// No app is still on its way: one that is absent from the table is unknown.
+    public let appsAreComplete: Bool
+    /// The partition at hand; changelog records go to the partition of the same number.
+    public let partition: Int32
+
+    public init(now: Instant, apps: AppTable, appsAreComplete: Bool, partition: Int32) {
+        self.now = now
+        self.apps = apps
+        self.appsAreComplete = appsAreComplete
+        self.partition = partition
+    }
+}
+
+/// A service's inputs, tables, state and outputs.
+public struct Topology: Sendable {
+    public let service: Service
+    /// Input topics; each names its ``Topic/lane``.
+    public let inputs: [Topic]
+    /// The compacted topic that holds the state; `nil` for a stateless service.
+    public let changelog: Topic?
+    public let outputs: [Topic]
+    /// Whether a missing app is looked for on the public topic itself (ingestion), or awaited on the internal one.
+    public let readsPublicApps: Bool
+
+    public init(
+        service: Service, inputs: [Topic], outputs: [Topic], changelog: Topic? = nil, readsPublicApps: Bool = false
+    ) {
+        self.service = service
+        self.inputs = inputs
+        self.outputs = outputs
+        self.changelog = changelog
+        self.readsPublicApps = readsPublicApps
+    }
+}
+
+/// What a service remembers of one key, kept in memory and in a compacted changelog.
+///
+/// A changelog record's key is `<key>`, a tab, and the entry's name; its value is the entry, or null when it is gone.
+public protocol KeyState: Sendable {
+    init(key: String)
+    /// Nothing is remembered: the key can be forgotten.
+    var isEmpty: Bool { get }
+    /// When ``Processor/fire(_:context:output:)`` is due next; `nil` when nothing waits.
+    var nextDue: Instant? { get }
+    /// Takes one changelog entry back; called in the order of the changelog, for the latest of each entry at least.
+    mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection)
+}
+
+/// The state of a service that remembers nothing.
+public struct NoState: KeyState {
+    public init(key: String) {}
+    public var isEmpty: Bool { true }
+    public var nextDue: Instant? { nil }
+    public mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection) {}
+}
+
+extension Output {
+    /// Writes an entry of the state of `key` to the changelog.
+    public mutating func store(
+        _ value: some JSONWritable, entry: String, of key: String, in changelog: Topic, context: borrowing Context
+    ) {
+        send(value, to: changelog, key: "\(key)\t\(entry)", partition: context.partition)
+    }
+
+    /// Removes an entry of the state of `key` from the changelog.
+    public mutating func forget(entry: String, of key: String, in changelog: Topic, context: borrowing Context) {
+        sendTombstone(to: changelog, key: "\(key)\t\(entry)", partition: context.partition)
+    }
+}

@@ -1,0 +1,79 @@
+/// A Kafka header: a name and bytes, or none.
+public struct Header: Hashable, Sendable {
+    public let name: String
+    public let value: [UInt8]?
+
+    public init(_ name: String, _ value: [UInt8]?) {
+        self.name = name
+        self.value = value
+    }
+
+    public init(_ name: String, _ value: String) { self.init(name, Array(value.utf8)) }
+
+    /// The value as text; broken UTF-8 is repaired.
+    public var text: String? { value.map { String(decoding: $0, as: UTF8.self) } }
+}
+
+/// A record as a processor sees it: its bytes are borrowed for the length of one call.
+///
+/// What has to outlive the call is copied by reading it into a value.
+public struct Record: ~Copyable {
+    public let topic: Topic
+    public let partition: Int32
+    public let offset: Int64
+    /// The record's own timestamp, set by its producer or broker.
+    public let timestamp: Instant
+    public let headers: [Header]
+    private let keyBytes: UnsafeBufferPointer<UInt8>?
+    private let valueBytes: UnsafeBufferPointer<UInt8>?
+
+    /// Lends a record to `body`.
+    ///
+    /// The pointers inside live as long as `key` and `value`, which outlast the call; the record cannot be copied
+    /// out of it.
+    public static func lend<Result: ~Copyable>(
+        topic: Topic, partition: Int32, offset: Int64, timestamp: Instant, headers: [Header] = [], key: Span<UInt8>?,
+        value: Span<UInt8>?, _ body: (borrowing Record) -> Result
+    ) -> Result {
+        let record = Record(
+            topic: topic, partition: partition, offset: offset, timestamp: timestamp, headers: headers,
+            keyBytes: key?.withUnsafeBufferPointer { $0 }, valueBytes: value?.withUnsafeBufferPointer { $0 })
+        return body(record)
+    }
+
+    public var hasValue: Bool { valueBytes != nil }
+
+    /// Size of the value in bytes; a null value has none.
+    public var valueCount: Int { valueBytes?.count ?? 0 }
+
+    /// Lends the key's bytes; `nil` is a null key.
+    public func withKey<Result: ~Copyable, Failure: Error>(
+        _ body: (Span<UInt8>?) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard let keyBytes else { return try body(nil) }
+        return try body(Span(_unsafeElements: keyBytes))
+    }
+
+    /// Lends the value's bytes; `nil` is a null value, a tombstone.
+    public func withValue<Result: ~Copyable, Failure: Error>(
+        _ body: (Span<UInt8>?) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard let valueBytes else { return try body(nil) }
+        return try body(Span(_unsafeElements: valueBytes))
+    }
+
+    /// The key as text; broken UTF-8 is repaired, a null key is empty.
+    public var keyText: String { keyBytes.map { String(decoding: $0, as: UTF8.self) } ?? "" }
+
+    /// Parses the value.
+    ///
+    /// - Throws: a ``Rejection``; `unreadable` for a null or empty value.
+    public func read<Value: JSONReadable>(as type: Value.Type = Value.self) throws(Rejection) -> Value {
+        try withValue { (value: Span<UInt8>?) throws(Rejection) -> Value in
+            guard let value else {
+                throw Rejection(.unreadable, found: "an empty value", fix: "send one JSON object in UTF-8")
+            }
+            return try Value(json: value)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// An enumeration of the contract: its raw values are the only strings that may stand on the wire.
+///
+/// An unknown string is a rejection at the door; inside there is no unknown value.
+public protocol ClosedEnumeration: RawRepresentable, CaseIterable, Hashable, Sendable, JSONReadable, JSONWritable
+where RawValue == String {
+    /// The reason of the rejection of an unknown value.
+    static var unknownValue: RejectionReason { get }
+}
+
+extension ClosedEnumeration {
+    public static var unknownValue: RejectionReason { .invalid }
+
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        let text = try reader.readString()
+        guard let value = Self(rawValue: text) else {
+            let known = Self.allCases.map { "“\($0.rawValue)”" }.joined(separator: ", ")
+            throw reader.invalid(Self.unknownValue, found: "“\(text.prefix(64))”", fix: "write one of \(known)")
+        }
+        self = value
+    }
+
+    public func write(to writer: inout JSONWriter) { writer.write(rawValue) }
+}
+
+/// How strongly a notification may interrupt, weakest first. Source: the guidelines' table of interruption levels.
+public enum InterruptionLevel: String, ClosedEnumeration, Comparable {
+    case passive, active
+    case timeSensitive = "time-sensitive"
+    case critical
+
+    public static var unknownValue: RejectionReason { .levelUnknown }
+
+    private var rank: Int {
+        switch self {
+        case .passive: 0
+        case .active: 1
+        case .timeSensitive: 2
+        case .critical: 3
+        }
+    }
+
+    public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+}
+
+/// The kind of system a device runs; each has a delivery topic of its own.
+public enum Platform: String, ClosedEnumeration {
+    case iOS = "ios"
+    case iPadOS = "ipados"
+    case macOS = "macos"
+    case watchOS = "watchos"
+    case tvOS = "tvos"
+    case visionOS = "visionos"
+}
+
+/// The two ways through the pipeline: what is urgent never waits behind what is not.
+public enum Lane: String, ClosedEnumeration {
+    case urgent, normal
+}
+
+/// The five services, in the order of the flow.
+public enum Service: String, ClosedEnumeration {
+    case ingestion, classification, scheduling, rendering, delivery
+}

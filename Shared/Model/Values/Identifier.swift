@@ -1,0 +1,85 @@
+/// An id of one kind: an app's id cannot stand where a person's is asked for.
+///
+/// 1 to 128 bytes of UTF-8 without control characters; ids of apps and requests hold no `/`, since notification ids
+/// are put together with it.
+public struct Identifier<Kind: IdentifierKind>: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The id as its owner wrote it.
+    public let string: String
+
+    /// Checks the form of an id; `nil` when it is broken.
+    public init?(_ string: String) {
+        guard Self.problem(of: string) == nil else { return nil }
+        self.string = string
+    }
+
+    /// Takes an id that the pipeline itself derived from checked ones.
+    public init(derived string: String) { self.string = string }
+
+    public var description: String { string }
+
+    public static func < (left: Self, right: Self) -> Bool { left.string < right.string }
+
+    static func problem(of string: String) -> String? {
+        let length = string.utf8.count
+        if length < 1 || length > Kind.mostBytes { return "\(length) bytes" }
+        for scalar in string.unicodeScalars {
+            let value = scalar.value
+            if value < 0x20 || (0x7F...0x9F).contains(value) { return "a control character" }
+            if value == UInt32(UInt8(ascii: "/")), !Kind.allowsSlash { return "a slash" }
+        }
+        return nil
+    }
+}
+
+/// What tells the kinds of ids apart.
+public protocol IdentifierKind: Sendable {
+    static var allowsSlash: Bool { get }
+    static var mostBytes: Int { get }
+}
+
+extension IdentifierKind {
+    public static var allowsSlash: Bool { true }
+    public static var mostBytes: Int { 128 }
+}
+
+extension Identifier: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        let text = try reader.readString()
+        if let problem = Self.problem(of: text) {
+            throw reader.invalid(
+                found: problem,
+                fix: "write 1 to \(Kind.mostBytes) bytes without control characters"
+                    + (Kind.allowsSlash ? "" : " and without a slash"))
+        }
+        self.init(derived: text)
+    }
+
+    public func write(to writer: inout JSONWriter) { writer.write(string) }
+}
+
+/// The kinds of ids that the contract knows.
+public enum IdentifierKinds {
+    public enum App: IdentifierKind { public static var allowsSlash: Bool { false } }
+    public enum Request: IdentifierKind { public static var allowsSlash: Bool { false } }
+    public enum Person: IdentifierKind {}
+    public enum Device: IdentifierKind {}
+    /// Any other id: topics, categories' actions, Focuses, contacts, events, attachments.
+    public enum Other: IdentifierKind {}
+    /// `<app>/<request id>/<person>`: three ids and two slashes.
+    public enum Notification: IdentifierKind { public static var mostBytes: Int { 386 } }
+}
+
+public typealias AppID = Identifier<IdentifierKinds.App>
+public typealias RequestID = Identifier<IdentifierKinds.Request>
+public typealias PersonID = Identifier<IdentifierKinds.Person>
+public typealias DeviceID = Identifier<IdentifierKinds.Device>
+public typealias NotificationID = Identifier<IdentifierKinds.Notification>
+/// An id without a type of its own, such as those of topics, categories, actions, Focuses and contacts.
+public typealias PlainID = Identifier<IdentifierKinds.Other>
+
+extension NotificationID {
+    /// The notification that a request is for one of its recipients (rule I12).
+    public init(app: AppID, request: RequestID, person: PersonID) {
+        self.init(derived: "\(app.string)/\(request.string)/\(person.string)")
+    }
+}

@@ -1,0 +1,132 @@
+extension Instant: JSONReadable, JSONWritable, CustomStringConvertible {
+    /// Reads `2026-03-01T21:00:00Z`, `2026-03-01T22:00:00.250+01:00`; finer than milliseconds is cut off.
+    public init?(_ text: String) {
+        var text = text
+        let parsed = text.withUTF8 { Self.parse($0) }
+        guard let parsed else { return nil }
+        self = parsed
+    }
+
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        let text = try reader.readString()
+        guard let instant = Instant(text) else {
+            throw reader.invalid(
+                found: "“\(text.prefix(40))”", fix: "write an RFC 3339 instant with a zone, such as 2026-03-01T21:00:00Z")
+        }
+        self = instant
+    }
+
+    public func write(to writer: inout JSONWriter) { writer.write(description) }
+
+    /// RFC 3339 in UTC; milliseconds only where they are not zero.
+    public var description: String {
+        let clamped = min(max(milliseconds, Self.distantPast.milliseconds), Self.distantFuture.milliseconds)
+        let dayLength: Int64 = 86_400_000
+        var day = clamped / dayLength
+        if clamped % dayLength < 0 { day -= 1 }
+        let rest = Int(clamped - day * dayLength)
+        let date = Self.date(ofDay: Int(day))
+        return String(unsafeUninitializedCapacity: 24) { buffer in
+            var length = 0
+            func put(_ value: Int, _ digits: Int) {
+                var value = value
+                for index in stride(from: length + digits - 1, through: length, by: -1) {
+                    buffer[index] = UInt8(ascii: "0") + UInt8(value % 10)
+                    value /= 10
+                }
+                length += digits
+            }
+            func put(_ character: UInt8) {
+                buffer[length] = character
+                length += 1
+            }
+            put(date.year, 4)
+            put(UInt8(ascii: "-"))
+            put(date.month, 2)
+            put(UInt8(ascii: "-"))
+            put(date.day, 2)
+            put(UInt8(ascii: "T"))
+            put(rest / 3_600_000, 2)
+            put(UInt8(ascii: ":"))
+            put(rest / 60_000 % 60, 2)
+            put(UInt8(ascii: ":"))
+            put(rest / 1000 % 60, 2)
+            if rest % 1000 != 0 {
+                put(UInt8(ascii: "."))
+                put(rest % 1000, 3)
+            }
+            put(UInt8(ascii: "Z"))
+            return length
+        }
+    }
+
+    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {
+        var scanner = Scanner(bytes: bytes)
+        guard let year = scanner.number(4), scanner.skip("-"), let month = scanner.number(2), scanner.skip("-"),
+            let day = scanner.number(2), scanner.skip("T") || scanner.skip("t") || scanner.skip(" "),
+            let hour = scanner.number(2), scanner.skip(":"), let minute = scanner.number(2), scanner.skip(":"),
+            let second = scanner.number(2), let fraction = scanner.fraction(), let offset = scanner.offset(),
+            scanner.isAtEnd, year >= 1, (1...12).contains(month), day >= 1, day <= daysIn(month: month, year: year),
+            hour <= 23, minute <= 59, second <= 60
+        else { return nil }
+        let days = days(year: year, month: month, day: day)
+        let seconds = days * 86_400 + hour * 3600 + minute * 60 + min(second, 59) - offset * 60
+        let instant = Instant(milliseconds: Int64(seconds * 1000 + fraction))
+        return instant < .distantPast || instant > .distantFuture ? nil : instant
+    }
+
+    private static func daysIn(month: Int, year: Int) -> Int {
+        switch month {
+        case 4, 6, 9, 11: 30
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        default: 31
+        }
+    }
+
+    private struct Scanner {
+        let bytes: UnsafeBufferPointer<UInt8>
+        var position = 0
+
+        var isAtEnd: Bool { position == bytes.count }
+
+        mutating func number(_ digits: Int) -> Int? {
+            guard position + digits <= bytes.count else { return nil }
+            var value = 0
+            for index in position..<position + digits {
+                guard bytes[index] >= UInt8(ascii: "0"), bytes[index] <= UInt8(ascii: "9") else { return nil }
+                value = value * 10 + Int(bytes[index] - UInt8(ascii: "0"))
+            }
+            position += digits
+            return value
+        }
+
+        mutating func skip(_ character: Unicode.Scalar) -> Bool {
+            guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+            position += 1
+            return true
+        }
+
+        /// Milliseconds of an optional fraction of a second; `nil` when a point stands without a digit.
+        mutating func fraction() -> Int? {
+            guard skip(".") else { return 0 }
+            var milliseconds = 0
+            var weight = 100
+            let start = position
+            while let digit = number(1) {
+                milliseconds += digit * weight
+                weight /= 10
+            }
+            return position > start ? milliseconds : nil
+        }
+
+        /// Minutes east of UTC.
+        mutating func offset() -> Int? {
+            if skip("Z") || skip("z") { return 0 }
+            let isWest = skip("-")
+            guard isWest || skip("+"), let hours = number(2), skip(":"), let minutes = number(2), hours <= 23,
+                minutes <= 59
+            else { return nil }
+            return (hours * 60 + minutes) * (isWest ? -1 : 1)
+        }
+    }
+}
