@@ -1,0 +1,57 @@
+# Shared by the scripts of this folder; sourced, not run. Needs bash.
+set -euo pipefail
+
+home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+run="${BELFRY_RUN_DIR:-$home/.run}"
+services=(ingestion classification scheduling rendering delivery)
+
+say() { printf '\033[1m==> %s\033[0m\n' "$*" >&2; }
+fail() { printf 'deploy: %s\n' "$*" >&2; exit 1; }
+
+# Runs a command as root, through sudo where needed.
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; elif command -v sudo >/dev/null; then sudo "$@"; else
+        fail "this needs root or sudo to run: $*"
+    fi
+}
+
+# Installs the Debian packages that are missing; does nothing, and asks for nothing, when all are there.
+need_packages() {
+    local missing=() name
+    for name in "$@"; do
+        dpkg-query -W -f '${Status}' "$name" 2>/dev/null | grep -q 'ok installed' || missing+=("$name")
+    done
+    [ ${#missing[@]} = 0 ] && return
+    command -v apt-get >/dev/null || fail "please install the equivalents of: ${missing[*]}"
+    say "installing ${missing[*]}"
+    as_root apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive as_root apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
+# What building needs, and what the scripts here use.
+need_build() {
+    command -v swift >/dev/null || fail "Swift 6.2 or later is needed: https://www.swift.org/install"
+    need_packages librdkafka-dev libssl-dev libmicrohttpd-dev pkg-config
+}
+
+build_release() {
+    say "building (a few minutes the first time)"
+    (cd "$home" && swift build -c release --quiet) >&2 || fail "the build failed"
+    binaries="$(cd "$home" && swift build -c release --show-bin-path)"
+}
+
+# wait_for SECONDS WHAT COMMAND...: waits until COMMAND succeeds, or fails saying what was waited for.
+wait_for() {
+    local deadline=$((SECONDS + $1)) what="$2"
+    shift 2
+    until "$@" >/dev/null 2>&1; do
+        [ $SECONDS -lt $deadline ] || fail "gave up waiting for $what"
+        sleep 0.1
+    done
+}
+
+# The folder with Apache Kafka's jars, or nothing.
+kafka_home() {
+    if [ -n "${KAFKA_HOME:-}" ]; then echo "$KAFKA_HOME"
+    elif [ -d "$home/../shared/kafka/libs" ]; then realpath "$home/../shared/kafka"; fi
+}
