@@ -1,0 +1,118 @@
+/// One step of one person: what scheduling hands to rendering, for all devices at once.
+///
+/// Rendering makes one record a device of it. With the app's record it holds all that the views need, so rendering
+/// and delivery look at no other state.
+public struct Step: Hashable, Sendable {
+    /// Stable: derived from what caused the step (a request; a device and its interaction; a timer, its subject and
+    /// its firing number), so that a repeat can be recognised.
+    public var id: String
+    /// Rises with each step of the person; of two deliveries for one notification or badge the higher one counts.
+    public var sequence: Int
+    /// What the devices do that say nothing else.
+    public var kind: DeliveryType
+    public var person: PersonID
+    public var at: Instant
+    /// The app concerned; `nil` for a digest or summary, which may hold several.
+    public var app: AppID?
+    /// Those that `kind` concerns, in the order in which they are shown; one for most kinds.
+    public var notifications: [StepNotification]
+    /// The id that the notification takes the place of (rule N5).
+    public var replaces: NotificationID?
+    /// The person's locale, as in the record.
+    public var locale: String
+    public var why: Why
+    public var notice: Notice?
+    /// W3C trace context of the request, as it came.
+    public var traceparent: String?
+    public var devices: [StepDevice]
+
+    public init(
+        id: String, sequence: Int, kind: DeliveryType, person: PersonID, at: Instant, app: AppID? = nil,
+        notifications: [StepNotification] = [], replaces: NotificationID? = nil, locale: String, why: Why,
+        notice: Notice? = nil, traceparent: String? = nil, devices: [StepDevice] = []
+    ) {
+        self.id = id
+        self.sequence = sequence
+        self.kind = kind
+        self.person = person
+        self.at = at
+        self.app = app
+        self.notifications = notifications
+        self.replaces = replaces
+        self.locale = locale
+        self.why = why
+        self.notice = notice
+        self.traceparent = traceparent
+        self.devices = devices
+    }
+
+    /// What `device` is to do.
+    public func type(of device: StepDevice) -> DeliveryType { device.type ?? kind }
+
+    /// The notifications that concern `device`: all, or those it lists.
+    public func notifications(of device: StepDevice) -> [StepNotification] {
+        guard let ids = device.notifications else { return notifications }
+        return notifications.filter { ids.contains($0.id) }
+    }
+}
+
+extension Step: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var id: String?
+        var sequence: Int?
+        var kind: DeliveryType?
+        var person: PersonID?
+        var at: Instant?
+        var app: AppID?
+        var notifications: [StepNotification] = []
+        var replaces: NotificationID?
+        var locale: String?
+        var why: Why?
+        var notice: Notice?
+        var traceparent: String?
+        var devices: [StepDevice] = []
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "id": id = try reader.readString()
+            case "sequence": sequence = try reader.readInteger(in: 0...1 << 53)
+            case "kind": kind = try DeliveryType(from: &reader)
+            case "person": person = try PersonID(from: &reader)
+            case "at": at = try Instant(from: &reader)
+            case "app": app = try AppID(from: &reader)
+            case "notifications": notifications = try reader.readList()
+            case "replaces": replaces = try NotificationID(from: &reader)
+            case "locale": locale = try reader.readString()
+            case "why": why = try Why(from: &reader)
+            case "notice": notice = try Notice(from: &reader)
+            case "traceparent": traceparent = try reader.readString()
+            case "devices": devices = try reader.readList()
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(
+            id: try reader.required(id, "id"), sequence: try reader.required(sequence, "sequence"),
+            kind: try reader.required(kind, "kind"), person: try reader.required(person, "person"),
+            at: try reader.required(at, "at"), app: app, notifications: notifications, replaces: replaces,
+            locale: try reader.required(locale, "locale"), why: try reader.required(why, "why"), notice: notice,
+            traceparent: traceparent, devices: devices)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("sequence", sequence)
+        writer.member("kind", kind)
+        writer.member("person", person)
+        writer.member("at", at)
+        writer.member("app", app)
+        writer.member("notifications", notifications)
+        writer.member("replaces", replaces)
+        writer.member("locale", locale)
+        writer.member("why", why)
+        writer.member("notice", notice)
+        writer.member("traceparent", traceparent)
+        writer.member("devices", devices)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,110 @@
+/// One device of a ``Step``: what it is to do, and what decides how the views for it look.
+public struct StepDevice: Hashable, Sendable {
+    public var id: DeviceID
+    public var platform: Platform
+    public var systemVersion: String?
+    /// Where it differs from the step's kind, as with an app in the foreground (rule D3).
+    public var type: DeliveryType?
+    /// The notifications of the step that concern this device; `nil` means all.
+    public var notifications: [NotificationID]?
+    /// `nil` is quiet.
+    public var alert: DeliveryAlert?
+    /// Whether the item is in Notification Center.
+    public var list: Bool
+    /// The number on the app's icon from now on; `nil` leaves it as it is.
+    public var badge: Int?
+    /// The setting in force on this device for this app (rule R7).
+    public var previews: StepPreviews
+    /// Whether the device is known to be unlocked (rule D8).
+    public var isUnlocked: Bool
+    /// For a watch: whether a dynamic interface can be shown, as far as scheduling knows (rule R15).
+    public var watchInterface: WatchInterface?
+    /// Whether the notification's media is playing on the device (rule R11).
+    public var isPlayingMedia: Bool
+    /// The device's token for the app; without one there is no APNs payload.
+    public var pushToken: String?
+
+    public init(
+        id: DeviceID, platform: Platform, systemVersion: String? = nil, type: DeliveryType? = nil,
+        notifications: [NotificationID]? = nil, alert: DeliveryAlert? = nil, list: Bool = false, badge: Int? = nil,
+        previews: StepPreviews = .whenUnlocked, isUnlocked: Bool = false, watchInterface: WatchInterface? = nil,
+        isPlayingMedia: Bool = false, pushToken: String? = nil
+    ) {
+        self.id = id
+        self.platform = platform
+        self.systemVersion = systemVersion
+        self.type = type
+        self.notifications = notifications
+        self.alert = alert
+        self.list = list
+        self.badge = badge
+        self.previews = previews
+        self.isUnlocked = isUnlocked
+        self.watchInterface = watchInterface
+        self.isPlayingMedia = isPlayingMedia
+        self.pushToken = pushToken
+    }
+}
+
+/// When previews of content are shown, after the device's, the app's and the person's setting (rule R7).
+public enum StepPreviews: String, ClosedEnumeration {
+    case always
+    case whenUnlocked = "when-unlocked"
+    case never
+}
+
+/// Which of an app's long looks a watch can show now (rule R15).
+public enum WatchInterface: String, ClosedEnumeration {
+    /// The watch has no network, or its companion cannot be reached.
+    case `static`
+    /// Nothing speaks against the dynamic one, where the app declares it.
+    case `dynamic`
+}
+
+extension StepDevice: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var id: DeviceID?
+        var platform: Platform?
+        var value = Self(id: DeviceID(derived: ""), platform: .iOS)
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "id": id = try DeviceID(from: &reader)
+            case "platform": platform = try Platform(from: &reader)
+            case "systemVersion": value.systemVersion = try reader.readString()
+            case "type": value.type = try DeliveryType(from: &reader)
+            case "notifications": value.notifications = try reader.readList()
+            case "alert": value.alert = try DeliveryAlert(from: &reader)
+            case "list": value.list = try reader.readBool()
+            case "badge": value.badge = try reader.readInteger(in: 0...Int(Int32.max))
+            case "previews": value.previews = try StepPreviews(from: &reader)
+            case "isUnlocked": value.isUnlocked = try reader.readBool()
+            case "watchInterface": value.watchInterface = try WatchInterface(from: &reader)
+            case "isPlayingMedia": value.isPlayingMedia = try reader.readBool()
+            case "pushToken": value.pushToken = try reader.readString()
+            default: try reader.skipUnknown()
+            }
+        }
+        value.id = try reader.required(id, "id")
+        value.platform = try reader.required(platform, "platform")
+        self = value
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("platform", platform)
+        writer.member("systemVersion", systemVersion)
+        writer.member("type", type)
+        if let notifications { writer.member("notifications", notifications) }
+        writer.member("alert", alert)
+        if list { writer.member("list", true) }
+        writer.member("badge", badge)
+        writer.member("previews", previews)
+        if isUnlocked { writer.member("isUnlocked", true) }
+        writer.member("watchInterface", watchInterface)
+        if isPlayingMedia { writer.member("isPlayingMedia", true) }
+        writer.member("pushToken", pushToken)
+        writer.endObject()
+    }
+}

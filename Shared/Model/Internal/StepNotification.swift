@@ -1,0 +1,147 @@
+/// A notification within a ``Step``: what its views and its payload need of the request.
+public struct StepNotification: Hashable, Sendable {
+    public var id: NotificationID
+    public var app: AppID
+    /// As decided, after all lowering.
+    public var level: InterruptionLevel
+    /// The request's `content`, as it came; `nil` where the request had none, or where the step shows none.
+    public var content: JSONSlice?
+    /// Set for a communication notification (rule C1).
+    public var sender: StepSender?
+    /// Settings links are carried through for marketing only.
+    public var isMarketing: Bool
+    public var category: String?
+    public var threadID: String?
+    /// How many items of the thread the list has with this one: `%u` of a placeholder (rule R7). 1 or more.
+    public var threadCount: Int
+    /// 0 to 1; `nil` as absent.
+    public var relevanceScore: Double?
+    /// Among the items of a digest or summary: whether it alerts, or is only listed beside (rules W8 and W9).
+    public var alerts: Bool
+
+    public init(
+        id: NotificationID, app: AppID, level: InterruptionLevel, content: JSONSlice? = nil, sender: StepSender? = nil,
+        isMarketing: Bool = false, category: String? = nil, threadID: String? = nil, threadCount: Int = 1,
+        relevanceScore: Double? = nil, alerts: Bool = true
+    ) {
+        self.id = id
+        self.app = app
+        self.level = level
+        self.content = content
+        self.sender = sender
+        self.isMarketing = isMarketing
+        self.category = category
+        self.threadID = threadID
+        self.threadCount = threadCount
+        self.relevanceScore = relevanceScore
+        self.alerts = alerts
+    }
+}
+
+extension StepNotification: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var id: NotificationID?
+        var app: AppID?
+        var level: InterruptionLevel?
+        var value = Self(id: NotificationID(derived: ""), app: AppID(derived: ""), level: .active)
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "id": id = try NotificationID(from: &reader)
+            case "app": app = try AppID(from: &reader)
+            case "level": level = try InterruptionLevel(from: &reader)
+            case "content": value.content = try reader.readSlice()
+            case "sender": value.sender = try StepSender(from: &reader)
+            case "isMarketing": value.isMarketing = try reader.readBool()
+            case "category": value.category = try reader.readString()
+            case "threadId": value.threadID = try reader.readString()
+            case "threadCount": value.threadCount = try reader.readInteger(in: 0...Int(Int32.max))
+            case "relevanceScore": value.relevanceScore = try reader.readDouble(in: 0...1)
+            case "alerts": value.alerts = try reader.readBool()
+            default: try reader.skipUnknown()
+            }
+        }
+        value.id = try reader.required(id, "id")
+        value.app = try reader.required(app, "app")
+        value.level = try reader.required(level, "level")
+        self = value
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("app", app)
+        writer.member("level", level)
+        writer.member("content", content)
+        writer.member("sender", sender)
+        if isMarketing { writer.member("isMarketing", true) }
+        writer.member("category", category)
+        writer.member("threadId", threadID)
+        writer.member("threadCount", threadCount)
+        writer.member("relevanceScore", relevanceScore)
+        if !alerts { writer.member("alerts", false) }
+        writer.endObject()
+    }
+}
+
+/// Who a communication is from, as far as it is shown (rules R1 and R2).
+public struct StepSender: Hashable, Sendable {
+    /// The name that the request gives.
+    public var name: String?
+    /// The name of the person's contact that the sender matches.
+    public var contactName: String?
+    public var handle: String?
+    public var image: String?
+    /// A call, not a message; in a digest it is shown as a missed call (rule W8).
+    public var isCall: Bool
+    public var isGroup: Bool
+    public var groupName: String?
+    public var groupImage: String?
+
+    public init(
+        name: String? = nil, contactName: String? = nil, handle: String? = nil, image: String? = nil,
+        isCall: Bool = false, isGroup: Bool = false, groupName: String? = nil, groupImage: String? = nil
+    ) {
+        self.name = name
+        self.contactName = contactName
+        self.handle = handle
+        self.image = image
+        self.isCall = isCall
+        self.isGroup = isGroup
+        self.groupName = groupName
+        self.groupImage = groupImage
+    }
+}
+
+extension StepSender: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init()
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "name": name = try reader.readString()
+            case "contactName": contactName = try reader.readString()
+            case "handle": handle = try reader.readString()
+            case "image": image = try reader.readString()
+            case "isCall": isCall = try reader.readBool()
+            case "isGroup": isGroup = try reader.readBool()
+            case "groupName": groupName = try reader.readString()
+            case "groupImage": groupImage = try reader.readString()
+            default: try reader.skipUnknown()
+            }
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("name", name)
+        writer.member("contactName", contactName)
+        writer.member("handle", handle)
+        writer.member("image", image)
+        if isCall { writer.member("isCall", true) }
+        if isGroup { writer.member("isGroup", true) }
+        writer.member("groupName", groupName)
+        writer.member("groupImage", groupImage)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,171 @@
+/// What a delivery asks a device to do. CONTRACT, Delivery.
+public enum DeliveryType: String, ClosedEnumeration {
+    /// An item appears, alerting or quietly.
+    case present
+    /// An item that is already there alerts now.
+    case alert
+    /// An item's content changes quietly.
+    case update
+    /// Items leave the device.
+    case withdraw
+    /// Only the number on the app's icon changes.
+    case badge
+    /// The app is in the foreground and shows the content itself (rule D3).
+    case inApp = "in-app"
+    /// What waited for a time of the person's summary (rule W9).
+    case summary
+    /// What a Focus held, when it ends (rule W8).
+    case digest
+
+    /// Whether the delivery shows content, so that views have to be made for it.
+    public var hasContent: Bool {
+        switch self {
+        case .present, .alert, .update, .inApp, .summary, .digest: true
+        case .withdraw, .badge: false
+        }
+    }
+}
+
+/// Where an alert becomes visible (rule D9).
+public enum AlertSurface: String, ClosedEnumeration {
+    case banner, alert
+    case lockScreen = "lock-screen"
+    case shortLook = "short-look"
+    /// Nothing on the screen: a sound or a tap alone.
+    case none
+}
+
+/// The sound of an alert (rule D10).
+public struct AlertSound: Hashable, Sendable, JSONReadable, JSONWritable {
+    /// `default`, or one of the app's sounds.
+    public var name: String
+    /// 0 to 1; `nil` leaves it to the device.
+    public var volume: Double?
+    /// Sounds although the silent switch is on: Critical and government alerts (rule S2).
+    public var overridesSilent: Bool
+
+    public init(name: String, volume: Double? = nil, overridesSilent: Bool = false) {
+        self.name = name
+        self.volume = volume
+        self.overridesSilent = overridesSilent
+    }
+
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var name: String?
+        var volume: Double?
+        var overridesSilent = false
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "name": name = try reader.readString()
+            case "volume": volume = try reader.readDouble(in: 0...1)
+            case "overridesSilent": overridesSilent = try reader.readBool()
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(name: try reader.required(name, "name"), volume: volume, overridesSilent: overridesSilent)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("name", name)
+        writer.member("volume", volume)
+        writer.member("overridesSilent", overridesSilent)
+        writer.endObject()
+    }
+}
+
+/// How a device alerts; its absence means quiet.
+public struct DeliveryAlert: Hashable, Sendable, JSONReadable, JSONWritable {
+    public var surface: AlertSurface
+    public var sound: AlertSound?
+    /// The person's own setting; no request controls it (rule I7).
+    public var vibration: Bool
+    /// Whether headphones may read it aloud (rule D14).
+    public var announce: Bool
+
+    public init(surface: AlertSurface, sound: AlertSound? = nil, vibration: Bool = false, announce: Bool = false) {
+        self.surface = surface
+        self.sound = sound
+        self.vibration = vibration
+        self.announce = announce
+    }
+
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var surface: AlertSurface?
+        var sound: AlertSound?
+        var vibration = false
+        var announce = false
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "surface": surface = try AlertSurface(from: &reader)
+            case "sound": sound = try AlertSound(from: &reader)
+            case "vibration": vibration = try reader.readBool()
+            case "announce": announce = try reader.readBool()
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(
+            surface: try reader.required(surface, "surface"), sound: sound, vibration: vibration, announce: announce)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("surface", surface)
+        writer.member("sound", sound)
+        writer.member("vibration", vibration)
+        writer.member("announce", announce)
+        writer.endObject()
+    }
+}
+
+/// A question to the person that a delivery carries (rules L3 and L4). Its answers are always `keep` and `turn-off`.
+public enum Notice: String, ClosedEnumeration {
+    case timeSensitive = "time-sensitive"
+    case provisional
+
+    /// The interactions that answer it.
+    public static let choices = ["keep", "turn-off"]
+}
+
+/// Why a delivery is made: the receipt's code, the rule that decided, and what it looked at.
+public struct Why: Hashable, Sendable, JSONReadable, JSONWritable {
+    /// A receipt's code, such as `alerted`.
+    public var code: String
+    /// The number of the rule, such as `S13`.
+    public var rule: String
+    /// One JSON object with `reason` and what else the rule looked at.
+    public var details: JSONSlice?
+
+    public init(code: String, rule: String, details: JSONSlice? = nil) {
+        self.code = code
+        self.rule = rule
+        self.details = details
+    }
+
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var code: String?
+        var rule: String?
+        var details: JSONSlice?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "code": code = try reader.readString()
+            case "rule": rule = try reader.readString()
+            case "details": details = try reader.readSlice()
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(
+            code: try reader.required(code, "code"), rule: try reader.required(rule, "rule"), details: details)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("code", code)
+        writer.member("rule", rule)
+        writer.member("details", details)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,53 @@
+extension JSONReader {
+    /// The value of a member that an object just read must have.
+    ///
+    /// Call it once the object is closed: ``path`` then names the object itself.
+    public func required<Value>(_ value: Value?, _ name: StaticString) throws(Rejection) -> Value {
+        guard let value else { throw missing(name) }
+        return value
+    }
+
+    /// A rejection for the absent member `name` of the object just read.
+    public func missing(_ name: StaticString, reason: RejectionReason = .invalid) -> Rejection {
+        Rejection(reason, path: path(to: name), found: "nothing", fix: "add the member `\(name)`")
+    }
+
+    /// A rejection for the member `name` of the object just read.
+    public func invalid(
+        _ reason: RejectionReason = .invalid, member name: StaticString, found: String, fix: String
+    ) -> Rejection {
+        Rejection(reason, path: path(to: name), found: found, fix: fix)
+    }
+
+    /// The path of a member of the object just read.
+    public func path(to name: StaticString) -> String {
+        let path = path
+        return path.isEmpty ? "\(name)" : "\(path).\(name)"
+    }
+
+    /// Reads a list of at most `most` values.
+    public mutating func readList<Value: JSONReadable>(
+        of type: Value.Type = Value.self, most: Int = .max
+    ) throws(Rejection) -> [Value] {
+        var values: [Value] = []
+        try beginArray()
+        while try nextElement() {
+            guard values.count < most else {
+                throw invalid(found: "more than \(most) entries", fix: "list at most \(most)")
+            }
+            values.append(try Value(from: &self))
+        }
+        return values
+    }
+
+    /// Reads a value and keeps its bytes too: checked now, parsed again where its content matters.
+    mutating func readKeeping<Value: JSONReadable>(
+        _ type: Value.Type = Value.self
+    ) throws(Rejection) -> (value: Value, slice: JSONSlice) {
+        skipSpace()
+        let start = position
+        let value = try Value(from: &self)
+        let bytes = Array(UnsafeBufferPointer(start: base + start, count: position - start))
+        return (value, JSONSlice(unchecked: bytes))
+    }
+}
