@@ -1,0 +1,63 @@
+internal import CRdKafka
+
+extension ClientHandle {
+    /// Closes a consumer within a time limit, answering the rebalance that closing brings.
+    func closeConsumer(milliseconds: Int32) -> Bool {
+        guard rd_kafka_consumer_closed(pointer) == 0 else { return true }
+        guard let raw = rd_kafka_queue_new(pointer) else { return false }
+        let queue = QueueHandle(owning: raw, of: self)
+        if let error = rd_kafka_consumer_close_queue(pointer, queue.pointer) {
+            rd_kafka_error_destroy(error)
+            return false
+        }
+        let deadline = ContinuousClock.now + .milliseconds(Int64(milliseconds))
+        while rd_kafka_consumer_closed(pointer) == 0 {
+            if ContinuousClock.now >= deadline { return false }
+            guard let event = rd_kafka_queue_poll(queue.pointer, 50) else { continue }
+            if rd_kafka_event_type(event) == RD_KAFKA_EVENT_REBALANCE { rd_kafka_assign(pointer, nil) }
+            rd_kafka_event_destroy(event)
+        }
+        return true
+    }
+
+    func lastWatermarks(_ partition: TopicPartition) -> Watermarks? {
+        var (low, high) = (Int64(-1), Int64(-1))
+        let result = rd_kafka_get_watermark_offsets(pointer, partition.topic, partition.partition, &low, &high)
+        guard result == RD_KAFKA_RESP_ERR_NO_ERROR, high >= 0 else { return nil }
+        return Watermarks(low: max(0, low), high: high)
+    }
+
+    func queryWatermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
+        var (low, high) = (Int64(-1), Int64(-1))
+        let result = rd_kafka_query_watermark_offsets(
+            pointer, partition.topic, partition.partition, &low, &high, milliseconds)
+        try KafkaError.check(result, "watermarks of \(partition)")
+        return Watermarks(low: max(0, low), high: max(0, high))
+    }
+
+    func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
+        guard let handle = rd_kafka_topic_new(pointer, topic, nil) else {
+            throw KafkaError(rd_kafka_last_error(), "topic \(topic)")
+        }
+        defer { rd_kafka_topic_destroy(handle) }
+        let found = try topics(only: handle, milliseconds: milliseconds).first
+        guard let found else { throw KafkaError(RD_KAFKA_RESP_ERR__UNKNOWN_TOPIC, "topic \(topic)") }
+        try KafkaError.check(found.error, "topic \(topic)")
+        return found.partitions
+    }
+
+    /// Names, partition counts and errors of one topic, or of all.
+    func topics(
+        only handle: OpaquePointer?, milliseconds: Int32
+    ) throws(KafkaError) -> [(name: String, partitions: Int, error: rd_kafka_resp_err_t)] {
+        var metadata: UnsafePointer<rd_kafka_metadata>?
+        let result = rd_kafka_metadata(pointer, handle == nil ? 1 : 0, handle, &metadata, milliseconds)
+        try KafkaError.check(result, "metadata")
+        guard let metadata else { return [] }
+        defer { rd_kafka_metadata_destroy(metadata) }
+        let list = UnsafeBufferPointer(start: metadata.pointee.topics, count: Int(metadata.pointee.topic_cnt))
+        return list.map { topic in
+            (topic.topic.map { String(cString: $0) } ?? "", Int(topic.partition_cnt), topic.err)
+        }
+    }
+}

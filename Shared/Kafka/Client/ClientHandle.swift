@@ -1,0 +1,67 @@
+internal import CRdKafka
+internal import Synchronization
+
+/// Owns an `rd_kafka_t` and what its callbacks write to.
+///
+/// `rd_kafka_t` is thread-safe, the pointer never changes, and `notes` guards itself with a lock: so the handle may be
+/// shared between threads, hence `@unchecked Sendable`. It is destroyed with its last reference.
+final class ClientHandle: @unchecked Sendable {
+    let pointer: OpaquePointer
+    let notes: ClientNotes
+    private let closesConsumer: Bool
+
+    /// Makes the client. `prepare` may add callbacks and events to the C configuration before it is used.
+    init(
+        _ type: rd_kafka_type_t, _ configuration: Configuration, prepare: (OpaquePointer) -> Void = { _ in }
+    ) throws(ConfigurationError) {
+        let notes = ClientNotes(log: configuration.log)
+        guard let conf = rd_kafka_conf_new() else { throw .outOfMemory }
+        do throws(ConfigurationError) {
+            try Self.apply(configuration, to: conf)
+        } catch {
+            rd_kafka_conf_destroy(conf)
+            throw error
+        }
+        rd_kafka_conf_set_opaque(conf, Unmanaged.passUnretained(notes).toOpaque())
+        rd_kafka_conf_set_error_cb(conf) { _, code, reason, opaque in
+            ClientNotes.from(opaque)?.noteError(rd_kafka_resp_err_t(code), reason.map { String(cString: $0) } ?? "")
+        }
+        rd_kafka_conf_set_log_cb(conf) { client, level, _, text in
+            guard let client, let text else { return }
+            ClientNotes.from(rd_kafka_opaque(client))?.log?(Int(level), String(cString: text))
+        }
+        prepare(conf)
+        var reason = [CChar](repeating: 0, count: 512)
+        guard let pointer = rd_kafka_new(type, conf, &reason, reason.count) else {
+            // rd_kafka_new owns the configuration only on success.
+            rd_kafka_conf_destroy(conf)
+            throw ConfigurationError(setting: "", value: "", reason: Self.text(reason))
+        }
+        self.pointer = pointer
+        self.notes = notes
+        closesConsumer = type == RD_KAFKA_CONSUMER
+    }
+
+    // `notes` outlives this call, so callbacks that run until the end find their object.
+    deinit {
+        rd_kafka_destroy_flags(pointer, closesConsumer ? RD_KAFKA_DESTROY_F_NO_CONSUMER_CLOSE : 0)
+    }
+
+    private static func apply(_ configuration: Configuration, to conf: OpaquePointer) throws(ConfigurationError) {
+        var reason = [CChar](repeating: 0, count: 512)
+        for setting in configuration.settings {
+            let result = rd_kafka_conf_set(conf, setting.name, setting.value, &reason, reason.count)
+            guard result == RD_KAFKA_CONF_OK else {
+                throw ConfigurationError(setting: setting.name, value: setting.value, reason: text(reason))
+            }
+        }
+    }
+
+    static func text(_ bytes: [CChar]) -> String {
+        String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+extension ConfigurationError {
+    static let outOfMemory = ConfigurationError(setting: "", value: "", reason: "out of memory")
+}

@@ -1,0 +1,57 @@
+internal import CRdKafka
+internal import Synchronization
+
+/// What callbacks leave for the thread that asks later; safe from any thread.
+final class ClientNotes: Sendable {
+    let log: (@Sendable (Int, String) -> Void)?
+    private let state = Mutex(State())
+
+    private struct State {
+        var errors: [KafkaError] = []
+        var sawTransportError = false
+        var failedRecords = 0
+        var firstFailure: KafkaError?
+    }
+
+    init(log: (@Sendable (Int, String) -> Void)?) { self.log = log }
+
+    static func from(_ opaque: UnsafeMutableRawPointer?) -> ClientNotes? {
+        opaque.map { Unmanaged<ClientNotes>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Notes an error of the client as a whole; the newest 64 are kept.
+    func noteError(_ code: rd_kafka_resp_err_t, _ reason: String) {
+        let error = KafkaError(code, reason)
+        state.withLock {
+            if error.isTransport || error.isTimeout { $0.sawTransportError = true }
+            if $0.errors.count >= 64 { $0.errors.removeFirst() }
+            $0.errors.append(error)
+        }
+    }
+
+    /// Notes a record that could not be delivered.
+    func noteFailedRecord(_ error: KafkaError) {
+        state.withLock {
+            $0.failedRecords += 1
+            if $0.firstFailure == nil { $0.firstFailure = error }
+        }
+    }
+
+    /// The oldest error not yet handed out.
+    func takeError() -> KafkaError? {
+        state.withLock { $0.errors.isEmpty ? nil : $0.errors.removeFirst() }
+    }
+
+    /// The first record's failure since the last call, and how many failed.
+    func takeFailures() -> (count: Int, first: KafkaError)? {
+        state.withLock { state in
+            guard let first = state.firstFailure else { return nil }
+            defer { (state.firstFailure, state.failedRecords) = (nil, 0) }
+            return (state.failedRecords, first)
+        }
+    }
+
+    var sawTransportError: Bool { state.withLock { $0.sawTransportError } }
+
+    func forgetTransportErrors() { state.withLock { $0.sawTransportError = false } }
+}

@@ -1,0 +1,97 @@
+extension Configuration {
+    /// Which brokers a client talks to; the embedded one needs other settings.
+    public enum Broker: Hashable, Sendable {
+        /// Apache Kafka or a broker that behaves like it.
+        case kafka
+        /// librdkafka's mock cluster: fetches do not wake on data, no static members, no fencing.
+        case embedded
+    }
+
+    /// What every client gets.
+    ///
+    /// - Parameters:
+    ///   - bootstrapServers: `host:port`, separated by commas.
+    ///   - clientName: `client.id`, shown in the broker's logs and metrics.
+    public static func client(bootstrapServers: String, clientName: String) -> Configuration {
+        Configuration([
+            "bootstrap.servers": bootstrapServers,
+            "client.id": clientName,
+            // librdkafka leaves Nagle's algorithm on before 2.10.0; it costs tens of milliseconds a round trip.
+            "socket.nagle.disable": "true",
+            "retry.backoff.ms": "10",
+            "reconnect.backoff.ms": "50",
+            "reconnect.backoff.max.ms": "1000",
+            "allow.auto.create.topics": "false",
+        ])
+    }
+
+    /// A member of a group that commits its offsets itself, in transactions or plainly.
+    ///
+    /// - Parameters:
+    ///   - group: `group.id`.
+    ///   - instance: `group.instance.id` (KIP-345), stable per slot; ignored on the embedded broker.
+    public static func consumer(
+        bootstrapServers: String, clientName: String, group: String, instance: String?, broker: Broker = .kafka
+    ) -> Configuration {
+        var result = reader(
+            bootstrapServers: bootstrapServers, clientName: clientName, group: group, broker: broker)
+        // Range gives partition i of all topics to one member; two assignors in the list would allow another.
+        result["partition.assignment.strategy"] = "range"
+        switch broker {
+        case .kafka:
+            result["group.instance.id"] = instance
+            result["session.timeout.ms"] = "10000"
+            result["heartbeat.interval.ms"] = "3000"
+        case .embedded:
+            result["session.timeout.ms"] = "4000"
+            result["heartbeat.interval.ms"] = "500"
+        }
+        return result
+    }
+
+    /// A consumer outside of any group's rebalancing, for ``AssignedReader``.
+    ///
+    /// - Parameter group: needed by librdkafka although nothing is committed under it.
+    public static func reader(
+        bootstrapServers: String, clientName: String, group: String, readCommitted: Bool = true,
+        broker: Broker = .kafka
+    ) -> Configuration {
+        var result = client(bootstrapServers: bootstrapServers, clientName: clientName)
+        result["group.id"] = group
+        result["enable.auto.commit"] = "false"
+        result["enable.auto.offset.store"] = "false"
+        result["isolation.level"] = readCommitted ? "read_committed" : "read_uncommitted"
+        result["auto.offset.reset"] = "error"
+        result["enable.partition.eof"] = "true"
+        // One Fetch is in flight per broker: small answers keep urgent records from waiting behind bulk.
+        // A single larger record is still delivered (KIP-74).
+        result["fetch.max.bytes"] = "1048576"
+        result["fetch.message.max.bytes"] = "262144"
+        result["fetch.error.backoff.ms"] = "50"
+        // A full queue backs off up to a second before 2.2.0: hold more than a second's worth.
+        result["queued.min.messages"] = "100000"
+        result["queued.max.messages.kbytes"] = "65536"
+        if broker == .embedded { result["fetch.wait.max.ms"] = "10" }
+        return result
+    }
+
+    /// A producer with idempotence, transactional where `transactionalName` is given.
+    ///
+    /// - Parameter transactionalName: `transactional.id`, stable per slot; `nil` produces plainly.
+    public static func producer(
+        bootstrapServers: String, clientName: String, transactionalName: String?
+    ) -> Configuration {
+        var result = client(bootstrapServers: bootstrapServers, clientName: clientName)
+        result["enable.idempotence"] = "true"
+        // Java's default partitioner; librdkafka's own default is CRC32.
+        result["partitioner"] = "murmur2_random"
+        result["linger.ms"] = "5"
+        result["message.max.bytes"] = "1000000"
+        result["queue.buffering.max.messages"] = "1000000"
+        if let transactionalName {
+            result["transactional.id"] = transactionalName
+            result["transaction.timeout.ms"] = "10000"
+        }
+        return result
+    }
+}

@@ -1,0 +1,91 @@
+internal import CRdKafka
+
+/// The numbers that callers compare with.
+extension KafkaError {
+    /// The call did not end in time; most calls go on in the background and may be made again.
+    public var isTimeout: Bool {
+        number == RD_KAFKA_RESP_ERR__TIMED_OUT.rawValue
+            || number == RD_KAFKA_RESP_ERR_REQUEST_TIMED_OUT.rawValue
+    }
+
+    /// The record is larger than `message.max.bytes` of the client or of the topic; nothing was queued.
+    public var isRecordTooLarge: Bool { number == RD_KAFKA_RESP_ERR_MSG_SIZE_TOO_LARGE.rawValue }
+
+    /// Another producer of the same `transactional.id` took over, or the broker ended the transaction.
+    public var isFenced: Bool {
+        number == RD_KAFKA_RESP_ERR__FENCED.rawValue
+            || number == RD_KAFKA_RESP_ERR_PRODUCER_FENCED.rawValue
+            || number == RD_KAFKA_RESP_ERR_INVALID_PRODUCER_EPOCH.rawValue
+    }
+
+    /// Another member of the same `group.instance.id` took over.
+    public var isInstanceFenced: Bool {
+        number == RD_KAFKA_RESP_ERR_FENCED_INSTANCE_ID.rawValue
+    }
+
+    /// The offset to read from is no longer, or not yet, in the log (`auto.offset.reset=error`).
+    public var isOffsetOutOfRange: Bool {
+        number == RD_KAFKA_RESP_ERR__AUTO_OFFSET_RESET.rawValue
+            || number == RD_KAFKA_RESP_ERR_OFFSET_OUT_OF_RANGE.rawValue
+    }
+
+    /// The topic or partition is unknown to the broker.
+    public var isUnknownTopic: Bool {
+        number == RD_KAFKA_RESP_ERR__UNKNOWN_TOPIC.rawValue
+            || number == RD_KAFKA_RESP_ERR__UNKNOWN_PARTITION.rawValue
+            || number == RD_KAFKA_RESP_ERR_UNKNOWN_TOPIC_OR_PART.rawValue
+    }
+
+    /// The topic to be created stands already.
+    public var isTopicAlreadyThere: Bool { number == RD_KAFKA_RESP_ERR_TOPIC_ALREADY_EXISTS.rawValue }
+
+    /// The connection to a broker, or to all, is lost or cannot be made.
+    public var isTransport: Bool { Self.transport.contains(number) }
+
+    static let transport: Set<Int32> = [
+        RD_KAFKA_RESP_ERR__TRANSPORT.rawValue, RD_KAFKA_RESP_ERR__ALL_BROKERS_DOWN.rawValue,
+        RD_KAFKA_RESP_ERR__RESOLVE.rawValue, RD_KAFKA_RESP_ERR_NETWORK_EXCEPTION.rawValue,
+    ]
+
+    /// Bare error numbers carry no verdict of librdkafka; these may be tried again.
+    private static let retriable: Set<Int32> = transport.union([
+        RD_KAFKA_RESP_ERR__TIMED_OUT.rawValue, RD_KAFKA_RESP_ERR__TIMED_OUT_QUEUE.rawValue,
+        RD_KAFKA_RESP_ERR__WAIT_COORD.rawValue, RD_KAFKA_RESP_ERR__IN_PROGRESS.rawValue,
+        RD_KAFKA_RESP_ERR__QUEUE_FULL.rawValue, RD_KAFKA_RESP_ERR__RETRY.rawValue,
+        RD_KAFKA_RESP_ERR__WAIT_CACHE.rawValue,
+        RD_KAFKA_RESP_ERR_REQUEST_TIMED_OUT.rawValue, RD_KAFKA_RESP_ERR_LEADER_NOT_AVAILABLE.rawValue,
+        RD_KAFKA_RESP_ERR_NOT_LEADER_FOR_PARTITION.rawValue,
+        RD_KAFKA_RESP_ERR_COORDINATOR_LOAD_IN_PROGRESS.rawValue,
+        RD_KAFKA_RESP_ERR_COORDINATOR_NOT_AVAILABLE.rawValue, RD_KAFKA_RESP_ERR_NOT_COORDINATOR.rawValue,
+        RD_KAFKA_RESP_ERR_UNSTABLE_OFFSET_COMMIT.rawValue,
+        RD_KAFKA_RESP_ERR_CONCURRENT_TRANSACTIONS.rawValue,
+    ])
+
+    /// A bare error number, with what the caller was about.
+    init(_ code: rd_kafka_resp_err_t, _ doing: String) {
+        let words = rd_kafka_err2str(code).map { String(cString: $0) } ?? "unknown error"
+        self.init(
+            number: code.rawValue, message: "\(doing): \(words)",
+            isFatal: code == RD_KAFKA_RESP_ERR__FATAL, isRetriable: Self.retriable.contains(code.rawValue))
+    }
+
+    /// Takes over an error object of librdkafka: reads its verdict, then frees it.
+    init(consuming error: OpaquePointer, _ doing: String) {
+        let words = rd_kafka_error_string(error).map { String(cString: $0) } ?? "unknown error"
+        self.init(
+            number: rd_kafka_error_code(error).rawValue, message: "\(doing): \(words)",
+            isFatal: rd_kafka_error_is_fatal(error) != 0, isRetriable: rd_kafka_error_is_retriable(error) != 0,
+            requiresAbort: rd_kafka_error_txn_requires_abort(error) != 0)
+        rd_kafka_error_destroy(error)
+    }
+
+    /// Throws unless `code` is success.
+    static func check(_ code: rd_kafka_resp_err_t, _ doing: String) throws(KafkaError) {
+        if code != RD_KAFKA_RESP_ERR_NO_ERROR { throw KafkaError(code, doing) }
+    }
+
+    /// Throws, and frees, unless `error` is absent.
+    static func check(consuming error: OpaquePointer?, _ doing: String) throws(KafkaError) {
+        if let error { throw KafkaError(consuming: error, doing) }
+    }
+}

@@ -1,0 +1,68 @@
+/// One partition of one topic.
+public struct TopicPartition: Hashable, Sendable, CustomStringConvertible {
+    /// The topic's name, prefix included.
+    public var topic: String
+    /// The partition's number, from 0.
+    public var partition: Int32
+
+    /// Names a partition.
+    public init(_ topic: String, _ partition: Int32) {
+        self.topic = topic
+        self.partition = partition
+    }
+
+    /// As Kafka's own tools write it: `topic-3`.
+    public var description: String { "\(topic)-\(partition)" }
+}
+
+/// A partition with the offset of the next record to be processed (last processed + 1), or none.
+public struct PartitionOffset: Hashable, Sendable {
+    /// Where.
+    public var partition: TopicPartition
+    /// The next offset; `nil` where the group has committed none.
+    public var offset: Int64?
+
+    /// Pairs a partition with its next offset.
+    public init(_ partition: TopicPartition, _ offset: Int64?) {
+        self.partition = partition
+        self.offset = offset
+    }
+}
+
+/// Where to start reading a partition.
+public enum StartOffset: Hashable, Sendable {
+    /// The oldest record that is kept.
+    case beginning
+    /// The next record to come.
+    case end
+    /// The record of this offset; 0 or greater.
+    case at(Int64)
+}
+
+/// The first offset that is kept and the offset that the next record will get.
+public struct Watermarks: Hashable, Sendable {
+    /// The offset of the oldest record that is kept.
+    public var low: Int64
+    /// One more than the offset of the newest record, open transactions and markers included.
+    public var high: Int64
+
+    /// Pairs the two ends of a partition's log.
+    public init(low: Int64, high: Int64) {
+        self.low = low
+        self.high = high
+    }
+}
+
+/// A header of a record. Names may stand twice; order is kept.
+public struct RecordHeader: Hashable, Sendable {
+    /// The name; it ends at the first zero byte, as librdkafka reads it.
+    public var name: String
+    /// The value; `nil` is Kafka's null.
+    public var value: [UInt8]?
+
+    /// Makes a header.
+    public init(_ name: String, _ value: [UInt8]?) {
+        self.name = name
+        self.value = value
+    }
+}

@@ -1,0 +1,32 @@
+internal import CSystem
+internal import Glibc
+
+/// Ends a ``Consumer/wait(milliseconds:)`` from any thread, or from a signal handler that was given it beforehand.
+///
+/// Wakes are remembered: one that comes before the wait ends the next wait at once.
+public final class Waker: Sendable {
+    /// An eventfd that librdkafka's queues write to as well; -1 where none could be made.
+    let descriptor: Int32
+
+    init() { descriptor = belfry_eventfd() }
+
+    deinit { if descriptor >= 0 { _ = Glibc.close(descriptor) } }
+
+    /// Wakes the waiting thread. Only write(2) is called, so it is safe in a signal handler.
+    public func wake() {
+        var one: UInt64 = 1
+        _ = Glibc.write(descriptor, &one, 8)
+    }
+
+    /// Forgets what was signalled so far.
+    func clear() {
+        var count: UInt64 = 0
+        _ = Glibc.read(descriptor, &count, 8)
+    }
+
+    /// Sleeps until something is signalled or `milliseconds` have passed (-1 is for ever).
+    func sleep(milliseconds: Int32) {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&entry, 1, milliseconds)
+    }
+}

@@ -1,0 +1,70 @@
+internal import CRdKafka
+
+/// Reads partitions that it is told, outside of any group: changelogs at restore, tables.
+///
+/// One thread makes it, reads it and closes it.
+public final class AssignedReader {
+    /// All topics that it will read; ``ConsumedRecord/topic`` is an index into it.
+    public let topics: [String]
+    private let client: ClientHandle
+    private let index: TopicIndex
+    private let pool = BufferPool()
+    private var queue: QueueHandle?
+
+    /// Makes a reader.
+    ///
+    /// - Parameters:
+    ///   - configuration: see
+    ///     ``Configuration/reader(bootstrapServers:clientName:group:readCommitted:broker:)``.
+    ///   - topics: the topics whose partitions will be assigned.
+    public init(_ configuration: Configuration, topics: [String]) throws(ConfigurationError) {
+        self.topics = topics
+        index = TopicIndex(topics)
+        client = try ClientHandle(RD_KAFKA_CONSUMER, configuration)
+        rd_kafka_poll_set_consumer(client.pointer)
+        guard let pointer = rd_kafka_queue_get_consumer(client.pointer) else {
+            throw ConfigurationError(setting: "group.id", value: "", reason: "librdkafka needs one to assign")
+        }
+        queue = QueueHandle(owning: pointer, of: client)
+    }
+
+    /// Reads exactly these partitions from now on.
+    public func assign(_ starts: [PartitionStart]) throws(KafkaError) {
+        let list = TopicPartitionList(capacity: starts.count)
+        for each in starts { list.add(each.partition, rawOffset: each.start.rawValue) }
+        index.forgetHandles()
+        try KafkaError.check(rd_kafka_assign(client.pointer, list.pointer), "assign")
+    }
+
+    /// Takes what has arrived, waiting up to `milliseconds` for the batch to fill.
+    public func take(atMost most: Int, milliseconds: Int32) -> RecordBatch {
+        guard let queue else {
+            return RecordBatch(pool.take(capacity: 1), count: 0, topics: index, client: client, pool: pool)
+        }
+        return pool.batch(from: queue, atMost: most, milliseconds: milliseconds, topics: index, client: client)
+    }
+
+    /// The oldest error of the client as a whole that was not yet handed out; it goes on by itself.
+    public func takeError() -> KafkaError? { client.notes.takeError() }
+
+    /// The offset after the last record or marker taken; `nil` before the first.
+    ///
+    /// A restore is done when this reaches the high watermark: markers count here, though they are never visited.
+    public func position(_ partition: TopicPartition) throws(KafkaError) -> Int64? {
+        let list = TopicPartitionList([partition])
+        try KafkaError.check(rd_kafka_position(client.pointer, list.pointer), "position")
+        return try list.offsets("position of").first?.offset
+    }
+
+    /// The partition count of a topic, from the broker.
+    public func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
+        try client.partitionCount(of: topic, milliseconds: milliseconds)
+    }
+
+    /// Stops reading.
+    @discardableResult
+    public func close(milliseconds: Int32) -> Bool {
+        queue = nil
+        return client.closeConsumer(milliseconds: milliseconds)
+    }
+}

@@ -1,0 +1,178 @@
+internal import CRdKafka
+
+/// A member of a group whose partitions are sorted into lanes.
+///
+/// One thread makes it, polls it, reads it and closes it; only ``waker`` may be used from elsewhere.
+///
+/// The caller polls for ``Event``s and answers each at once: an assignment with ``assign(_:)`` (also an empty one),
+/// a revocation with ``unassign()``. Records arrive in lanes only, so urgent ones never wait behind others.
+public final class Consumer {
+    /// What the group or the client has to say.
+    public enum Event: Hashable, Sendable {
+        /// These partitions, perhaps none, are this member's from now on: answer with ``Consumer/assign(_:)``.
+        case assigned([TopicPartition])
+        /// These are to be given up: commit or abort, then answer with ``Consumer/unassign()``. Where they are lost,
+        /// another member may have them already and a commit would fail: abort.
+        case revoked([TopicPartition], isLost: Bool)
+        /// An error of the client; it goes on unless the error is fatal.
+        case failure(KafkaError)
+    }
+
+    /// The subscription; ``ConsumedRecord/topic`` is an index into it.
+    public let topics: [String]
+    /// Ends ``wait(milliseconds:)`` from any thread.
+    public let waker: Waker
+    let client: ClientHandle
+    let index: TopicIndex
+    private let pool = BufferPool()
+    private var queue: QueueHandle?
+    private var lanes: [QueueHandle] = []
+
+    /// Makes the member; it joins its group with ``subscribe()``.
+    ///
+    /// - Parameters:
+    ///   - configuration: see ``Configuration/consumer(bootstrapServers:clientName:group:instance:broker:)``.
+    ///   - topics: what to subscribe to; all members of the group must name the same (co-partitioning).
+    ///   - lanes: how many lanes there are, at least 1.
+    public init(_ configuration: Configuration, topics: [String], lanes: Int = 2) throws(ConfigurationError) {
+        self.topics = topics
+        index = TopicIndex(topics)
+        waker = Waker()
+        client = try ClientHandle(RD_KAFKA_CONSUMER, configuration) { conf in
+            rd_kafka_conf_set_events(conf, RD_KAFKA_EVENT_REBALANCE)
+        }
+        rd_kafka_poll_set_consumer(client.pointer)
+        guard let consumerQueue = rd_kafka_queue_get_consumer(client.pointer) else {
+            throw ConfigurationError(setting: "group.id", value: "", reason: "a group member needs a group")
+        }
+        queue = QueueHandle(owning: consumerQueue, of: client, signalling: waker)
+        for _ in 0..<max(1, lanes) {
+            guard let lane = rd_kafka_queue_new(client.pointer) else { throw .outOfMemory }
+            self.lanes.append(QueueHandle(owning: lane, of: client, signalling: waker))
+        }
+    }
+
+    /// Joins the group. The first assignment comes as an event.
+    public func subscribe() throws(KafkaError) {
+        let list = TopicPartitionList(topics.map { TopicPartition($0, RD_KAFKA_PARTITION_UA) })
+        try KafkaError.check(rd_kafka_subscribe(client.pointer, list.pointer), "subscribe")
+    }
+
+    // MARK: Events
+
+    /// The next event, if any. Poll often: a member that does not is thrown out after `max.poll.interval.ms`.
+    public func poll() -> Event? {
+        while let queue, let event = rd_kafka_queue_poll(queue.pointer, 0) {
+            defer { rd_kafka_event_destroy(event) }
+            if let result = read(event) { return result }
+        }
+        return client.notes.takeError().map { .failure($0) }
+    }
+
+    private func read(_ event: OpaquePointer) -> Event? {
+        switch rd_kafka_event_type(event) {
+        case RD_KAFKA_EVENT_REBALANCE:
+            let partitions = rd_kafka_event_topic_partition_list(event).map { list in
+                TopicPartitionList.elements(of: list).map { TopicPartitionList.partition($0) }
+            }
+            if rd_kafka_event_error(event) == RD_KAFKA_RESP_ERR__ASSIGN_PARTITIONS {
+                return .assigned(partitions ?? [])
+            }
+            return .revoked(partitions ?? [], isLost: isAssignmentLost)
+        case RD_KAFKA_EVENT_ERROR:
+            return .failure(failure(event))
+        case RD_KAFKA_EVENT_FETCH:
+            // Forwarding at every assignment keeps records out of this queue; one here is already past its lane.
+            return .failure(
+                KafkaError(
+                    number: RD_KAFKA_RESP_ERR__STATE.rawValue, message: "a record bypassed its lane", isFatal: true))
+        default:
+            return nil
+        }
+    }
+
+    private func failure(_ event: OpaquePointer) -> KafkaError {
+        let words = rd_kafka_event_error_string(event).map { String(cString: $0) } ?? ""
+        let plain = KafkaError(rd_kafka_event_error(event), words)
+        return KafkaError(
+            number: plain.number, message: plain.message,
+            isFatal: plain.isFatal || rd_kafka_event_error_is_fatal(event) != 0, isRetriable: plain.isRetriable)
+    }
+
+    /// Whether the group has given this member's partitions away without asking.
+    public var isAssignmentLost: Bool { rd_kafka_assignment_lost(client.pointer) != 0 }
+
+    // MARK: Lanes
+
+    /// Takes records of one lane.
+    ///
+    /// - Parameters:
+    ///   - lane: from 0; a lane that does not exist is empty.
+    ///   - most: how many at most; room for as many is kept for the next call.
+    ///   - milliseconds: how long to wait for the batch to fill; 0 takes what is there.
+    public func take(lane: Int, atMost most: Int, milliseconds: Int32 = 0) -> RecordBatch {
+        guard lanes.indices.contains(lane) else {
+            return RecordBatch(pool.take(capacity: 1), count: 0, topics: index, client: client, pool: pool)
+        }
+        return pool.batch(
+            from: lanes[lane], atMost: most, milliseconds: milliseconds, topics: index, client: client)
+    }
+
+    /// Whether records or events wait in a lane; some of them may be outdated and vanish when taken.
+    public func hasRecords(lane: Int) -> Bool { lanes.indices.contains(lane) && !lanes[lane].isEmpty }
+
+    /// Sleeps until an event or a record is there, ``Waker/wake()`` is called, or `milliseconds` have passed.
+    public func wait(milliseconds: Int32) {
+        // Clear first, look then: what arrives in between signals again.
+        waker.clear()
+        if lanes.contains(where: { !$0.isEmpty }) { return }
+        if let queue, !queue.isEmpty { return }
+        waker.sleep(milliseconds: milliseconds)
+    }
+
+    // MARK: Assignment
+
+    /// Starts reading exactly these partitions, each from its start into its lane.
+    ///
+    /// Also the answer to an assignment of nothing: call it with an empty list. Calling it again with more partitions
+    /// restarts all of them.
+    public func assign(_ starts: [PartitionStart]) throws(KafkaError) {
+        let list = TopicPartitionList(capacity: starts.count)
+        index.forgetHandles()
+        for each in starts { list.add(each.partition, rawOffset: each.start.rawValue) }
+        // librdkafka drops the forwarding at every revocation and then restores none of its own.
+        for each in starts { try forward(each) }
+        try KafkaError.check(rd_kafka_assign(client.pointer, list.pointer), "assign")
+    }
+
+    private func forward(_ start: PartitionStart) throws(KafkaError) {
+        guard lanes.indices.contains(start.lane) else {
+            throw KafkaError(RD_KAFKA_RESP_ERR__INVALID_ARG, "lane \(start.lane) of \(start.partition)")
+        }
+        let name = start.partition.topic
+        guard let source = rd_kafka_queue_get_partition(client.pointer, name, start.partition.partition) else {
+            throw KafkaError(RD_KAFKA_RESP_ERR__UNKNOWN_PARTITION, "lane of \(start.partition)")
+        }
+        rd_kafka_queue_forward(source, lanes[start.lane].pointer)
+        rd_kafka_queue_destroy(source)
+    }
+
+    /// Gives all partitions up: the answer to a revocation. The member joins again by itself.
+    public func unassign() throws(KafkaError) {
+        index.forgetHandles()
+        try KafkaError.check(rd_kafka_assign(client.pointer, nil), "unassign")
+    }
+
+    // MARK: End
+
+    /// Leaves in order: gives up its partitions, then the group where it is no static member.
+    ///
+    /// - Returns: `false` when that took longer than `milliseconds`; the broker then waits for the session to end.
+    ///   (librdkafka before 2.1.0 may block when a partition was lost.)
+    @discardableResult
+    public func close(milliseconds: Int32) -> Bool {
+        lanes = []
+        queue = nil
+        return client.closeConsumer(milliseconds: milliseconds)
+    }
+}

@@ -1,0 +1,12 @@
+internal import CRdKafka
+
+/// The group's generation and this member's id as of one assignment; transactions send offsets under it (KIP-447).
+///
+/// Take it once per assignment: a stale one fails safely with `ILLEGAL_GENERATION`.
+public final class GroupMetadata {
+    let pointer: OpaquePointer
+
+    init(owning pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { rd_kafka_consumer_group_metadata_destroy(pointer) }
+}

@@ -1,0 +1,16 @@
+/// A partition, where to start reading it, and the lane that its records go to.
+public struct PartitionStart: Hashable, Sendable {
+    /// Which partition.
+    public var partition: TopicPartition
+    /// Where to start.
+    public var start: StartOffset
+    /// The lane, from 0; ignored by seeks and by ``AssignedReader``.
+    public var lane: Int
+
+    /// Pairs a partition with its start.
+    public init(_ partition: TopicPartition, from start: StartOffset, lane: Int = 0) {
+        self.partition = partition
+        self.start = start
+        self.lane = lane
+    }
+}

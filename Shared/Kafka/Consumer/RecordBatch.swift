@@ -1,0 +1,123 @@
+internal import CRdKafka
+
+/// What stands between records in a batch.
+public enum BatchEvent: Hashable, Sendable {
+    /// All committed records before `offset` have been handed out; `offset` is the partition's last stable offset.
+    case endOfPartition(topic: Int, partition: Int32, offset: Int64)
+    /// A partition cannot be read on, or not now; `topic` is -1 and `partition` -1 where the error names none.
+    case failure(KafkaError, topic: Int, partition: Int32)
+}
+
+/// Records taken from a queue, owned until they are visited or dropped.
+///
+/// They can be visited in slices. Each is given back to librdkafka right after its visit, the rest with the batch.
+public struct RecordBatch: ~Copyable {
+    private let buffer: MessageBuffer
+    private let topics: TopicIndex
+    /// Records must be freed before their client is.
+    private let client: ClientHandle
+    private let pool: BufferPool
+    private var next = 0
+    private let count: Int
+
+    init(_ buffer: MessageBuffer, count: Int, topics: TopicIndex, client: ClientHandle, pool: BufferPool) {
+        self.buffer = buffer
+        self.count = count
+        self.topics = topics
+        self.client = client
+        self.pool = pool
+    }
+
+    deinit {
+        for index in next..<count { buffer.destroy(at: index) }
+        pool.give(buffer)
+    }
+
+    /// How many records and events are still to be visited.
+    public var remaining: Int { count - next }
+
+    /// Whether all has been visited.
+    public var isEmpty: Bool { next == count }
+
+    /// Visits the next records and events in order.
+    ///
+    /// - Parameters:
+    ///   - most: how many to visit at most.
+    ///   - record: sees one record and returns whether to go on; one that throws counts as visited.
+    ///   - event: sees what stands between records.
+    /// - Returns: how many were visited.
+    @discardableResult
+    public mutating func visit<Failure: Error>(
+        atMost most: Int = .max,
+        record: (borrowing ConsumedRecord) throws(Failure) -> Bool,
+        event: (BatchEvent) throws(Failure) -> Void
+    ) throws(Failure) -> Int {
+        let first = next
+        let end = most < count - next ? next + max(0, most) : count
+        while next < end {
+            let index = next
+            next += 1
+            guard let message = buffer.messages[index] else { continue }
+            defer { buffer.destroy(at: index) }
+            if message.pointee.err == RD_KAFKA_RESP_ERR_NO_ERROR {
+                let lent = ConsumedRecord(message, topic: topics.index(of: message.pointee.rkt))
+                guard try record(lent) else { break }
+            } else {
+                try event(Self.event(message, topics))
+            }
+        }
+        return next - first
+    }
+
+    private static func event(_ message: UnsafeMutablePointer<rd_kafka_message_t>, _ topics: TopicIndex) -> BatchEvent {
+        let topic = topics.index(of: message.pointee.rkt)
+        let partition = message.pointee.partition
+        if message.pointee.err == RD_KAFKA_RESP_ERR__PARTITION_EOF {
+            return .endOfPartition(topic: topic, partition: partition, offset: message.pointee.offset)
+        }
+        let words = rd_kafka_message_errstr(message).map { String(cString: $0) } ?? "reading failed"
+        return .failure(KafkaError(message.pointee.err, words), topic: topic, partition: partition)
+    }
+}
+
+/// Room for the message pointers of one batch.
+final class MessageBuffer {
+    let messages: UnsafeMutablePointer<UnsafeMutablePointer<rd_kafka_message_t>?>
+    let capacity: Int
+
+    init(capacity: Int) {
+        self.capacity = max(1, capacity)
+        messages = .allocate(capacity: self.capacity)
+        messages.initialize(repeating: nil, count: self.capacity)
+    }
+
+    deinit { messages.deallocate() }
+
+    func destroy(at index: Int) {
+        if let message = messages[index] { rd_kafka_message_destroy(message) }
+        messages[index] = nil
+    }
+}
+
+/// Buffers waiting for their next batch.
+final class BufferPool {
+    private var spare: [MessageBuffer] = []
+
+    func take(capacity: Int) -> MessageBuffer {
+        if let index = spare.firstIndex(where: { $0.capacity >= capacity }) { return spare.remove(at: index) }
+        return MessageBuffer(capacity: capacity)
+    }
+
+    func give(_ buffer: MessageBuffer) {
+        if spare.count < 4 { spare.append(buffer) }
+    }
+
+    /// Takes what a queue holds, at most `most`, waiting up to `milliseconds` for the first.
+    func batch(
+        from queue: QueueHandle, atMost most: Int, milliseconds: Int32, topics: TopicIndex, client: ClientHandle
+    ) -> RecordBatch {
+        let buffer = take(capacity: most)
+        let taken = rd_kafka_consume_batch_queue(queue.pointer, milliseconds, buffer.messages, max(0, most))
+        return RecordBatch(buffer, count: max(0, taken), topics: topics, client: client, pool: self)
+    }
+}

@@ -1,0 +1,144 @@
+internal import CRdKafka
+
+/// Produces records, in transactions where its configuration has a `transactional.id`, else plainly.
+///
+/// One thread uses it. Records are copied at ``produce(to:partition:key:value:headers:timestampMilliseconds:)``.
+public final class Producer {
+    /// A topic that this producer writes to; valid for the producer that made it only.
+    public struct Topic: Hashable, Sendable {
+        let index: Int
+    }
+
+    let client: ClientHandle
+    private let fields: ProduceFields
+    private var handles: [OpaquePointer] = []
+    private var names: [String: Topic] = [:]
+
+    /// Whether it was made with a `transactional.id`.
+    public let isTransactional: Bool
+
+    /// Makes a producer; no broker is needed yet.
+    public init(_ configuration: Configuration) throws(ConfigurationError) {
+        isTransactional = configuration["transactional.id"] != nil
+        fields = ProduceFields()
+        client = try ClientHandle(RD_KAFKA_PRODUCER, configuration) { conf in
+            // Without this callback a commit's flush polls in steps of 10 ms.
+            rd_kafka_conf_set_dr_msg_cb(conf) { _, message, opaque in
+                guard let message, message.pointee.err != RD_KAFKA_RESP_ERR_NO_ERROR else { return }
+                let topic = rd_kafka_topic_name(message.pointee.rkt).map { String(cString: $0) } ?? ""
+                let error = KafkaError(message.pointee.err, "record for \(topic)-\(message.pointee.partition)")
+                ClientNotes.from(opaque)?.noteFailedRecord(error)
+            }
+        }
+    }
+
+    // Records still queued are dropped with the client; an open transaction is ended by the next producer of its id.
+    deinit { for handle in handles { rd_kafka_topic_destroy(handle) } }
+
+    /// A handle for a topic, made once; produces need no lookup by name.
+    public func topic(_ name: String) throws(KafkaError) -> Topic {
+        if let known = names[name] { return known }
+        guard let handle = rd_kafka_topic_new(client.pointer, name, nil) else {
+            throw KafkaError(rd_kafka_last_error(), "topic \(name)")
+        }
+        let topic = Topic(index: handles.count)
+        handles.append(handle)
+        names[name] = topic
+        return topic
+    }
+
+    /// Asks the broker for a topic's partitions, so that the first record to it need not wait for them.
+    ///
+    /// - Returns: the partition count.
+    /// - Throws: ``KafkaError/isUnknownTopic`` for a topic that is not there.
+    @discardableResult
+    public func warm(_ name: String, milliseconds: Int32) throws(KafkaError) -> Int {
+        _ = try topic(name)
+        return try client.partitionCount(of: name, milliseconds: milliseconds)
+    }
+
+    // MARK: Produce
+
+    /// Queues one record. Bytes are copied before it returns.
+    ///
+    /// - Parameters:
+    ///   - partition: `nil` chooses by key, as Java's default partitioner does (murmur2).
+    ///   - key: `nil` is Kafka's null.
+    ///   - value: `nil` is Kafka's null, a tombstone in a compacted topic.
+    ///   - timestampMilliseconds: `nil` is now; brokers refuse times more than an hour ahead (KIP-1030).
+    /// - Throws: ``KafkaError/isRecordTooLarge`` when nothing was queued for its size; all else goes by its remedy.
+    public func produce(
+        to topic: Topic, partition: Int32? = nil, key: Span<UInt8>?, value: Span<UInt8>?,
+        headers: [RecordHeader] = [], timestampMilliseconds: Int64? = nil
+    ) throws(KafkaError) {
+        guard handles.indices.contains(topic.index) else {
+            throw KafkaError(RD_KAFKA_RESP_ERR__UNKNOWN_TOPIC, "a topic of another producer")
+        }
+        fields.set(handles[topic.index], partition ?? RD_KAFKA_PARTITION_UA, timestampMilliseconds ?? 0)
+        let list = headers.isEmpty ? nil : Self.list(headers)
+        do throws(KafkaError) {
+            try withBytes(key) { (keyBytes, keyCount) throws(KafkaError) in
+                try withBytes(value) { (valueBytes, valueCount) throws(KafkaError) in
+                    fields.set(keyBytes, keyCount, valueBytes, valueCount, list)
+                    try enqueue()
+                }
+            }
+        } catch {
+            // The record took the headers over only if it was queued.
+            if let list { rd_kafka_headers_destroy(list) }
+            throw error
+        }
+    }
+
+    /// Hands the fields over; a full queue is served until there is room.
+    private func enqueue() throws(KafkaError) {
+        while let raw = rd_kafka_produceva(client.pointer, fields.start, fields.count) {
+            guard rd_kafka_error_code(raw) == RD_KAFKA_RESP_ERR__QUEUE_FULL else {
+                throw KafkaError(consuming: raw, "produce")
+            }
+            rd_kafka_error_destroy(raw)
+            // Room comes with delivery, or with `message.timeout.ms`; so this ends.
+            rd_kafka_poll(client.pointer, 10)
+        }
+    }
+
+    private static func list(_ headers: [RecordHeader]) -> OpaquePointer? {
+        let list = rd_kafka_headers_new(headers.count)
+        for header in headers {
+            guard let value = header.value else {
+                rd_kafka_header_add(list, header.name, -1, nil, 0)
+                continue
+            }
+            value.withUnsafeBytes { bytes in
+                _ = rd_kafka_header_add(list, header.name, -1, bytes.baseAddress ?? emptyBytes, bytes.count)
+            }
+        }
+        return list
+    }
+
+    /// Records that are queued or under way, and their reports not yet served.
+    public var outstanding: Int { Int(rd_kafka_outq_len(client.pointer)) }
+
+    /// Serves delivery reports and errors without waiting; call it now and then during long transactions.
+    public func serve() { rd_kafka_poll(client.pointer, 0) }
+
+    /// The oldest error of the client as a whole that was not yet handed out.
+    public func takeError() -> KafkaError? {
+        serve()
+        return client.notes.takeError()
+    }
+
+    /// How many records failed for good since the last call, and the first one's error.
+    public func takeFailures() -> (count: Int, first: KafkaError)? {
+        serve()
+        return client.notes.takeFailures()
+    }
+
+    /// Waits until every record is delivered: for work without transactions.
+    ///
+    /// - Throws: a retriable error when `milliseconds` have passed; the first failed record's error otherwise.
+    public func flush(milliseconds: Int32) throws(KafkaError) {
+        try KafkaError.check(rd_kafka_flush(client.pointer, milliseconds), "flush")
+        if let failed = takeFailures() { throw failed.first }
+    }
+}
