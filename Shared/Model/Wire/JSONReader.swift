@@ -13,6 +13,9 @@ public struct JSONReader: ~Copyable {
     /// Paths of the members that nobody asked for, in order; at most 16 are kept.
     public private(set) var unknownFields: [String] = []
 
+    /// Path of the first member that a record must not have; whoever reads the record judges it.
+    public private(set) var forbiddenField: String?
+
     let base: UnsafePointer<UInt8>
     let count: Int
     var position = 0
@@ -178,10 +181,17 @@ public struct JSONReader: ~Copyable {
         try skipValue()
     }
 
+    /// Notes and skips a member that the record must not have.
+    public mutating func skipForbidden() throws(Rejection) {
+        if forbiddenField == nil { forbiddenField = path }
+        try skipValue()
+    }
+
     func syntax(_ expected: String) -> Rejection {
         Rejection(
             .unreadable, path: path,
-            found: position < count ? "byte \(position) of \(count), where \(expected) should stand" : "its end too early",
+            found: position < count
+                ? "byte \(position) of \(count), where \(expected) should stand" : "its end too early",
             fix: "send valid JSON")
     }
 }

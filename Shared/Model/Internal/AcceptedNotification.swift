@@ -1,0 +1,29 @@
+/// One accepted request for one of its recipients: what ingestion hands on (rule I12).
+public struct AcceptedNotification: Hashable, Sendable {
+    public var app: AppID
+    public var request: RequestID
+    public var person: PersonID
+    /// When ingestion accepted it; windows and intervals count from here.
+    public var acceptedAt: Instant
+    /// Chosen once, at the door.
+    public var lane: Lane
+    /// The W3C trace context of the producer, carried to the deliveries.
+    public var traceparent: String?
+    public var details: RequestDetails
+
+    public init(
+        app: AppID, request: RequestID, person: PersonID, acceptedAt: Instant, lane: Lane, traceparent: String? = nil,
+        details: RequestDetails
+    ) {
+        self.app = app
+        self.request = request
+        self.person = person
+        self.acceptedAt = acceptedAt
+        self.lane = lane
+        self.traceparent = traceparent
+        self.details = details
+    }
+
+    /// `<app>/<request id>/<person>`.
+    public var id: NotificationID { NotificationID(app: app, request: request, person: person) }
+}

@@ -1,0 +1,97 @@
+/// A remark to a producer about a request that was accepted all the same (section 6, and the advice of other rules).
+public struct Advice: Hashable, Sendable {
+    public var code: AdviceCode
+    /// The path of the field that it is about; `nil` for the request as a whole.
+    public var field: String?
+    /// What was seen, in words; never the value of sensitive data.
+    public var detail: String?
+
+    public init(_ code: AdviceCode, field: String? = nil, detail: String? = nil) {
+        self.code = code
+        self.field = field
+        self.detail = detail
+    }
+}
+
+extension Advice: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var code: AdviceCode?
+        var field: String?
+        var detail: String?
+        try reader.beginObject()
+        while let name = try reader.nextName() {
+            switch name {
+            case "code": code = try AdviceCode(from: &reader)
+            case "field": field = try reader.readString()
+            case "detail": detail = try reader.readString()
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(try reader.required(code, "code"), field: field, detail: detail)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("code", code)
+        writer.member("field", field)
+        writer.member("detail", detail)
+        writer.endObject()
+    }
+}
+
+/// The closed list of advice codes. An app may list any of them in `adviceAsErrors` (rule I11).
+public enum AdviceCode: String, ClosedEnumeration {
+    // Found at ingestion: request and app record alone decide.
+    case unknownField = "unknown-field"
+    case badgeIsCounted = "badge-is-counted"
+    case eventTimeMissing = "event-time-missing"
+    case marketingAsCommunication = "marketing-as-communication"
+    case communicationWithoutSender = "communication-without-sender"
+    case communicationWithoutEntitlement = "communication-without-entitlement"
+    case categoryUnknown = "category-unknown"
+    case settingsLinkMissing = "settings-link-missing"
+    case soundTooLong = "sound-too-long"
+
+    // Text.
+    case titlePunctuation = "title-punctuation"
+    case titleStyle = "title-style"
+    case titleLong = "title-long"
+    case titleGeneric = "title-generic"
+    case titleIgnored = "title-ignored"
+    case bodySentence = "body-sentence"
+    case bodyCase = "body-case"
+    case bodyPunctuation = "body-punctuation"
+    case bodyLong = "body-long"
+    case appNameInText = "app-name-in-text"
+    case tellsToOpenApp = "tells-to-open-app"
+    case tellsToNavigate = "tells-to-navigate"
+    case tellsToTap = "tells-to-tap"
+    case alreadyTruncated = "already-truncated"
+    case sensitiveData = "sensitive-data"
+
+    // Manners.
+    case marketingUnmarked = "marketing-unmarked"
+    case errorByNotification = "error-by-notification"
+    case importantBySoundOnly = "important-by-sound-only"
+    case importantByBadgeOnly = "important-by-badge-only"
+    case badgeMimicry = "badge-mimicry"
+
+    // Categories and actions.
+    case placeholderMissing = "placeholder-missing"
+    case placeholderStyle = "placeholder-style"
+    case placeholderReveals = "placeholder-reveals"
+    case actionTitleStyle = "action-title-style"
+    case actionTitleLong = "action-title-long"
+    case actionAppName = "action-app-name"
+    case actionOpensApp = "action-opens-app"
+    case actionWithoutIcon = "action-without-icon"
+    case actionDestructiveWithoutContext = "action-destructive-without-context"
+    case noTarget = "no-target"
+
+    // Views.
+    case attachmentUnsupported = "attachment-unsupported"
+    case sashOverPhoto = "sash-over-photo"
+    case stringMissing = "string-missing"
+    case launchImageUnknown = "launch-image-unknown"
+    case payloadShortened = "payload-shortened"
+}

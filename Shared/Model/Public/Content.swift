@@ -1,0 +1,66 @@
+/// What a notification says, as the producer wrote it.
+///
+/// Ingestion reads it to check it and passes the bytes on; rendering reads it again.
+public struct Content: Hashable, Sendable {
+    public var title: LocalizableText
+    public var subtitle: LocalizableText
+    public var body: LocalizableText
+    public var attachments: [Attachment]
+    /// Shown instead of the app's launch image (rule R16).
+    public var launchImage: String?
+    /// Which part of the app a tap opens (rule R19).
+    public var targetContentID: String?
+    /// The app's own object, carried through; content extensions may show its values.
+    public var data: JSONSlice?
+
+    public init(
+        title: LocalizableText = LocalizableText(), subtitle: LocalizableText = LocalizableText(),
+        body: LocalizableText = LocalizableText(), attachments: [Attachment] = [], launchImage: String? = nil,
+        targetContentID: String? = nil, data: JSONSlice? = nil
+    ) {
+        self.title = title
+        self.subtitle = subtitle
+        self.body = body
+        self.attachments = attachments
+        self.launchImage = launchImage
+        self.targetContentID = targetContentID
+        self.data = data
+    }
+
+    /// A text, plain or as a key of the app's strings (rule R3).
+    public struct LocalizableText: Hashable, Sendable {
+        public var plain: String?
+        /// Wins over ``plain``.
+        public var key: String?
+        /// Fill the string's placeholders in order.
+        public var arguments: [String]
+
+        public init(plain: String? = nil, key: String? = nil, arguments: [String] = []) {
+            self.plain = plain
+            self.key = key
+            self.arguments = arguments
+        }
+    }
+
+    /// An image, sound or video; what a device can show of it is rule R20.
+    public struct Attachment: Hashable, Sendable {
+        public var id: PlainID?
+        public var url: String?
+        /// A uniform type identifier or media type.
+        public var type: String?
+        /// How long it plays.
+        public var seconds: Double?
+        /// Its size.
+        public var bytes: Int?
+
+        public init(
+            id: PlainID? = nil, url: String? = nil, type: String? = nil, seconds: Double? = nil, bytes: Int? = nil
+        ) {
+            self.id = id
+            self.url = url
+            self.type = type
+            self.seconds = seconds
+            self.bytes = bytes
+        }
+    }
+}

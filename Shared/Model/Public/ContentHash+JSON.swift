@@ -1,0 +1,45 @@
+extension ContentHash: JSONReadable, JSONWritable, CustomStringConvertible {
+    /// Reads 32 hexadecimal digits.
+    public init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 32, let high = Self.number(bytes[..<16]), let low = Self.number(bytes[16...]) else {
+            return nil
+        }
+        self.init(high: high, low: low)
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
+        var number: UInt64 = 0
+        for digit in digits {
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt64(digit &- UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number << 4 | UInt64(digit &- UInt8(ascii: "a") &+ 10)
+            default: return nil
+            }
+        }
+        return number
+    }
+
+    /// 32 hexadecimal digits.
+    public var description: String {
+        let digits: StaticString = "0123456789abcdef"
+        return String(unsafeUninitializedCapacity: 32) { buffer in
+            for index in 0..<16 {
+                let shift = UInt64(60 - 4 * index)
+                buffer[index] = digits.utf8Start[Int(high >> shift & 15)]
+                buffer[index + 16] = digits.utf8Start[Int(low >> shift & 15)]
+            }
+            return 32
+        }
+    }
+
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        let text = try reader.readString()
+        guard let hash = ContentHash(text) else {
+            throw reader.invalid(found: "“\(text.prefix(40))”", fix: "write 32 hexadecimal digits")
+        }
+        self = hash
+    }
+
+    public func write(to writer: inout JSONWriter) { writer.write(description) }
+}

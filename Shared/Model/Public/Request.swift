@@ -1,0 +1,39 @@
+/// What a producer asks for, as it stands on `notifications.ingest`.
+public struct Request: Sendable {
+    /// Most recipients that one request may name (rule I3).
+    public static let mostRecipients = 1000
+
+    public var id: RequestID
+    public var app: AppID
+    /// In the request's order, each once.
+    public var recipients: [PersonID]
+    /// How many the request named, doubles counted (rules I3, I12).
+    public var recipientCount: Int
+    public var details: RequestDetails
+    /// What the door alone judges; nothing of it is handed on.
+    public var remarks: Remarks
+
+    public init(
+        id: RequestID, app: AppID, recipients: [PersonID], recipientCount: Int? = nil, details: RequestDetails,
+        remarks: Remarks = Remarks()
+    ) {
+        self.id = id
+        self.app = app
+        self.recipients = recipients
+        self.recipientCount = recipientCount ?? recipients.count
+        self.details = details
+        self.remarks = remarks
+    }
+
+    /// What stood in a request besides its meaning.
+    public struct Remarks: Hashable, Sendable {
+        /// Paths of members that the contract does not know.
+        public var unknownFields: [String] = []
+        /// `badge` is set; the pipeline counts itself.
+        public var hasBadge = false
+        /// The path of a member that asks for vibration (rule I7).
+        public var vibrationPath: String?
+
+        public init() {}
+    }
+}

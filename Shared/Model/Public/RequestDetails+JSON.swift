@@ -1,0 +1,119 @@
+/// A request's details while their members come in, in any order.
+struct RequestDetailsDraft {
+    private var details = RequestDetails()
+    private var type = RequestType.notify
+    private var target: Target?
+
+    /// Reads one member; `false` when it is none of the details, and nothing was read.
+    mutating func read(_ name: JSONName, from reader: inout JSONReader) throws(Rejection) -> Bool {
+        switch name {
+        case "type": type = try RequestType(from: &reader)
+        case "device": details.device = try DeviceID(from: &reader)
+        case "interruptionLevel": details.interruptionLevel = try InterruptionLevel(from: &reader)
+        case "marketing": details.marketingTopic = try Self.marketingTopic(from: &reader)
+        case "topic": details.topic = try PlainID(from: &reader)
+        case "communication": details.communication = try Communication(from: &reader)
+        case "content": details.content = try reader.readKeeping(Content.self).slice
+        case "category": details.category = try reader.readString()
+        case "threadId": details.threadID = try reader.readString()
+        case "collapseId": details.collapseID = try reader.readString(most: RequestDetails.mostCollapseIDBytes)
+        case "event": details.event = try Event(from: &reader)
+        case "sound": details.sound = try RequestedSound(from: &reader)
+        case "relevanceScore": details.relevanceScore = try reader.readDouble(in: 0...1)
+        case "filterCriteria": details.filterCriteria = try reader.readString()
+        case "trigger": details.trigger = try Trigger(from: &reader)
+        case "expires": details.expires = try Instant(from: &reader)
+        case "alertsAgain": details.alertsAgain = try reader.readBool()
+        case "target": target = try Target(from: &reader)
+        default: return false
+        }
+        return true
+    }
+
+    mutating func setContentHash(_ hash: ContentHash) { details.contentHash = hash }
+
+    /// The details, once their object is closed; what a type needs or excludes is checked here.
+    consuming func finished(_ reader: borrowing JSONReader) throws(Rejection) -> RequestDetails {
+        guard let kind = RequestKind(type: type, target: target) else {
+            if type != .notify { throw reader.missing("target") }
+            throw reader.invalid(
+                member: "target", found: "a target", fix: "leave it out, or set `type` to update, withdraw or mark-read"
+            )
+        }
+        switch kind {
+        case .update where details.content == nil: throw reader.missing("content")
+        case .withdraw where details.content != nil, .markRead where details.content != nil:
+            throw reader.invalid(
+                member: "content", found: "content", fix: "leave it out: `\(type.rawValue)` only names a target")
+        default: break
+        }
+        details.kind = kind
+        return details
+    }
+
+    private static func marketingTopic(from reader: inout JSONReader) throws(Rejection) -> PlainID {
+        var topic: PlainID?
+        try reader.beginObject()
+        while let name = try reader.nextName() {
+            switch name {
+            case "topic": topic = try PlainID(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        return try reader.required(topic, "topic")
+    }
+}
+
+extension RequestDetails {
+    static let mostCollapseIDBytes = 64
+}
+
+/// The form in which the details travel between services; the public request has the same members at its top.
+extension RequestDetails: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var draft = RequestDetailsDraft()
+        try reader.beginObject()
+        while let name = try reader.nextName() {
+            if try draft.read(name, from: &reader) { continue }
+            switch name {
+            case "contentHash": draft.setContentHash(try ContentHash(from: &reader))
+            default: try reader.skipUnknown()
+            }
+        }
+        self = try draft.finished(reader)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writeMembers(to: &writer)
+        writer.member("contentHash", contentHash)
+        writer.endObject()
+    }
+
+    /// Writes the members as they stand in the public request.
+    func writeMembers(to writer: inout JSONWriter) {
+        if kind != .notify { writer.member("type", kind.type) }
+        writer.member("device", device)
+        writer.member("interruptionLevel", interruptionLevel)
+        if let marketingTopic {
+            writer.name("marketing")
+            writer.beginObject()
+            writer.member("topic", marketingTopic)
+            writer.endObject()
+        }
+        writer.member("topic", topic)
+        writer.member("communication", communication)
+        writer.member("content", content)
+        writer.member("category", category)
+        writer.member("threadId", threadID)
+        writer.member("collapseId", collapseID)
+        writer.member("event", event)
+        writer.member("sound", sound)
+        writer.member("relevanceScore", relevanceScore)
+        writer.member("filterCriteria", filterCriteria)
+        writer.member("trigger", trigger)
+        writer.member("expires", expires)
+        if alertsAgain { writer.member("alertsAgain", true) }
+        writer.member("target", kind.target)
+    }
+}

@@ -1,0 +1,149 @@
+/// All that a request says besides who sent it, to whom: written once here, carried by the public request and by the
+/// records that later stages hand on.
+public struct RequestDetails: Hashable, Sendable {
+    /// What is asked for, and of which target.
+    public var kind: RequestKind
+    /// A local notification: this device only (rule D1).
+    public var device: DeviceID?
+    /// As the producer asked; `nil` means Active (rule C3).
+    public var interruptionLevel: InterruptionLevel?
+    /// The app's marketing topic; present means that it is marketing.
+    public var marketingTopic: PlainID?
+    /// An informational topic of the app that people can turn off (rule P5).
+    public var topic: PlainID?
+    public var communication: Communication?
+    /// Checked at the door as ``Content``, then kept unparsed; rendering reads it again.
+    public var content: JSONSlice?
+    /// The hash of ``content``, equal for equal values (rule P8); set exactly when there is content.
+    public var contentHash: ContentHash?
+    /// Compared with the app's categories, case counts.
+    public var category: String?
+    /// Groups notifications.
+    public var threadID: String?
+    /// Replaces the notification with the same value (rule N5); at most 64 bytes.
+    public var collapseID: String?
+    public var event: Event?
+    /// Absent means silent.
+    public var sound: RequestedSound?
+    /// 0 to 1; order in summaries (rule W9), absent counts as 0.
+    public var relevanceScore: Double?
+    /// Matched against the filter of a Focus (rule S9).
+    public var filterCriteria: String?
+    /// When it is to be presented; absent means at once.
+    public var trigger: Trigger?
+    /// No alert from then on (rules P2, W3).
+    public var expires: Instant?
+    /// A replacement that must alert although its level did not rise (rule N5).
+    public var alertsAgain: Bool
+
+    public init(
+        kind: RequestKind = .notify, device: DeviceID? = nil, interruptionLevel: InterruptionLevel? = nil,
+        marketingTopic: PlainID? = nil, topic: PlainID? = nil, communication: Communication? = nil,
+        content: JSONSlice? = nil, contentHash: ContentHash? = nil, category: String? = nil, threadID: String? = nil,
+        collapseID: String? = nil, event: Event? = nil, sound: RequestedSound? = nil, relevanceScore: Double? = nil,
+        filterCriteria: String? = nil, trigger: Trigger? = nil, expires: Instant? = nil, alertsAgain: Bool = false
+    ) {
+        self.kind = kind
+        self.device = device
+        self.interruptionLevel = interruptionLevel
+        self.marketingTopic = marketingTopic
+        self.topic = topic
+        self.communication = communication
+        self.content = content
+        self.contentHash = contentHash
+        self.category = category
+        self.threadID = threadID
+        self.collapseID = collapseID
+        self.event = event
+        self.sound = sound
+        self.relevanceScore = relevanceScore
+        self.filterCriteria = filterCriteria
+        self.trigger = trigger
+        self.expires = expires
+        self.alertsAgain = alertsAgain
+    }
+
+    /// Whether it is marketing (rules I8, C5, P6, S5, S6).
+    public var isMarketing: Bool { marketingTopic != nil }
+}
+
+/// What a request asks for (rules N7 to N9).
+public enum RequestKind: Hashable, Sendable {
+    case notify
+    /// Replaces content quietly; the request has content (rule N7).
+    case update(Target)
+    case withdraw(Target)
+    case markRead(Target)
+
+    /// The word in `type`.
+    public var type: RequestType {
+        switch self {
+        case .notify: .notify
+        case .update: .update
+        case .withdraw: .withdraw
+        case .markRead: .markRead
+        }
+    }
+
+    /// The notifications that it is about; `nil` for `notify`.
+    public var target: Target? {
+        switch self {
+        case .notify: nil
+        case .update(let target), .withdraw(let target), .markRead(let target): target
+        }
+    }
+
+    /// - Returns: `nil` when `notify` has a target, or another type has none.
+    public init?(type: RequestType, target: Target?) {
+        switch (type, target) {
+        case (.notify, nil): self = .notify
+        case (.update, let target?): self = .update(target)
+        case (.withdraw, let target?): self = .withdraw(target)
+        case (.markRead, let target?): self = .markRead(target)
+        default: return nil
+        }
+    }
+}
+
+/// The member `type` of a request.
+public enum RequestType: String, ClosedEnumeration {
+    case notify, update, withdraw
+    case markRead = "mark-read"
+}
+
+/// Which of an app's notifications to a person a request is about.
+public enum Target: Hashable, Sendable {
+    case request(RequestID)
+    case collapseID(String)
+    case threadID(String)
+    /// All of them.
+    case app
+}
+
+/// What a notification is about; decides relevance (rule C6) and repeats (rule P8).
+public struct Event: Hashable, Sendable {
+    public var id: PlainID?
+    public var start: Instant?
+    public var end: Instant?
+
+    public init(id: PlainID? = nil, start: Instant? = nil, end: Instant? = nil) {
+        self.id = id
+        self.start = start
+        self.end = end
+    }
+}
+
+/// The sound that a request asks for.
+public struct RequestedSound: Hashable, Sendable {
+    /// `default`, or one of the app's.
+    public var name: String
+    /// 0 to 1; `nil` leaves it to the device.
+    public var volume: Double?
+
+    public static let defaultName = "default"
+
+    public init(name: String = RequestedSound.defaultName, volume: Double? = nil) {
+        self.name = name
+        self.volume = volume
+    }
+}

@@ -1,0 +1,91 @@
+extension Target: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var found: [Target] = []
+        try reader.beginObject()
+        while let name = try reader.nextName() {
+            switch name {
+            case "request": found.append(.request(try RequestID(from: &reader)))
+            case "collapseId":
+                found.append(.collapseID(try reader.readString(most: RequestDetails.mostCollapseIDBytes)))
+            case "threadId": found.append(.threadID(try reader.readString()))
+            case "app":
+                guard try reader.readBool() else {
+                    throw reader.invalid(found: "false", fix: "write true, or leave it out")
+                }
+                found.append(.app)
+            default: try reader.skipUnknown()
+            }
+        }
+        guard let target = found.first, found.count == 1 else {
+            throw reader.invalid(
+                found: found.isEmpty ? "no target" : "\(found.count) targets",
+                fix: "write one of `request`, `collapseId`, `threadId`, `app`")
+        }
+        self = target
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        switch self {
+        case .request(let id): writer.member("request", id)
+        case .collapseID(let id): writer.member("collapseId", id)
+        case .threadID(let id): writer.member("threadId", id)
+        case .app: writer.member("app", true)
+        }
+        writer.endObject()
+    }
+}
+
+extension Event: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init()
+        try reader.beginObject()
+        while let name = try reader.nextName() {
+            switch name {
+            case "id": id = try PlainID(from: &reader)
+            case "start": start = try Instant(from: &reader)
+            case "end": end = try Instant(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("start", start)
+        writer.member("end", end)
+        writer.endObject()
+    }
+}
+
+extension RequestedSound: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init()
+        switch try reader.nextKind() {
+        case .string: name = try reader.readString()
+        case .object: try readObject(from: &reader)
+        default: throw reader.wrongType("a sound's name, or an object with `name` and `volume`")
+        }
+    }
+
+    private mutating func readObject(from reader: inout JSONReader) throws(Rejection) {
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "name": name = try reader.readString()
+            case "volume": volume = try reader.readDouble(in: 0...1)
+            case "vibration", "vibrate", "haptic": try reader.skipForbidden()
+            default: try reader.skipUnknown()
+            }
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        guard let volume else { return writer.write(name) }
+        writer.beginObject()
+        writer.member("name", name)
+        writer.member("volume", volume)
+        writer.endObject()
+    }
+}
