@@ -1,0 +1,74 @@
+public import Foundation
+
+/// Publishes and reads with `kcat`, a client that shares no code of ours above librdkafka.
+public struct Kcat: Sendable {
+    public let bootstrapServers: String
+
+    public init(_ bootstrapServers: String) { self.bootstrapServers = bootstrapServers }
+
+    /// A record as it was read.
+    public struct Read: Sendable {
+        public let topic: String
+        public let partition: Int
+        public let offset: Int
+        public let key: String
+        public let value: Data
+        public var text: String { String(decoding: value, as: UTF8.self) }
+    }
+
+    /// Publishes one value with `kcat`'s default partitioner.
+    public func publish(_ value: Data, to topic: String, key: String? = nil, headers: [String: String] = [:]) throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("value")
+        try value.write(to: file)
+        _ = try output(
+            of: "kcat",
+            ["-P", "-b", bootstrapServers, "-t", topic, "-X", "message.max.bytes=2000000"]
+                + (key.map { ["-k", $0] } ?? []) + headers.flatMap { ["-H", "\($0)=\($1)"] } + [file.path])
+    }
+
+    public func publish(_ value: String, to topic: String, key: String? = nil, headers: [String: String] = [:]) throws {
+        try publish(Data(value.utf8), to: topic, key: key, headers: headers)
+    }
+
+    /// Publishes many one-line values at once, each with its key.
+    public func publish(_ records: [(key: String, value: String)], to topic: String) throws {
+        let lines = records.map { "\($0.key)\t\($0.value)\n" }.joined()
+        _ = try output(
+            of: "kcat",
+            ["-P", "-b", bootstrapServers, "-t", topic, "-K", "\t", "-X", "queue.buffering.max.messages=2000000"],
+            input: Data(lines.utf8))
+    }
+
+    /// Reads the committed records of whole topics, from their beginnings to their ends.
+    public func readCommitted(_ topics: String...) throws -> [Read] {
+        try topics.flatMap { try readCommitted(topic: $0) }
+    }
+
+    private func readCommitted(topic: String) throws -> [Read] {
+        // %K and %S are lengths, so that any bytes can stand in keys and values.
+        let data = try output(
+            of: "kcat",
+            [
+                "-C", "-b", bootstrapServers, "-t", topic, "-o", "beginning", "-e", "-q", "-X",
+                "isolation.level=read_committed", "-f", "%p %o %K %S\n%k%s\n",
+            ])
+        var records: [Read] = []
+        var position = data.startIndex
+        while let end = data[position...].firstIndex(of: UInt8(ascii: "\n")) {
+            let numbers = String(decoding: data[position..<end], as: UTF8.self).split(separator: " ").compactMap {
+                Int($0)
+            }
+            guard numbers.count == 4 else { throw GaveUp(description: "kcat printed what cannot be read on \(topic)") }
+            let key = end + 1
+            let value = key + max(numbers[2], 0)
+            let next = value + max(numbers[3], 0)
+            records.append(
+                Read(
+                    topic: topic, partition: numbers[0], offset: numbers[1],
+                    key: String(decoding: data[key..<value], as: UTF8.self), value: Data(data[value..<next])))
+            position = next + 1
+        }
+        return records
+    }
+}
