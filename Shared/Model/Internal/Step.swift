@@ -10,7 +10,9 @@ public struct Step: Hashable, Sendable {
     public var sequence: Int
     /// What the devices do that say nothing else.
     public var kind: DeliveryType
+    /// The person whose devices they are.
     public var person: PersonID
+    /// When it was decided.
     public var at: Instant
     /// The app concerned; `nil` for a digest or summary, which may hold several.
     public var app: AppID?
@@ -20,12 +22,16 @@ public struct Step: Hashable, Sendable {
     public var replaces: NotificationID?
     /// The person's locale, as in the record.
     public var locale: String
+    /// The receipt that goes with it, in short.
     public var why: Why
+    /// A question that the alerting deliveries carry (rules L3 and L4).
     public var notice: Notice?
     /// W3C trace context of the request, as it came.
     public var traceparent: String?
+    /// Every device that has something to do.
     public var devices: [StepDevice]
 
+    /// Puts the parts together.
     public init(
         id: String, sequence: Int, kind: DeliveryType, person: PersonID, at: Instant, app: AppID? = nil,
         notifications: [StepNotification] = [], replaces: NotificationID? = nil, locale: String, why: Why,
@@ -57,6 +63,7 @@ public struct Step: Hashable, Sendable {
 }
 
 extension Step: JSONReadable, JSONWritable {
+    /// Reads what ``write(to:)`` wrote.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: String?
         var sequence: Int?
@@ -98,6 +105,7 @@ extension Step: JSONReadable, JSONWritable {
             traceparent: traceparent, devices: devices)
     }
 
+    /// Writes one object; what is absent is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)

@@ -1,7 +1,10 @@
 /// One device of a ``Step``: what it is to do, and what decides how the views for it look.
 public struct StepDevice: Hashable, Sendable {
+    /// The device's id in the person's record.
     public var id: DeviceID
+    /// Decides the delivery topic, and what the device lacks (rule D13).
     public var platform: Platform
+    /// As in the record, such as `17.4`.
     public var systemVersion: String?
     /// Where it differs from the step's kind, as with an app in the foreground (rule D3).
     public var type: DeliveryType?
@@ -24,6 +27,7 @@ public struct StepDevice: Hashable, Sendable {
     /// The device's token for the app; without one there is no APNs payload.
     public var pushToken: String?
 
+    /// Puts the parts together.
     public init(
         id: DeviceID, platform: Platform, systemVersion: String? = nil, type: DeliveryType? = nil,
         notifications: [NotificationID]? = nil, alert: DeliveryAlert? = nil, list: Bool = false, badge: Int? = nil,
@@ -62,6 +66,7 @@ public enum WatchInterface: String, ClosedEnumeration {
 }
 
 extension StepDevice: JSONReadable, JSONWritable {
+    /// Reads what ``write(to:)`` wrote.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: DeviceID?
         var platform: Platform?
@@ -90,6 +95,7 @@ extension StepDevice: JSONReadable, JSONWritable {
         self = value
     }
 
+    /// Writes one object; what is absent is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)

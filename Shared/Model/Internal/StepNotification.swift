@@ -1,6 +1,8 @@
 /// A notification within a ``Step``: what its views and its payload need of the request.
 public struct StepNotification: Hashable, Sendable {
+    /// `<app>/<request id>/<person>`.
     public var id: NotificationID
+    /// The app that sent it.
     public var app: AppID
     /// As decided, after all lowering.
     public var level: InterruptionLevel
@@ -10,7 +12,9 @@ public struct StepNotification: Hashable, Sendable {
     public var sender: StepSender?
     /// Settings links are carried through for marketing only.
     public var isMarketing: Bool
+    /// As requested; it may be unknown to the app (rule C9).
     public var category: String?
+    /// As requested; groups items in the list.
     public var threadID: String?
     /// How many items of the thread the list has with this one: `%u` of a placeholder (rule R7). 1 or more.
     public var threadCount: Int
@@ -19,6 +23,7 @@ public struct StepNotification: Hashable, Sendable {
     /// Among the items of a digest or summary: whether it alerts, or is only listed beside (rules W8 and W9).
     public var alerts: Bool
 
+    /// Puts the parts together.
     public init(
         id: NotificationID, app: AppID, level: InterruptionLevel, content: JSONSlice? = nil, sender: StepSender? = nil,
         isMarketing: Bool = false, category: String? = nil, threadID: String? = nil, threadCount: Int = 1,
@@ -39,6 +44,7 @@ public struct StepNotification: Hashable, Sendable {
 }
 
 extension StepNotification: JSONReadable, JSONWritable {
+    /// Reads what ``write(to:)`` wrote.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: NotificationID?
         var app: AppID?
@@ -67,6 +73,7 @@ extension StepNotification: JSONReadable, JSONWritable {
         self = value
     }
 
+    /// Writes one object; what is absent is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)
@@ -90,14 +97,20 @@ public struct StepSender: Hashable, Sendable {
     public var name: String?
     /// The name of the person's contact that the sender matches.
     public var contactName: String?
+    /// Email address or phone number.
     public var handle: String?
+    /// The sender's image.
     public var image: String?
     /// A call, not a message; in a digest it is shown as a missed call (rule W8).
     public var isCall: Bool
+    /// The communication went to a group.
     public var isGroup: Bool
+    /// Becomes the subtitle (rule R1).
     public var groupName: String?
+    /// Takes the place of the sender's (rule R2).
     public var groupImage: String?
 
+    /// Puts the parts together.
     public init(
         name: String? = nil, contactName: String? = nil, handle: String? = nil, image: String? = nil,
         isCall: Bool = false, isGroup: Bool = false, groupName: String? = nil, groupImage: String? = nil
@@ -114,6 +127,7 @@ public struct StepSender: Hashable, Sendable {
 }
 
 extension StepSender: JSONReadable, JSONWritable {
+    /// Reads what ``write(to:)`` wrote.
     public init(from reader: inout JSONReader) throws(Rejection) {
         self.init()
         try reader.beginObject()
@@ -132,6 +146,7 @@ extension StepSender: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes one object; what is absent is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("name", name)

@@ -44,12 +44,14 @@ public struct AlertSound: Hashable, Sendable, JSONReadable, JSONWritable {
     /// Sounds although the silent switch is on: Critical and government alerts (rule S2).
     public var overridesSilent: Bool
 
+    /// Puts the parts together.
     public init(name: String, volume: Double? = nil, overridesSilent: Bool = false) {
         self.name = name
         self.volume = volume
         self.overridesSilent = overridesSilent
     }
 
+    /// Reads what ``write(to:)`` wrote.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var name: String?
         var volume: Double?
@@ -66,6 +68,7 @@ public struct AlertSound: Hashable, Sendable, JSONReadable, JSONWritable {
         self.init(name: try reader.required(name, "name"), volume: volume, overridesSilent: overridesSilent)
     }
 
+    /// Writes one object; what is absent is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("name", name)
@@ -77,13 +80,16 @@ public struct AlertSound: Hashable, Sendable, JSONReadable, JSONWritable {
 
 /// How a device alerts; its absence means quiet.
 public struct DeliveryAlert: Hashable, Sendable, JSONReadable, JSONWritable {
+    /// Where it shows.
     public var surface: AlertSurface
+    /// `nil` is silent.
     public var sound: AlertSound?
     /// The person's own setting; no request controls it (rule I7).
     public var vibration: Bool
     /// Whether headphones may read it aloud (rule D14).
     public var announce: Bool
 
+    /// Puts the parts together.
     public init(surface: AlertSurface, sound: AlertSound? = nil, vibration: Bool = false, announce: Bool = false) {
         self.surface = surface
         self.sound = sound
@@ -91,6 +97,7 @@ public struct DeliveryAlert: Hashable, Sendable, JSONReadable, JSONWritable {
         self.announce = announce
     }
 
+    /// Reads what ``write(to:)`` wrote.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var surface: AlertSurface?
         var sound: AlertSound?
@@ -110,6 +117,7 @@ public struct DeliveryAlert: Hashable, Sendable, JSONReadable, JSONWritable {
             surface: try reader.required(surface, "surface"), sound: sound, vibration: vibration, announce: announce)
     }
 
+    /// Writes one object; what is absent is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("surface", surface)
@@ -138,12 +146,14 @@ public struct Why: Hashable, Sendable, JSONReadable, JSONWritable {
     /// One JSON object with `reason` and what else the rule looked at.
     public var details: JSONSlice?
 
+    /// Puts the parts together.
     public init(code: String, rule: String, details: JSONSlice? = nil) {
         self.code = code
         self.rule = rule
         self.details = details
     }
 
+    /// Reads what ``write(to:)`` wrote.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var code: String?
         var rule: String?
@@ -161,6 +171,7 @@ public struct Why: Hashable, Sendable, JSONReadable, JSONWritable {
             code: try reader.required(code, "code"), rule: try reader.required(rule, "rule"), details: details)
     }
 
+    /// Writes one object; what is absent is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("code", code)

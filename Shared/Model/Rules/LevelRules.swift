@@ -1,0 +1,161 @@
+/// What decides an interruption level besides the request and the time.
+public struct LevelConditions: Hashable, Sendable {
+    /// The app's entitlements, by its record of the moment.
+    public var hasCriticalEntitlement: Bool
+    /// Whether the app may send Time Sensitive notifications (rule C7).
+    public var hasTimeSensitiveEntitlement: Bool
+    /// What the person allows; `nil` where the person is not known, so that L1 and L2 are left to scheduling.
+    public var permission: Permission?
+
+    /// The person's settings for the app that L1 and L2 look at.
+    public struct Permission: Hashable, Sendable {
+        /// `criticalAlerts` is on.
+        public var allowsCritical: Bool
+        /// `timeSensitive` is on.
+        public var allowsTimeSensitive: Bool
+        /// A government alert passes L1 (rule C8).
+        public var isGovernmentAlert: Bool
+
+        /// Puts the settings together.
+        public init(allowsCritical: Bool, allowsTimeSensitive: Bool, isGovernmentAlert: Bool = false) {
+            self.allowsCritical = allowsCritical
+            self.allowsTimeSensitive = allowsTimeSensitive
+            self.isGovernmentAlert = isGovernmentAlert
+        }
+    }
+
+    /// Puts the conditions together.
+    public init(hasCriticalEntitlement: Bool, hasTimeSensitiveEntitlement: Bool, permission: Permission? = nil) {
+        self.hasCriticalEntitlement = hasCriticalEntitlement
+        self.hasTimeSensitiveEntitlement = hasTimeSensitiveEntitlement
+        self.permission = permission
+    }
+}
+
+/// One step down: the rule, its reason, and when the relevance window opens where that is still to come.
+public struct Lowering: Hashable, Sendable {
+    /// Which rule lowered the level.
+    public var rule: Rule
+    /// For a level that fell because its event is not near yet: when it will be (rule C6).
+    public var opens: Instant?
+
+    /// The rules that lower a level, in the order in which they apply.
+    public enum Rule: String, ClosedEnumeration {
+        case c4 = "C4"
+        case c5 = "C5"
+        case c6 = "C6"
+        case c7 = "C7"
+        case l1 = "L1"
+        case l2 = "L2"
+
+        /// The exact reason on the receipt.
+        public var reason: String {
+            switch self {
+            case .c4: "critical-without-entitlement"
+            case .c5: "marketing-time-sensitive"
+            case .c6: "not-relevant-within-the-hour"
+            case .c7: "time-sensitive-without-entitlement"
+            case .l1: "critical-not-allowed-by-person"
+            case .l2: "time-sensitive-turned-off"
+            }
+        }
+    }
+
+    /// Names the rule.
+    public init(_ rule: Rule, opens: Instant? = nil) {
+        self.rule = rule
+        self.opens = opens
+    }
+}
+
+/// An interruption level as decided, and what lowered it.
+public struct LevelDecision: Hashable, Sendable {
+    /// The level to act on.
+    public var level: InterruptionLevel
+    /// In the order in which they applied; empty when the request got what it asked for.
+    public var lowerings: [Lowering]
+
+    /// Puts a decision together.
+    public init(level: InterruptionLevel, lowerings: [Lowering] = []) {
+        self.level = level
+        self.lowerings = lowerings
+    }
+}
+
+extension RequestDetails {
+    /// The level that the producer asks for; none is Active (rule C3).
+    public var requestedLevel: InterruptionLevel { interruptionLevel ?? .active }
+
+    /// Rules C4 to C7, then L1 and L2, in this order, each on the result of the one before.
+    ///
+    /// Every decision starts anew from the requested level: what was lowered may be Time Sensitive later.
+    /// - Parameter now: the instant at which the alert would fire.
+    public func level(under conditions: LevelConditions, at now: Instant) -> LevelDecision {
+        var decision = LevelDecision(level: requestedLevel)
+        if decision.level == .critical, !conditions.hasCriticalEntitlement {
+            lowerCritical(&decision, .c4, conditions, now)
+        }
+        if decision.level == .timeSensitive { lowerTimeSensitive(&decision, conditions, now) }
+        guard let permission = conditions.permission else { return decision }
+        if decision.level == .critical, !permission.allowsCritical, !permission.isGovernmentAlert {
+            lowerCritical(&decision, .l1, conditions, now)
+        }
+        if decision.level == .timeSensitive, !permission.allowsTimeSensitive {
+            decision.level = .active
+            decision.lowerings.append(Lowering(.l2))
+        }
+        return decision
+    }
+
+    /// C4 and L1 look at marketing, relevance and the entitlement themselves, so that one receipt tells it all.
+    private func lowerCritical(
+        _ decision: inout LevelDecision, _ rule: Lowering.Rule, _ conditions: LevelConditions, _ now: Instant
+    ) {
+        let isRelevant = RelevanceWindow(of: event).position(of: now) == .inside
+        let mayBeTimeSensitive = !isMarketing && isRelevant && conditions.hasTimeSensitiveEntitlement
+        decision.level = mayBeTimeSensitive ? .timeSensitive : .active
+        decision.lowerings.append(Lowering(rule))
+    }
+
+    /// C5, C6 and C7: the first that matches makes it Active, and nothing is left for the others.
+    private func lowerTimeSensitive(_ decision: inout LevelDecision, _ conditions: LevelConditions, _ now: Instant) {
+        let window = RelevanceWindow(of: event)
+        let position = window.position(of: now)
+        if isMarketing {
+            decision.lowerings.append(Lowering(.c5))
+        } else if position != .inside {
+            decision.lowerings.append(Lowering(.c6, opens: position == .before ? window.opens : nil))
+        } else if !conditions.hasTimeSensitiveEntitlement {
+            decision.lowerings.append(Lowering(.c7))
+        } else {
+            return
+        }
+        decision.level = .active
+    }
+}
+
+extension Lowering: JSONReadable, JSONWritable {
+    /// Reads what ``write(to:)`` wrote.
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var rule: Rule?
+        var opens: Instant?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "rule": rule = try Rule(from: &reader)
+            case "opens": opens = try Instant(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(try reader.required(rule, "rule"), opens: opens)
+    }
+
+    /// Writes rule and reason as they stand on receipts.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("rule", rule)
+        writer.member("reason", rule.reason)
+        writer.member("opens", opens)
+        writer.endObject()
+    }
+}
