@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What producers and consumers meet: plain JSON, any client, any partitioner.
+@Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
+struct ContractTests {
+    static func person(_ id: String, app: String) -> String {
+        """
+        {"id":"\(id)","timeZone":"Europe/Berlin","locale":"en","devices":[{"id":"\(id)-phone","platform":"ios",\
+        "apps":["\(app)"]}],"apps":{"\(app)":{"authorization":"authorized"}}}
+        """
+    }
+
+    static func request(_ id: String, app: String, to person: String) -> String {
+        #"{"id":"\#(id)","app":"\#(app)","recipients":["\#(person)"],"content":{"body":"Hello \#(id)."}}"#
+    }
+
+    @Test func aRequestRightAfterItsAppAndPersonIsDeliveredFromAnyClient() throws {
+        let node = try BelfryNode()
+        try node.startAll()
+        let other = IndependentClient(node.kafka.bootstrapServers)
+        for round in 0..<10 {
+            let (app, person) = ("app-\(round)", "person-\(round)")
+            let records: [(topic: String, key: String, value: String)] = [
+                ("apps", app, #"{"id":"\#(app)","name":"App \#(round)"}"#),
+                ("people", person, Self.person(person, app: app)),
+                ("notifications.ingest", "any", Self.request("first", app: app, to: person)),
+            ]
+            if round.isMultiple(of: 2) {
+                for record in records { try node.kcat.publish(record.value, to: record.topic, key: record.key) }
+            } else {
+                try other.publish(records.map { .init($0.value, to: $0.topic, key: $0.key) })
+            }
+        }
+        try node.waitForTerminalReceipts(10)
+        let read = try other.read("deliveries.ios")
+        let notifications = try read.map { record in
+            let value = try JSONSerialization.jsonObject(with: record.value ?? Data()) as? [String: Any]
+            return value?["notification"] as? String ?? "?"
+        }
+        #expect(Set(notifications) == Set((0..<10).map { "app-\($0)/first/person-\($0)" }))
+        #expect(notifications.count == 10)
+    }
+
+    /// Everything in this table is one dead letter with these very bytes.
+    static let broken: [(name: String, value: Data, reason: String)] = [
+        ("a wrong type", Data(#"{"id":5,"app":"bulk","recipients":["person-0"]}"#.utf8), "invalid"),
+        (
+            "an unknown level",
+            Data(#"{"id":"x","app":"bulk","recipients":["person-0"],"interruptionLevel":"urgent"}"#.utf8),
+            "level-unknown"
+        ),
+        ("broken UTF-8", Data([0x7B, 0x22, 0xFF, 0xFE, 0x22, 0x3A, 0x31, 0x7D]), "unreadable"),
+        (
+            "900 kB", Data(#"{"id":"big","x":""#.utf8) + Data(repeating: 0x61, count: 900_000) + Data(#""}"#.utf8),
+            "too-large"
+        ),
+        (
+            "100,000 levels",
+            Data(repeating: UInt8(ascii: "["), count: 100_000)
+                + Data(repeating: UInt8(ascii: "]"), count: 100_000), "too-large"
+        ),
+        ("40 levels", Data((String(repeating: "[", count: 40) + String(repeating: "]", count: 40)).utf8), "unreadable"),
+        ("an empty value", Data(), "unreadable"),
+        ("not JSON", Data("hello".utf8), "unreadable"),
+        ("an unknown app", Data(Self.request("x", app: "nobody", to: "person-0").utf8), "app-unknown"),
+    ]
+
+    @Test func whatIsBrokenIsADeadLetterAndItsNeighboursComeThrough() throws {
+        let node = try BelfryNode(partitions: 1)
+        let other = IndependentClient(node.kafka.bootstrapServers)
+        let audience = Audience(people: 3)
+        try node.kcat.publish(Audience.app, to: "apps", key: "bulk")
+        try node.kcat.publish(audience.registrations, to: "people")
+        let good = audience.requests(0..<Self.broken.count + 1)
+        var batch = [IndependentClient.Message(good[0].value, to: "notifications.ingest")]
+        for (index, bad) in Self.broken.enumerated() {
+            batch.append(.init(bad.value, to: "notifications.ingest", key: "k\(index)", headers: ["case": bad.name]))
+            batch.append(.init(good[index + 1].value, to: "notifications.ingest"))
+        }
+        try other.publish(batch)
+        try node.startAll()
+        // Rejections that could be read have a terminal receipt as well: the level, the app, and the wrong type's none.
+        try node.waitForTerminalReceipts(good.count + 2)
+        try node.waitForNoLag()
+
+        let letters = try other.read("notifications.rejected")
+        for bad in Self.broken {
+            let found = letters.filter { $0.header("case") == bad.name }
+            #expect(found.count == 1, "\(bad.name): one dead letter")
+            #expect(found.first?.value ?? Data() == bad.value, "\(bad.name): its bytes")
+            #expect(found.first?.header("belfry-reason") == bad.reason, "\(bad.name)")
+            #expect(found.first?.header("belfry-detail")?.isEmpty == false)
+            #expect(found.first?.header("kafka_dlt-original-topic") == "notifications.ingest")
+        }
+        let tally = Tally(
+            of: good.count, to: audience, deliveries: try node.deliveries(),
+            receipts: try node.receipts().filter { $0["code"] as? String != "rejected" })
+        #expect(tally.isClean, "\(tally.summary)")
+    }
+
+    @Test func aBadAppRecordAfterAGoodOneChangesNothingAlsoAfterRestartAndCompaction() throws {
+        let node = try BelfryNode(
+            partitions: 1, settings: ["log.cleaner.backoff.ms": "200", "log.cleaner.threads": "1"])
+        for topic in ["apps", "notifications.apps"] {
+            _ = try node.kafka.tool(
+                "kafka.admin.ConfigCommand",
+                [
+                    "--alter", "--entity-type", "topics", "--entity-name", topic, "--add-config",
+                    "segment.ms=500,min.cleanable.dirty.ratio=0.001,max.compaction.lag.ms=500,min.compaction.lag.ms=0",
+                ])
+        }
+        try node.startAll()
+        try node.kcat.publish(Audience.app, to: "apps", key: "bulk")
+        let audience = Audience(people: 1)
+        try node.kcat.publish(audience.registrations, to: "people")
+        try node.kcat.publish(audience.requests(0..<1), to: "notifications.ingest")
+        try node.waitForTerminalReceipts(1)
+        try node.kcat.publish(#"{"id":"bulk","name":7}"#, to: "apps", key: "bulk")
+        // A compacted log keeps its active segment whole, so it takes later records to close it.
+        var filler = 0
+        try waiting(until: "the good record to be compacted away on the public topic", seconds: 120) {
+            filler += 1
+            try node.kcat.publish(#"{"id":"filler","name":"Filler \#(filler)"}"#, to: "apps", key: "filler")
+            return try node.kcat.readCommitted("apps").count { $0.key == "bulk" } == 1
+        }
+        for service in BelfryNode.services { try node.killAndRestart(service) }
+        try node.kcat.publish(audience.requests(1..<2), to: "notifications.ingest")
+        try node.waitForTerminalReceipts(2)
+        let tally = Tally(of: 2, to: audience, deliveries: try node.deliveries(), receipts: try node.receipts())
+        #expect(tally.isClean, "\(tally.summary)")
+        let letters = try IndependentClient(node.kafka.bootstrapServers).read("notifications.rejected")
+        #expect(letters.map { $0.header("belfry-reason") } == ["invalid"])
+    }
+
+    @Test func unequalPartitionCountsAreRefusedAtTheStartWithTheFix() throws {
+        let node = try BelfryNode(partitions: 2)
+        _ = try node.kafka.tool(
+            "org.apache.kafka.tools.TopicCommand",
+            ["--alter", "--topic", "notifications.classified", "--partitions", "3"])
+        let process = try node.start("scheduling")
+        #expect(try process.exitCode(seconds: 30) != 0)
+        #expect(process.logText.contains("notifications.classified"))
+        #expect(process.logText.contains("3"))
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A worker that dies between any two steps of its loop leaves nothing half done.
+@Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
+struct CrashPointTests {
+    static let points = ["produce", "send-offsets", "commit", "after-commit"]
+
+    @Test func aWorkerKilledAtAnyStepLosesAndDoublesNothing() throws {
+        let audience = Audience(people: 7)
+        let node = try BelfryNode(partitions: 2)
+        try node.kcat.publish(Audience.app, to: "apps", key: "bulk")
+        try node.kcat.publish(audience.registrations, to: "people")
+        try node.startAll()
+        var sent = 0
+        for service in BelfryNode.services {
+            for point in Self.points {
+                node.process(service)?.killNow()
+                let victim = try node.start(service, environment: ["BELFRY_CRASH_AT": "\(point):2"])
+                // Two waves: one transaction is whole, the next is cut.
+                for _ in 0..<2 {
+                    try node.kcat.publish(audience.requests(sent..<sent + 15), to: "notifications.ingest")
+                    sent += 15
+                    try waiting(until: "\(service) to take the wave or to die at \(point)") {
+                        try !victim.isRunning || node.receipts().count { $0["terminal"] as? Bool == true } >= sent
+                    }
+                }
+                #expect(try victim.exitCode() == 128 + SIGKILL, "\(service) should have died at \(point)")
+                try node.start(service)
+            }
+        }
+        try node.waitForTerminalReceipts(sent)
+        try node.waitForNoLag()
+        let tally = Tally(of: sent, to: audience, deliveries: try node.deliveries(), receipts: try node.receipts())
+        #expect(tally.isClean, "\(tally.summary)")
+    }
+}

@@ -1,0 +1,141 @@
+public import Foundation
+
+/// A broker with Belfry's topics, and the services that a test starts, kills and stops on it.
+public final class BelfryNode {
+    public let kafka: ApacheKafka
+    public let kcat: Kcat
+    public let folder: TemporaryFolder
+    private var processes: [String: RunningProcess] = [:]
+    private var ports: [String: Int] = [:]
+
+    public static let services = ["ingestion", "classification", "scheduling", "rendering", "delivery"]
+
+    /// Starts Apache Kafka and makes the topics.
+    ///
+    /// - Parameter settings: properties of the node; `partitions` counts those of each topic that is not fixed.
+    public init(partitions: Int = 4, settings: [String: String] = [:]) throws {
+        kafka = try ApacheKafka(settings: settings)
+        kcat = Kcat(kafka.bootstrapServers)
+        folder = try TemporaryFolder()
+        try belfry(["topics", "create", "--partitions", String(partitions)])
+    }
+
+    deinit { for process in processes.values where process.isRunning { process.killNow() } }
+
+    /// Runs the command `belfry` and gives its standard output.
+    @discardableResult
+    public func belfry(_ arguments: [String]) throws -> String {
+        let data = try output(
+            of: Self.binary("belfry").path, arguments,
+            environment: ["BELFRY_BOOTSTRAP_SERVERS": kafka.bootstrapServers])
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Where the executables are: `BELFRY_BINARIES`, or beside the test bundle.
+    public static func binary(_ name: String) -> URL {
+        if let given = ProcessInfo.processInfo.environment["BELFRY_BINARIES"] {
+            return URL(fileURLWithPath: given).appendingPathComponent(name)
+        }
+        return packageFolder.appendingPathComponent(".build/debug").appendingPathComponent(name)
+    }
+
+    // MARK: Services
+
+    /// Starts one process of a service; `environment` is added to its settings.
+    @discardableResult
+    public func start(
+        _ service: String, worker: Int = 0, environment: [String: String] = [:]
+    ) throws -> RunningProcess {
+        let name = "\(service)-\(worker)"
+        let port = try ports[name] ?? freePort()
+        ports[name] = port
+        let settings = [
+            "BELFRY_BOOTSTRAP_SERVERS": kafka.bootstrapServers, "BELFRY_WORKER_ID": String(worker),
+            "BELFRY_HTTP_ADDRESS": "127.0.0.1:\(port)",
+        ]
+        let process = try RunningProcess(
+            Self.binary(service), environment: settings.merging(environment) { $1 },
+            log: folder.url.appendingPathComponent("\(name).log"), name: name)
+        processes[name] = process
+        return process
+    }
+
+    /// Starts all five and waits until each is ready.
+    public func startAll(workers: Int = 1) throws {
+        for worker in 0..<workers { for service in Self.services { try start(service, worker: worker) } }
+        for worker in 0..<workers { for service in Self.services { try waitUntilReady(service, worker: worker) } }
+    }
+
+    public func waitUntilReady(_ service: String, worker: Int = 0, seconds: Double = 60) throws {
+        let name = "\(service)-\(worker)"
+        try waiting(until: "\(name) to be ready", seconds: seconds) { status(service, worker: worker) == 200 }
+    }
+
+    /// The HTTP status of `/readyz`; `nil` where nobody answers.
+    public func status(_ service: String, worker: Int = 0, path: String = "/readyz") -> Int? {
+        guard let port = ports["\(service)-\(worker)"] else { return nil }
+        let text = try? output(
+            of: "curl", ["-s", "-m", "2", "-o", "/dev/null", "-w", "%{http_code}", "http://127.0.0.1:\(port)\(path)"])
+        return text.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+    }
+
+    public func process(_ service: String, worker: Int = 0) -> RunningProcess? { processes["\(service)-\(worker)"] }
+
+    /// SIGKILL, and a new process in its place.
+    public func killAndRestart(_ service: String, worker: Int = 0) throws {
+        process(service, worker: worker)?.killNow()
+        try start(service, worker: worker)
+    }
+
+    /// Names and last words of the processes that ended by themselves.
+    public var fallen: [String] {
+        processes.filter { !$0.value.isRunning }.map { "\($0.key): \($0.value.logText.suffix(1500))" }
+    }
+
+    // MARK: What came out
+
+    /// Waits until as many terminal receipts as `count` are there.
+    public func waitForTerminalReceipts(_ count: Int, seconds: Double = 120) throws {
+        var seen = 0
+        do {
+            try waiting(until: "\(count) terminal receipts", seconds: seconds) {
+                seen = try receipts().count { $0["terminal"] as? Bool == true }
+                return seen >= count
+            }
+        } catch let error as GaveUp {
+            throw GaveUp(description: "\(error.description); \(seen) were there. Fallen: \(fallen)")
+        }
+    }
+
+    public func receipts() throws -> [[String: Any]] { try objects("notifications.receipts") }
+
+    public func deliveries() throws -> [[String: Any]] {
+        try ["ios", "ipados", "macos", "watchos", "tvos", "visionos"].flatMap { try objects("deliveries.\($0)") }
+    }
+
+    /// The values of a topic, each of which must be a JSON object.
+    public func objects(_ topic: String) throws -> [[String: Any]] {
+        try kcat.readCommitted(topic).map { record in
+            guard let object = try JSONSerialization.jsonObject(with: record.value) as? [String: Any] else {
+                throw GaveUp(description: "\(topic) holds what is no object: \(record.text.prefix(200))")
+            }
+            return object
+        }
+    }
+
+    /// Waits until Kafka's own tool shows no lag in any group.
+    public func waitForNoLag(seconds: Double = 60) throws {
+        var left: [String] = []
+        do {
+            try waiting(until: "all groups' lag to be zero", seconds: seconds) {
+                let lag = try kafka.lag()
+                left = lag.filter { $0.lag != 0 }.map {
+                    "\($0.group) \($0.topic) \($0.partition): \($0.lag.map(String.init) ?? "-")"
+                }
+                return left.isEmpty && Set(lag.map(\.group)).count >= Self.services.count
+            }
+        } catch let error as GaveUp {
+            throw GaveUp(description: "\(error.description); left: \(left)")
+        }
+    }
+}

@@ -1,0 +1,27 @@
+internal import Foundation
+
+/// Random numbers from a seed that the test prints, so that a failure can be repeated (SplitMix64).
+public struct SeededGenerator: RandomNumberGenerator {
+    public let seed: UInt64
+    private var state: UInt64
+
+    public init(seed: UInt64) {
+        self.seed = seed
+        state = seed
+    }
+
+    /// The seed of `BELFRY_SEED`, or a fresh one; printed with the test's name either way.
+    public init(for test: String) {
+        let given = ProcessInfo.processInfo.environment["BELFRY_SEED"].flatMap { UInt64($0) }
+        self.init(seed: given ?? UInt64.random(in: 0..<1_000_000_000))
+        print("\(test): BELFRY_SEED=\(seed)")
+    }
+
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
