@@ -2,13 +2,15 @@ extension ContentHash: JSONReadable, JSONWritable, CustomStringConvertible {
     /// Reads 32 hexadecimal digits.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
-        guard bytes.count == 32, let high = Self.number(bytes[..<16]), let low = Self.number(bytes[16...]) else {
+        guard bytes.count == 32, let high = Self.number(hexadecimal: bytes[..<16]),
+            let low = Self.number(hexadecimal: bytes[16...])
+        else {
             return nil
         }
         self.init(high: high, low: low)
     }
 
-    private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
+    private static func number(hexadecimal digits: ArraySlice<UInt8>) -> UInt64? {
         var number: UInt64 = 0
         for digit in digits {
             switch digit {

@@ -18,8 +18,11 @@ public struct JSONName {
     public static func ~= (literal: StaticString, name: JSONName) -> Bool { name.equals(literal) }
 
     func equals(_ literal: StaticString) -> Bool {
-        if let unescaped { return unescaped == literal.description }
+        // Byte by byte: as strings, a Kelvin sign would equal a K.
+        if let unescaped {
+            return unescaped.utf8.elementsEqual(
+                UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+        }
         return literal.utf8CodeUnitCount == count && memcmp(literal.utf8Start, start, count) == 0
     }
 }
-

@@ -1,0 +1,33 @@
+/// App and id of a request that may be wrong otherwise, so that its producer can be told (section 1).
+public struct RequestOutline: Hashable, Sendable {
+    public var app: AppID
+    public var id: RequestID
+
+    /// - Returns: `nil` when the bytes are unreadable, or either id is absent, no string, or ill-formed.
+    public init?(_ bytes: Span<UInt8>) {
+        let found = try? JSONReader.read(bytes) { (reader) throws(Rejection) -> (AppID?, RequestID?) in
+            var app: AppID?
+            var id: RequestID?
+            try reader.beginObject()
+            while let name = try reader.nextName() {
+                switch name {
+                case "app": app = try Self.string(from: &reader).flatMap { AppID($0) }
+                case "id": id = try Self.string(from: &reader).flatMap { RequestID($0) }
+                default: try reader.skipValue()
+                }
+            }
+            return (app, id)
+        }
+        guard let app = found?.0, let id = found?.1 else { return nil }
+        self.app = app
+        self.id = id
+    }
+
+    private static func string(from reader: inout JSONReader) throws(Rejection) -> String? {
+        guard try reader.nextKind() == .string else {
+            try reader.skipValue()
+            return nil
+        }
+        return try reader.readString()
+    }
+}

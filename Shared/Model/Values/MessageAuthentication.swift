@@ -1,0 +1,34 @@
+internal import CCrypto
+
+/// HMAC-SHA256, as the header `belfry-signature` carries it (rule I5).
+public enum MessageAuthentication {
+    /// The code over `bytes`, in base64: 44 characters.
+    ///
+    /// - Parameter secret: its UTF-8 bytes are the key.
+    public static func code(over bytes: Span<UInt8>, secret: String) -> String {
+        String(decoding: encoded(bytes, secret), as: UTF8.self)
+    }
+
+    /// Compares in constant time: how long it takes tells nothing of how much was right.
+    ///
+    /// - Parameter code: what stood in the header, in base64.
+    public static func isValid(code: some StringProtocol, over bytes: Span<UInt8>, secret: String) -> Bool {
+        let expected = encoded(bytes, secret)
+        let given = Array(code.utf8)
+        return given.count == expected.count && CRYPTO_memcmp(given, expected, given.count) == 0
+    }
+
+    private static func encoded(_ bytes: Span<UInt8>, _ secret: String) -> [UInt8] {
+        let key = Array(secret.utf8)
+        var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
+        var length: UInt32 = 0
+        bytes.withUnsafeBufferPointer { bytes in
+            _ = HMAC(
+                EVP_sha256(), key, Int32(clamping: key.count), bytes.baseAddress, bytes.count, &digest, &length)
+        }
+        // Four characters for three bytes, and a closing zero.
+        var text = [UInt8](repeating: 0, count: (Int(length) + 2) / 3 * 4 + 1)
+        let written = EVP_EncodeBlock(&text, digest, Int32(clamping: length))
+        return Array(text.prefix(Int(written)))
+    }
+}
