@@ -1,4 +1,64 @@
-public struct App: Sendable, JSONReadable, JSONWritable {
-    public init(from reader: inout JSONReader) throws(Rejection) { try reader.skipValue() }
-    public func write(to writer: inout JSONWriter) {}
+/// An app as its owner registered it. CONTRACT, App.
+public struct App: Hashable, Sendable {
+    public var id: AppID
+    public var name: String
+    public var icon: String?
+    public var entitlements: Set<Entitlement>
+    /// An authority that may send government alerts (rule C8).
+    public var publicAuthority: PublicAuthority?
+    /// Where people change what the app sends; carried through with marketing.
+    public var settingsLink: String?
+    public var topics: [PlainID: AppTopic]
+    /// By id, case counts (rules C9, R9).
+    public var categories: [String: AppCategory]
+    public var contentExtensions: [ContentExtension]
+    public var watch: WatchInterfaces?
+    /// Texts by locale and key (rule R3).
+    public var strings: [LocaleName: [String: String]]
+    /// Seconds of the app's sounds, by name (rule D10).
+    public var sounds: [String: Double]
+    /// The app's launch images, ``defaultLaunchImage`` included (rule R16).
+    public var launchImages: Set<String>
+    public var defaultLaunchImage: String?
+    /// What shows although the app is in the foreground (rule D3).
+    public var foregroundPresentation: Set<PresentationOption>
+    /// With any, only signed requests are accepted (rule I5).
+    public var signingKeys: [SigningKey]
+    /// Advice that turns a request down (rule I11).
+    public var adviceAsErrors: Set<AdviceCode>
+
+    public init(
+        id: AppID, name: String, icon: String? = nil, entitlements: Set<Entitlement> = [],
+        publicAuthority: PublicAuthority? = nil, settingsLink: String? = nil, topics: [AppTopic] = [],
+        categories: [AppCategory] = [], contentExtensions: [ContentExtension] = [], watch: WatchInterfaces? = nil,
+        strings: [LocaleName: [String: String]] = [:], sounds: [String: Double] = [:],
+        launchImages: Set<String> = [], defaultLaunchImage: String? = nil,
+        foregroundPresentation: Set<PresentationOption> = [], signingKeys: [SigningKey] = [],
+        adviceAsErrors: Set<AdviceCode> = []
+    ) {
+        self.id = id
+        self.name = name
+        self.icon = icon
+        self.entitlements = entitlements
+        self.publicAuthority = publicAuthority
+        self.settingsLink = settingsLink
+        self.topics = Dictionary(topics.map { ($0.id, $0) }) { first, _ in first }
+        self.categories = Dictionary(categories.map { ($0.id, $0) }) { first, _ in first }
+        self.contentExtensions = contentExtensions
+        self.watch = watch
+        self.strings = strings
+        self.sounds = sounds
+        self.launchImages = launchImages.union(defaultLaunchImage.map { [$0] } ?? [])
+        self.defaultLaunchImage = defaultLaunchImage
+        self.foregroundPresentation = foregroundPresentation
+        self.signingKeys = signingKeys
+        self.adviceAsErrors = adviceAsErrors
+    }
+
+    /// The extension that shows a category; no two of them show the same one.
+    public func contentExtension(for category: String) -> ContentExtension? {
+        contentExtensions.first { $0.categories.contains(category) }
+    }
+
+    public func signingKey(_ id: String) -> SigningKey? { signingKeys.first { $0.id.string == id } }
 }

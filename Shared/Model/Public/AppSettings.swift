@@ -1,0 +1,57 @@
+/// What a person set for one app; the defaults are those of the contract.
+public struct AppSettings: Hashable, Sendable {
+    public var authorization: Authorization
+    public var style = AlertStyle.banner
+    public var lockScreen = true
+    public var notificationCenter = true
+    public var badge = true
+    public var sound = true
+    /// `nil` where the person said nothing; ``allowsCriticalAlerts`` has the answer.
+    public var criticalAlerts: Bool?
+    public var timeSensitive = true
+    /// Direct messages are not summarised (rule S8).
+    public var directMessages = true
+    public var summary = SummaryMembership.none
+    /// Delivered quietly (rule S4).
+    public var quiet = false
+    public var mutedUntil: Instant?
+    /// Until when a thread is muted.
+    public var mutedThreads: [String: Instant] = [:]
+    /// The app's own setting, after the device's and before the person's (rule R7).
+    public var previews: Previews?
+    /// `nil` is on for Time Sensitive and communication (rule D14).
+    public var announce: Bool?
+    public var grouping = Grouping.automatic
+    /// Categories that the person turned off (rule P5).
+    public var categoriesOff: Set<String> = []
+    /// Informational topics that the person turned off (rule P5).
+    public var topicsOff: Set<PlainID> = []
+    /// Consent to marketing, by topic (rule P6).
+    public var marketing: [PlainID: MarketingConsent] = [:]
+
+    public init(authorization: Authorization) { self.authorization = authorization }
+
+    /// The settings of an app that the person's record does not name.
+    public static let absent = AppSettings(authorization: .notDetermined)
+
+    /// Whether Critical alerts pass as such (rule L1); `critical-only` implies it where nothing else is said.
+    public var allowsCriticalAlerts: Bool { criticalAlerts ?? (authorization == .criticalOnly) }
+
+    /// Whether the person granted this marketing topic explicitly (rule P6).
+    public func hasGranted(marketing topic: PlainID) -> Bool { marketing[topic]?.granted ?? false }
+}
+
+/// A person's answer to the question whether an app may send marketing of one topic.
+public struct MarketingConsent: Hashable, Sendable {
+    public var granted: Bool
+    /// When the person answered.
+    public var at: Instant?
+    /// The words that were shown.
+    public var shown: String?
+
+    public init(granted: Bool, at: Instant? = nil, shown: String? = nil) {
+        self.granted = granted
+        self.at = at
+        self.shown = shown
+    }
+}

@@ -1,0 +1,49 @@
+/// What an app is entitled to send.
+public enum Entitlement: String, ClosedEnumeration {
+    case timeSensitive = "time-sensitive"
+    case criticalAlerts = "critical-alerts"
+    case communication
+}
+
+/// What an app in the foreground lets show (rule D3).
+public enum PresentationOption: String, ClosedEnumeration {
+    case banner, list, badge, sound
+}
+
+/// Where an authority may send government alerts (rule C8).
+public struct PublicAuthority: Hashable, Sendable {
+    /// Regions as in ``LocaleName/region``: two capitals or three digits.
+    public var regions: Set<String>
+
+    public init(regions: Set<String>) { self.regions = Set(regions.map { $0.uppercased() }) }
+}
+
+/// Something that an app writes about, and that people can turn off, or consent to when it is marketing.
+public struct AppTopic: Hashable, Sendable {
+    public var id: PlainID
+    public var name: String
+    public var description: String?
+    public var isMarketing: Bool
+
+    public init(id: PlainID, name: String, description: String? = nil, isMarketing: Bool = false) {
+        self.id = id
+        self.name = name
+        self.description = description
+        self.isMarketing = isMarketing
+    }
+}
+
+/// A key that signs an app's requests (rule I5).
+public struct SigningKey: Hashable, Sendable, CustomStringConvertible {
+    public var id: PlainID
+    /// Its bytes in UTF-8 are the key; never to be shown or logged.
+    public var secret: String
+
+    public init(id: PlainID, secret: String) {
+        self.id = id
+        self.secret = secret
+    }
+
+    /// The id alone.
+    public var description: String { id.string }
+}

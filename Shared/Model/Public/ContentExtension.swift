@@ -1,0 +1,35 @@
+/// An app's own content for the expanded view of some categories (rules R8 to R11).
+public struct ContentExtension: Hashable, Sendable {
+    public var id: PlainID
+    /// At least one; case counts.
+    public var categories: Set<String>
+    /// Height divided by width before the content is laid out.
+    public var initialContentSizeRatio: Double
+    public var defaultContentHidden: Bool
+    public var overridesDefaultTitle: Bool
+    /// Without it controls are left out (rule R10).
+    public var userInteractionEnabled: Bool
+    public var media: MediaButton
+    /// In order from the top.
+    public var layout: [LayoutElement]
+
+    public init(
+        id: PlainID, categories: Set<String>, initialContentSizeRatio: Double, defaultContentHidden: Bool = false,
+        overridesDefaultTitle: Bool = false, userInteractionEnabled: Bool = false, media: MediaButton = .none,
+        layout: [LayoutElement]
+    ) {
+        self.id = id
+        self.categories = categories
+        self.initialContentSizeRatio = initialContentSizeRatio
+        self.defaultContentHidden = defaultContentHidden
+        self.overridesDefaultTitle = overridesDefaultTitle
+        self.userInteractionEnabled = userInteractionEnabled
+        self.media = media
+        self.layout = layout
+    }
+}
+
+/// The play button of an extension (rule R11).
+public enum MediaButton: String, ClosedEnumeration {
+    case none, `default`, overlay
+}

@@ -1,0 +1,85 @@
+/// A device of a person.
+public struct Device: Hashable, Sendable {
+    public var id: DeviceID
+    public var platform: Platform
+    /// Such as `17.2`: one to four numbers; absent counts as current.
+    public var systemVersion: String?
+    /// The apps installed on it. A watch has those of its companion too (rule D2).
+    public var apps: Set<AppID>
+    /// Of a watch: the iPhone it belongs to.
+    public var companion: DeviceID?
+    /// This device's own setting, before the app's and the person's (rule R7).
+    public var previews: Previews?
+    /// The device's APNs token for an app.
+    public var pushTokens: [AppID: String]
+    /// Whether summaries come to this device.
+    public var scheduledSummary: Bool
+
+    public init(
+        id: DeviceID, platform: Platform, systemVersion: String? = nil, apps: Set<AppID> = [],
+        companion: DeviceID? = nil, previews: Previews? = nil, pushTokens: [AppID: String] = [:],
+        scheduledSummary: Bool = true
+    ) {
+        self.id = id
+        self.platform = platform
+        self.systemVersion = systemVersion
+        self.apps = apps
+        self.companion = companion
+        self.previews = previews
+        self.pushTokens = pushTokens
+        self.scheduledSummary = scheduledSummary
+    }
+}
+
+extension Device: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var id: DeviceID?
+        var platform: Platform?
+        var value = Device(id: DeviceID(derived: ""), platform: .iOS)
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "id": id = try DeviceID(from: &reader)
+            case "platform": platform = try Platform(from: &reader)
+            case "systemVersion": value.systemVersion = try Self.readVersion(&reader)
+            case "apps": value.apps = try reader.readSet(most: Limits.apps)
+            case "companion": value.companion = try DeviceID(from: &reader)
+            case "previews": value.previews = try Previews(from: &reader)
+            case "pushToken":
+                value.pushTokens = try reader.readDictionary(most: Limits.apps) { (reader) throws(Rejection) in
+                    try reader.readText(most: 1024)
+                }
+            case "scheduledSummary": value.scheduledSummary = try reader.readBool()
+            default: try reader.skipUnknown()
+            }
+        }
+        value.id = try reader.required(id, "id")
+        value.platform = try reader.required(platform, "platform")
+        self = value
+    }
+
+    private static func readVersion(_ reader: inout JSONReader) throws(Rejection) -> String {
+        let text = try reader.readText(most: 32)
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let isNumber = { (part: Substring) in
+            (1...6).contains(part.utf8.count) && part.utf8.allSatisfy { (48...57).contains($0) }
+        }
+        guard parts.count <= 4, parts.allSatisfy(isNumber) else {
+            throw reader.invalid(found: "“\(text)”", fix: "write one to four numbers, such as 17.2")
+        }
+        return text
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("platform", platform)
+        writer.member("systemVersion", systemVersion)
+        writer.member("apps", sorted: apps)
+        writer.member("companion", companion)
+        writer.member("previews", previews)
+        writer.member("pushToken", pushTokens)
+        writer.member("scheduledSummary", scheduledSummary, default: true)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,105 @@
+/// A Focus: who and what may interrupt a person while it is on.
+public struct Focus: Hashable, Sendable {
+    public var id: PlainID
+    public var name: String?
+    /// Unset is an empty `allow` list (rule F7).
+    public var people: FocusPeople?
+    public var apps: FocusApps?
+    /// Time Sensitive notifications pass (rules F1, S9).
+    public var timeSensitive: Bool
+    /// A second call within three minutes passes (rule F4).
+    public var repeatedCalls: Bool
+    public var callsFrom: CallsFrom
+    public var schedule: [FocusPeriod]
+    /// What it holds is on the Lock Screen all the same (rule D12).
+    public var showOnLockScreen: Bool
+    public var hideBadges: Bool
+    public var shareStatus: Bool
+    /// The `filterCriteria` that pass, for the apps that have a filter (rule S9).
+    public var filters: [AppID: Set<String>]
+
+    public init(
+        id: PlainID, name: String? = nil, people: FocusPeople? = nil, apps: FocusApps? = nil,
+        timeSensitive: Bool = false, repeatedCalls: Bool = false, callsFrom: CallsFrom = .nobody,
+        schedule: [FocusPeriod] = [], showOnLockScreen: Bool = true, hideBadges: Bool = false,
+        shareStatus: Bool = false, filters: [AppID: Set<String>] = [:]
+    ) {
+        self.id = id
+        self.name = name
+        self.people = people
+        self.apps = apps
+        self.timeSensitive = timeSensitive
+        self.repeatedCalls = repeatedCalls
+        self.callsFrom = callsFrom
+        self.schedule = schedule
+        self.showOnLockScreen = showOnLockScreen
+        self.hideBadges = hideBadges
+        self.shareStatus = shareStatus
+        self.filters = filters
+    }
+
+    /// Only S2 passes: nobody and nothing is allowed (section 3, Focus).
+    public var isSilenceAll: Bool {
+        (people?.allowsNobody ?? true) && (apps?.allowsNone ?? true) && callsFrom == .nobody && !timeSensitive
+            && !repeatedCalls
+    }
+}
+
+/// The people of a Focus: those who pass, or those who do not.
+public struct FocusPeople: Hashable, Sendable {
+    public var mode: FocusMode
+    /// Contact ids or handles, as the person's record has them.
+    public let list: [String]
+    private let entries: Set<String>
+    private let handles: Set<Handle>
+
+    public init(mode: FocusMode, list: [String] = []) {
+        self.mode = mode
+        self.list = list
+        entries = Set(list)
+        handles = Set(list.compactMap { Handle($0) })
+    }
+
+    /// Whether an entry names the contact, one of the contact's handles, or the sender's own handle.
+    public func names(_ contact: Contact?, handle: String?) -> Bool {
+        if let contact {
+            if entries.contains(contact.id.string) { return true }
+            if contact.handles.contains(where: { handles.contains($0) }) { return true }
+        }
+        guard !handles.isEmpty, let handle = handle.flatMap({ Handle($0) }) else { return false }
+        return handles.contains(handle)
+    }
+
+    /// An empty `allow` list.
+    public var allowsNobody: Bool { mode == .allow && list.isEmpty }
+}
+
+/// The apps of a Focus: those that pass, or those that do not.
+public struct FocusApps: Hashable, Sendable {
+    public var mode: FocusMode
+    public var list: Set<AppID>
+
+    public init(mode: FocusMode, list: Set<AppID> = []) {
+        self.mode = mode
+        self.list = list
+    }
+
+    public func allows(_ app: AppID) -> Bool { list.contains(app) == (mode == .allow) }
+
+    /// An empty `allow` list.
+    public var allowsNone: Bool { mode == .allow && list.isEmpty }
+}
+
+/// When a Focus comes on by itself: `from` inclusive, `to` exclusive, across midnight where `to` is not after `from`; the
+/// period belongs to the day it began.
+public struct FocusPeriod: Hashable, Sendable {
+    public var days: Set<Weekday>
+    public var from: TimeOfDay
+    public var to: TimeOfDay
+
+    public init(days: Set<Weekday> = Set(Weekday.allCases), from: TimeOfDay, to: TimeOfDay) {
+        self.days = days
+        self.from = from
+        self.to = to
+    }
+}

@@ -1,0 +1,46 @@
+/// One part of an app's own content, in an extension or on a watch.
+public enum LayoutElement: Hashable, Sendable {
+    /// A text; the style is the app's own word.
+    case text(Template, style: String?)
+    case image(ResourceReference)
+    case media(ResourceReference)
+    /// A button that stands for an action of the notification's category.
+    case button(Template, action: PlainID)
+    case toggle(Template, SwitchValue)
+}
+
+/// Where a switch of a layout stands.
+public enum SwitchValue: Hashable, Sendable {
+    case fixed(Bool)
+    /// On when the text comes out as `true`.
+    case template(Template)
+}
+
+/// A file that a layout shows; there is no other place than these three.
+public struct ResourceReference: Hashable, Sendable {
+    /// Where the file lies.
+    public enum Source: String, CaseIterable, Hashable, Sendable {
+        /// The extension's or the watch app's own bundle.
+        case bundle
+        /// The container shared by the apps of one group.
+        case group
+        /// The notification's attachments, by their id.
+        case attachment
+    }
+
+    public var source: Source
+    /// A path within the source, without `..`; once its placeholders are filled it must be checked again
+    /// with ``isInside(_:)``.
+    public var name: Template
+
+    public init(source: Source, name: Template) {
+        self.source = source
+        self.name = name
+    }
+
+    /// Whether a path stays within its source: not empty, not absolute, without `..` and backslashes.
+    public static func isInside(_ path: String) -> Bool {
+        !path.isEmpty && !path.hasPrefix("/") && !path.utf8.contains(UInt8(ascii: "\\"))
+            && !path.split(separator: "/").contains("..")
+    }
+}

@@ -1,0 +1,30 @@
+/// The limits of the public records. CONTRACT, topics.
+public enum Limits {
+    /// Bytes of a request.
+    public static let requestBytes = 64 * 1024
+    /// Bytes of a request times its recipients.
+    public static let requestBytesTimesRecipients = 8 * 1024 * 1024
+    /// Bytes of a person's record.
+    public static let personBytes = 256 * 1024
+    /// Bytes of an app's record.
+    public static let appBytes = 512 * 1024
+    /// Bytes of an interaction.
+    public static let interactionBytes = 8 * 1024
+    /// Bytes of UTF-8 in the text of an interaction (rule N16).
+    public static let interactionTextBytes = 4 * 1024
+    public static let devices = 32
+    /// Apps in a person's settings, and apps installed on a device.
+    public static let apps = 1000
+    public static let contacts = 5000
+    public static let focuses = 20
+    /// Times of day of a person's summary.
+    public static let summaryTimes = 12
+    /// Actions of a category.
+    public static let actions = 4
+    /// Seconds of a snooze that says 0 (rule W10).
+    public static let defaultSnoozeSeconds = 540.0
+    /// Seconds of a mute that names no end.
+    public static let defaultMuteSeconds = 3600.0
+    /// The longest length of time that a record may name, in seconds: ten years.
+    public static let longestSeconds = 315_576_000.0
+}

@@ -1,0 +1,70 @@
+/// A person: devices, contacts, and the settings by which they decide what may interrupt them. CONTRACT, Person.
+public struct Person: Hashable, Sendable {
+    public var id: PersonID
+    /// The zone of every time of day in this record.
+    public var timeZone: TimeZoneName
+    public var locale: LocaleName
+    /// Unless the device or the app says otherwise (rule R7).
+    public var previews: Previews
+    /// Whether alerts may vibrate: the person's own setting (rule D10).
+    public var vibration: Bool
+    /// In the person's order, which decides between several worn watches.
+    public var devices: [Device]
+    public var contacts: ContactBook
+    /// What the person set for an app; ``settings(for:)`` answers for absent ones too.
+    public var apps: [AppID: AppSettings]
+    /// In the person's order, which decides between Focuses that began together.
+    public var focuses: [Focus]
+    /// The Focus that is on by hand.
+    public var activeFocus: ActiveFocus?
+    public var summary: SummarySettings
+    /// The order of the apps in Notification Center (rule N12).
+    public var sections: ListOrder
+
+    public init(
+        id: PersonID, timeZone: TimeZoneName, locale: LocaleName, previews: Previews = .whenUnlocked,
+        vibration: Bool = true, devices: [Device] = [], contacts: ContactBook = ContactBook(),
+        apps: [AppID: AppSettings] = [:], focuses: [Focus] = [], activeFocus: ActiveFocus? = nil,
+        summary: SummarySettings = SummarySettings(), sections: ListOrder = .byTime
+    ) {
+        self.id = id
+        self.timeZone = timeZone
+        self.locale = locale
+        self.previews = previews
+        self.vibration = vibration
+        self.devices = devices
+        self.contacts = contacts
+        self.apps = apps
+        self.focuses = focuses
+        self.activeFocus = activeFocus
+        self.summary = summary
+        self.sections = sections
+    }
+
+    /// The person's settings for an app; one that is absent is `not-determined` with the defaults of the contract.
+    public func settings(for app: AppID) -> AppSettings { apps[app] ?? .absent }
+
+    public func device(_ id: DeviceID) -> Device? { devices.first { $0.id == id } }
+
+    public func focus(_ id: PlainID) -> Focus? { focuses.first { $0.id == id } }
+}
+
+/// The Focus that a person turned on by hand.
+public struct ActiveFocus: Hashable, Sendable {
+    public var id: PlainID
+    /// `nil` is until it is turned off.
+    public var until: Instant?
+
+    public init(id: PlainID, until: Instant? = nil) {
+        self.id = id
+        self.until = until
+    }
+}
+
+/// The order of the apps' sections in Notification Center (rule N12).
+public enum ListOrder: Hashable, Sendable {
+    /// The app with the newest item first.
+    case byTime
+    /// These apps first, in this order; the others follow by time.
+    case byApp([AppID])
+}

@@ -1,0 +1,92 @@
+/// The `details` of a receipt: named values in the order in which they were added.
+public struct ReceiptDetails: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    /// A value simple enough for a receipt.
+    public enum Value: Hashable, Sendable {
+        case text(String)
+        case number(Double)
+        case flag(Bool)
+        case list([String])
+
+        public static func instant(_ instant: Instant) -> Value { .text(instant.description) }
+        public static func integer(_ number: Int) -> Value { .number(Double(number)) }
+    }
+
+    public private(set) var names: [String] = []
+    private var values: [String: Value] = [:]
+
+    public init() {}
+
+    /// Names a reason and nothing else: a word in code type of the rules' tables.
+    public init(reason: String) { self["reason"] = .text(reason) }
+
+    /// A name that stands twice keeps its first place and its last value.
+    public init(dictionaryLiteral elements: (String, Value)...) {
+        for (name, value) in elements { self[name] = value }
+    }
+
+    public var isEmpty: Bool { names.isEmpty }
+
+    /// The exact reason, one of the words in code type of the rules' tables.
+    public var reason: String? {
+        if case .text(let reason)? = self["reason"] { reason } else { nil }
+    }
+
+    public subscript(name: String) -> Value? {
+        get { values[name] }
+        set {
+            if values[name] == nil, newValue != nil { names.append(name) }
+            if newValue == nil { names.removeAll { $0 == name } }
+            values[name] = newValue
+        }
+    }
+}
+
+extension ReceiptDetails: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            let name = member.string
+            self[name] = try Value(from: &reader)
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        for name in names {
+            guard let value = values[name] else { continue }
+            writer.name(escaping: name)
+            value.write(to: &writer)
+        }
+        writer.endObject()
+    }
+}
+
+extension ReceiptDetails.Value: JSONReadable, JSONWritable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByIntegerLiteral
+{
+    public init(stringLiteral value: String) { self = .text(value) }
+    public init(booleanLiteral value: Bool) { self = .flag(value) }
+    public init(integerLiteral value: Int) { self = .integer(value) }
+
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        switch try reader.nextKind() {
+        case .bool: self = .flag(try reader.readBool())
+        case .number:
+            self = .number(try reader.readDouble(in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude))
+        case .array: self = .list(try reader.readList())
+        default: self = .text(try reader.readString())
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .text(let text): writer.write(text)
+        case .number(let number): writer.write(number)
+        case .flag(let flag): writer.write(flag)
+        case .list(let list):
+            writer.beginArray()
+            for text in list { writer.write(text) }
+            writer.endArray()
+        }
+    }
+}

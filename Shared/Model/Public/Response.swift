@@ -1,0 +1,46 @@
+/// What a person did with a notification, told to its producer once (rule N16). CONTRACT, Response.
+public struct Response: Hashable, Sendable {
+    /// Derived from what caused it, so that a producer can recognise a repeat.
+    public var id: String
+    public var notification: NotificationID
+    public var app: AppID
+    public var request: RequestID
+    public var person: PersonID
+    public var device: DeviceID?
+    public var at: Instant
+    public var kind: Kind
+
+    /// What the person did.
+    public enum Kind: Hashable, Sendable {
+        case opened
+        /// An action, with the text of its text input; at most 4 KiB.
+        case action(PlainID, text: String?)
+        /// An explicit clear of a category with `customDismissAction`.
+        case dismissed
+    }
+
+    public init(
+        id: String, app: AppID, request: RequestID, person: PersonID, device: DeviceID?, at: Instant, kind: Kind
+    ) {
+        self.id = id
+        self.notification = NotificationID(app: app, request: request, person: person)
+        self.app = app
+        self.request = request
+        self.person = person
+        self.device = device
+        self.at = at
+        self.kind = kind
+    }
+}
+
+/// The member `type` of a response.
+public enum ResponseType: String, ClosedEnumeration {
+    case opened, action, dismissed
+}
+
+extension Output {
+    /// Writes a response to `notifications.responses`.
+    public mutating func send(_ response: Response, headers: [Header] = []) {
+        send(response, to: .responses, key: "\(response.app.string)/\(response.request.string)", headers: headers)
+    }
+}

@@ -1,0 +1,76 @@
+/// When a person's summary comes, and when what it holds is listed.
+public struct SummarySettings: Hashable, Sendable {
+    /// Times of day, ascending, each once; none: nothing is summarised.
+    public var times: [TimeOfDay]
+    public var list: SummaryListing
+
+    public init(times: [TimeOfDay] = [], list: SummaryListing = .atOnce) {
+        self.times = Set(times).sorted()
+        self.list = list
+    }
+}
+
+extension SummarySettings: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var times: [TimeOfDay] = []
+        var list = SummaryListing.atOnce
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "times": times = try reader.readList(most: Limits.summaryTimes)
+            case "list": list = try SummaryListing(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(times: times, list: list)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("times", times)
+        if list != .atOnce { writer.member("list", list) }
+        writer.endObject()
+    }
+}
+
+/// Whether an app is in the person's summary.
+public enum SummaryMembership: Hashable, Sendable {
+    case none
+    case all
+    /// Notifications of these levels, as decided; never empty.
+    case levels(Set<InterruptionLevel>)
+
+    /// Whether a notification of `level` goes into the summary (rule S12).
+    public func holds(_ level: InterruptionLevel) -> Bool {
+        switch self {
+        case .none: false
+        case .all: true
+        case .levels(let levels): levels.contains(level)
+        }
+    }
+
+    /// Whether anything of the app does, as rule S6 asks.
+    public var holdsAny: Bool { self != .none }
+}
+
+extension SummaryMembership: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        if try reader.nextKind() == .array {
+            let levels = try reader.readSet(of: InterruptionLevel.self)
+            self = levels.isEmpty ? .none : .levels(levels)
+        } else {
+            self = try reader.readBool() ? .all : .none
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .none: writer.write(false)
+        case .all: writer.write(true)
+        case .levels(let levels):
+            writer.beginArray()
+            for level in levels.sorted() { level.write(to: &writer) }
+            writer.endArray()
+        }
+    }
+}

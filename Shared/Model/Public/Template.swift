@@ -1,0 +1,82 @@
+/// A text with placeholders that a notification fills: `{title}`, `{subtitle}`, `{body}`, `{data.path.to.value}`.
+///
+/// Braces around anything but a name are text. A missing value is empty, never an error (rule R9).
+public struct Template: Hashable, Sendable {
+    /// A run of text, or a placeholder.
+    public enum Piece: Hashable, Sendable {
+        case text(String)
+        case title, subtitle, body
+        /// The names to follow into `content.data`.
+        case data([String])
+    }
+
+    /// The text as it was given.
+    public let string: String
+    public let pieces: [Piece]
+
+    /// - Throws: ``UnknownPlaceholder`` for a name in braces that is none of the four.
+    public init(_ string: String) throws(UnknownPlaceholder) {
+        var pieces: [Piece] = []
+        var text = ""
+        var rest = Substring(string)
+        while let opening = rest.firstIndex(of: "{") {
+            let inner = rest[rest.index(after: opening)...]
+            guard let closing = inner.firstIndex(of: "}"), Self.isName(inner[..<closing]) else {
+                text += rest[...opening]
+                rest = inner
+                continue
+            }
+            text += rest[..<opening]
+            if !text.isEmpty { pieces.append(.text(text)) }
+            text = ""
+            pieces.append(try Self.placeholder(String(inner[..<closing])))
+            rest = inner[inner.index(after: closing)...]
+        }
+        text += rest
+        if !text.isEmpty { pieces.append(.text(text)) }
+        self.string = string
+        self.pieces = pieces
+    }
+
+    /// A name in braces that no notification can fill.
+    public struct UnknownPlaceholder: Error, Hashable, Sendable {
+        public let name: String
+    }
+
+    public var hasPlaceholders: Bool { pieces.contains { if case .text = $0 { false } else { true } } }
+
+    private static func placeholder(_ name: String) throws(UnknownPlaceholder) -> Piece {
+        switch name {
+        case "title": return .title
+        case "subtitle": return .subtitle
+        case "body": return .body
+        default:
+            let names = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            guard names.count > 1, names[0] == "data", !names.contains("") else {
+                throw UnknownPlaceholder(name: name)
+            }
+            return .data(Array(names.dropFirst()))
+        }
+    }
+
+    private static func isName(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.count <= 256
+            && text.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || ("0"..."9").contains($0) || "._-".unicodeScalars.contains($0)
+            }
+    }
+}
+
+extension Template: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        let text = try reader.readString()
+        do throws(UnknownPlaceholder) {
+            try self.init(text)
+        } catch {
+            throw reader.invalid(
+                found: "the placeholder {\(error.name)}", fix: "use {title}, {subtitle}, {body} or {data.path}")
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) { writer.write(string) }
+}

@@ -1,0 +1,35 @@
+/// What an app shows on a watch in the long look (rules R14, R15).
+public struct WatchInterfaces: Hashable, Sendable {
+    /// Always there where there is a dynamic one.
+    public var staticInterface: [LayoutElement]?
+    public var dynamicInterface: [LayoutElement]?
+    public var sash: Sash?
+    public var background: Background?
+    /// The watch's own categories, with their actions, by id; a category that is absent is the iPhone app's.
+    public var categories: [String: AppCategory]
+
+    public init(
+        staticInterface: [LayoutElement]? = nil, dynamicInterface: [LayoutElement]? = nil, sash: Sash? = nil,
+        background: Background? = nil, categories: [AppCategory] = []
+    ) {
+        self.staticInterface = staticInterface
+        self.dynamicInterface = dynamicInterface
+        self.sash = sash
+        self.background = background
+        self.categories = Dictionary(categories.map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    /// The strip with icon and name of the app.
+    public enum Sash: Hashable, Sendable {
+        case color(String)
+        case blurred
+    }
+
+    /// What lies behind the content.
+    public enum Background: Hashable, Sendable {
+        case transparent
+        /// White at 18 %.
+        case system
+        case color(String)
+    }
+}

@@ -1,0 +1,64 @@
+/// An email address or a phone number, by which a sender is matched with a contact (section 3, identity).
+///
+/// Email addresses are compared without case; phone numbers by their digits with country code, so spaces, hyphens, dots
+/// and brackets do not count, and a leading `00` says the same as `+`.
+public struct Handle: Hashable, Sendable, CustomStringConvertible {
+    /// The handle as it was given.
+    public let string: String
+    /// What makes two handles equal.
+    public let normalized: String
+
+    /// - Returns: `nil` for what is neither an email address nor a phone number, or is longer than 320 bytes.
+    public init?(_ string: String) {
+        guard (1...320).contains(string.utf8.count),
+            let normalized = string.contains("@") ? Self.email(string) : Self.phone(string)
+        else { return nil }
+        self.string = string
+        self.normalized = normalized
+    }
+
+    public var description: String { string }
+
+    public static func == (left: Self, right: Self) -> Bool { left.normalized == right.normalized }
+    public func hash(into hasher: inout Hasher) { hasher.combine(normalized) }
+
+    private static func email(_ text: String) -> String? {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count >= 2, parts.allSatisfy({ !$0.isEmpty }),
+            text.unicodeScalars.allSatisfy({ $0.value > 0x20 && !$0.properties.isWhitespace && $0.value != 0x7F })
+        else { return nil }
+        return text.lowercased()
+    }
+
+    private static func phone(_ text: String) -> String? {
+        var digits = ""
+        var hasCountryCode = false
+        for (index, scalar) in text.unicodeScalars.enumerated() {
+            switch scalar {
+            case "0"..."9": digits.unicodeScalars.append(scalar)
+            case "+" where index == 0: hasCountryCode = true
+            case " ", "-", ".", "(", ")", "/", "\u{A0}", "\u{2010}", "\u{2011}": continue
+            default: return nil
+            }
+        }
+        if !hasCountryCode, digits.hasPrefix("00") {
+            hasCountryCode = true
+            digits.removeFirst(2)
+        }
+        guard (3...15).contains(digits.utf8.count) else { return nil }
+        return hasCountryCode ? "+" + digits : digits
+    }
+}
+
+extension Handle: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        let text = try reader.readString()
+        guard let handle = Handle(text) else {
+            throw reader.invalid(
+                found: "neither of them", fix: "write an email address, or a phone number with its country code")
+        }
+        self = handle
+    }
+
+    public func write(to writer: inout JSONWriter) { writer.write(string) }
+}

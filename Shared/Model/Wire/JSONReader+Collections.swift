@@ -1,0 +1,53 @@
+extension JSONReader {
+    /// Reads an object whose names are ids, each checked.
+    ///
+    /// - Parameter most: how many members it may have.
+    public mutating func readDictionary<Kind, Value>(
+        by kind: Identifier<Kind>.Type = Identifier<Kind>.self, most: Int = .max,
+        _ read: (inout JSONReader) throws(Rejection) -> Value
+    ) throws(Rejection) -> [Identifier<Kind>: Value] {
+        var values: [Identifier<Kind>: Value] = [:]
+        try beginObject()
+        while let name = try nextName() {
+            let text = name.string
+            guard values.count < most else {
+                throw invalid(found: "more than \(most) members", fix: "write at most \(most)")
+            }
+            guard let key = Identifier<Kind>(text) else {
+                throw invalid(found: "a member name that is no id", fix: "name members by ids of 1 to 128 bytes")
+            }
+            values[key] = try read(&self)
+        }
+        return values
+    }
+
+    /// Reads an object whose names are ids, each checked.
+    public mutating func readDictionary<Kind, Value: JSONReadable>(
+        by kind: Identifier<Kind>.Type = Identifier<Kind>.self, most: Int = .max
+    ) throws(Rejection) -> [Identifier<Kind>: Value] {
+        try readDictionary(by: kind, most: most) { (reader) throws(Rejection) in try Value(from: &reader) }
+    }
+
+    /// Reads a list as a set; an entry that stands twice counts once.
+    public mutating func readSet<Value: JSONReadable & Hashable>(
+        of type: Value.Type = Value.self, most: Int = .max
+    ) throws(Rejection) -> Set<Value> {
+        Set(try readList(of: type, most: most))
+    }
+
+    /// Reads a string that is not empty, of at most `most` bytes of UTF-8.
+    public mutating func readText(most: Int = .max) throws(Rejection) -> String {
+        let text = try readString(most: most)
+        guard !text.isEmpty else { throw invalid(found: "an empty string", fix: "write at least one character") }
+        return text
+    }
+
+    /// A rejection at `place` below the value just read, such as `devices[1].companion`.
+    public func invalid(
+        _ reason: RejectionReason = .invalid, at place: String, found: String, fix: String
+    ) -> Rejection {
+        let path = path
+        let separator = path.isEmpty || place.hasPrefix("[") ? "" : "."
+        return Rejection(reason, path: path + separator + place, found: found, fix: fix)
+    }
+}

@@ -1,0 +1,39 @@
+extension JSONWriter {
+    /// A switch that is left out where it stands at its default.
+    public mutating func member(_ name: StaticString, _ value: Bool, default standard: Bool) {
+        if value != standard { member(name, value) }
+    }
+
+    /// A set of ids or words in alphabetical order; an empty one is left out.
+    public mutating func member<Value: JSONWritable & Hashable & CustomStringConvertible>(
+        _ name: StaticString, sorted values: Set<Value>
+    ) {
+        member(name, values.sorted { $0.description < $1.description })
+    }
+
+    /// A set of words of the contract in alphabetical order; an empty one is left out.
+    public mutating func member<Value: ClosedEnumeration>(_ name: StaticString, sorted values: Set<Value>) {
+        member(name, values.sorted { $0.rawValue < $1.rawValue })
+    }
+
+    /// An object whose names came from outside, in alphabetical order; an empty one is left out.
+    public mutating func member<Key: Hashable & CustomStringConvertible>(
+        _ name: StaticString, _ values: [Key: some Any], _ write: (inout JSONWriter, Key) -> Void
+    ) {
+        guard !values.isEmpty else { return }
+        self.name(name)
+        beginObject()
+        for key in values.keys.sorted(by: { $0.description < $1.description }) {
+            self.name(escaping: key.description)
+            write(&self, key)
+        }
+        endObject()
+    }
+
+    /// An object whose names came from outside, in alphabetical order; an empty one is left out.
+    public mutating func member<Key: Hashable & CustomStringConvertible, Value: JSONWritable>(
+        _ name: StaticString, _ values: [Key: Value]
+    ) {
+        member(name, values) { (writer: inout JSONWriter, key: Key) in values[key]?.write(to: &writer) }
+    }
+}
