@@ -1,0 +1,70 @@
+/// How much room a text has.
+public struct TextLimit: Hashable, Sendable {
+    /// Columns of a line, at least 2; `nil` where the text scrolls.
+    public let columns: Int?
+    /// Lines, at least 1; means nothing without `columns`.
+    public let lines: Int
+    /// Bytes of UTF-8.
+    public let bytes: Int
+
+    public init(columns: Int, lines: Int, bytes: Int = DisplayText.mostBytes) {
+        self.columns = max(2, columns)
+        self.lines = max(1, lines)
+        self.bytes = bytes
+    }
+
+    /// A text that scrolls is cut by its bytes alone.
+    public init(bytes: Int = DisplayText.mostBytes) {
+        columns = nil
+        lines = 1
+        self.bytes = bytes
+    }
+}
+
+extension DisplayText {
+    /// Shortens a clean text to its room, ending in `…` where something was left out (rule R17).
+    ///
+    /// It cuts at a word, else between two characters: never inside an emoji or a combining sequence; what a cut leaves
+    /// open of another direction is closed. A text that fits is returned as it is, and so is a result when shortened
+    /// again.
+    public static func shorten(_ text: String, to limit: TextLimit) -> String {
+        if let columns = limit.columns, text.utf8.count <= min(columns, limit.bytes), !text.utf8.contains(0x0A) {
+            return text
+        }
+        let text = text.utf8.count > limit.bytes ? cut(text, toBytes: limit.bytes) : text
+        guard let columns = limit.columns else { return text }
+        let cells = TextCells(text)
+        let starts = cells.lineStarts(columns: columns, most: limit.lines)
+        guard starts.count > limit.lines else { return text }
+        let cut = cells.cut(lineFrom: starts[limit.lines - 1], columns: columns - 1)
+        return ended(text, before: cut, of: cells)
+    }
+
+    /// The lines that a clean text takes, at most `most` + 1.
+    public static func lineCount(of text: String, columns: Int, most: Int) -> Int {
+        if text.utf8.count <= columns, !text.utf8.contains(0x0A) { return 1 }
+        return TextCells(text).lineStarts(columns: max(2, columns), most: most).count
+    }
+
+    private static func cut(_ text: String, toBytes bytes: Int) -> String {
+        let ellipsis = 3
+        let closers = text.unicodeScalars.contains { BidirectionalControl($0) != nil }
+        let room = bytes - ellipsis - (closers ? 3 * BidirectionalControl.deepest : 0)
+        guard room >= 0 else { return "" }
+        let cells = TextCells(text)
+        return ended(text, before: cells.cut(bytes: room), of: cells)
+    }
+
+    /// What stands before a cut, with `…` and the closers of what is open there.
+    private static func ended(_ text: String, before cut: Int, of cells: TextCells) -> String {
+        let end = cells.trimmed(cut)
+        var result = String(decoding: text.utf8.prefix(cells.bytes(before: end)), as: UTF8.self)
+        var open = OpenDirections()
+        for scalar in result.unicodeScalars {
+            if let control = BidirectionalControl(scalar) { open.follow(control) }
+        }
+        if !result.hasSuffix("…") { result += "…" }
+        result.unicodeScalars.append(contentsOf: open.closers)
+        return result
+    }
+}
