@@ -7,6 +7,7 @@ public struct TextLimit: Hashable, Sendable {
     /// Bytes of UTF-8.
     public let bytes: Int
 
+    /// Room of `lines` lines; smaller numbers than can be are raised.
     public init(columns: Int, lines: Int, bytes: Int = DisplayText.mostBytes) {
         self.columns = max(2, columns)
         self.lines = max(1, lines)
@@ -57,8 +58,15 @@ extension DisplayText {
 
     /// What stands before a cut, with `…` and the closers of what is open there.
     private static func ended(_ text: String, before cut: Int, of cells: TextCells) -> String {
-        let end = cells.trimmed(cut)
-        var result = String(decoding: text.utf8.prefix(cells.bytes(before: end)), as: UTF8.self)
+        var end = cells.trimmed(cut)
+        var result = ""
+        while end > 0 {
+            result = String(decoding: text.utf8.prefix(cells.bytes(before: end)), as: UTF8.self)
+            // A sign such as U+0600 would take the ellipsis into its own character; it says nothing without a digit.
+            if "\(result)…".last == "…" { break }
+            result = ""
+            end = cells.trimmed(end - 1)
+        }
         var open = OpenDirections()
         for scalar in result.unicodeScalars {
             if let control = BidirectionalControl(scalar) { open.follow(control) }

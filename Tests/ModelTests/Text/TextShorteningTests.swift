@@ -1,0 +1,89 @@
+import Model
+import TestSupport
+import Testing
+
+struct TextShorteningTests {
+    // swift-format-ignore
+    static let table: [(String, Int, Int, String)] = [
+        ("fits", 10, 1, "fits"),
+        ("exactly ten", 11, 1, "exactly ten"),
+        ("one two three", 10, 1, "one two…"),
+        ("one two three", 8, 1, "one two…"),
+        ("one two three four", 9, 2, "one two three…"),
+        ("one two three four", 8, 3, "one two three four"),
+        ("Donaudampfschifffahrtsgesellschaft", 10, 1, "Donaudamp…"),
+        ("Donaudampfschifffahrtsgesellschaft", 10, 2, "Donaudampfschifffah…"),
+        ("die Donaudampfschifffahrt", 10, 1, "die…"),
+        ("first\nsecond\nthird", 20, 2, "first\nsecond…"),
+        ("first\n\nthird", 20, 2, "first…"),
+        ("世界世界世界", 10, 1, "世界世界…"),
+        ("世界世界世", 10, 1, "世界世界世"),
+        ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 5, 1, "👩‍👩‍👧‍👦👩‍👩‍👧‍👦…"),
+        ("🇩🇪🇫🇷🇮🇹", 4, 1, "🇩🇪…"),
+        ("e\u{301}e\u{301}e\u{301}e\u{301}", 3, 1, "e\u{301}e\u{301}…"),
+        ("ab \u{2067}שלום עולם\u{2069} cd", 9, 1, "ab \u{2067}שלום…\u{2069}"),
+        ("ab \u{2067}שלום\u{2069} cd", 5, 1, "ab…"),
+        ("สวัสดีครับทุกคน", 6, 1, "สวัสดีค…"),
+        ("already…  more text", 9, 1, "already…"),
+    ]
+
+    @Test("R17: at a word, else a character, with …", arguments: table)
+    func shortens(text: String, columns: Int, lines: Int, expected: String) {
+        #expect(DisplayText.shorten(text, to: TextLimit(columns: columns, lines: lines)) == expected)
+    }
+
+    @Test("R17: a text that scrolls is cut by bytes alone")
+    func bytes() {
+        let words = String(repeating: "word ", count: 1000) + "end"
+        let shortened = DisplayText.shorten(words, to: TextLimit())
+        #expect(shortened.utf8.count <= DisplayText.mostBytes)
+        #expect(shortened.hasSuffix("word…"))
+        #expect(DisplayText.shorten("abc", to: TextLimit(bytes: 2)) == "")
+        let combining = "a" + String(repeating: "\u{301}", count: 4000)
+        #expect(DisplayText.shorten(combining, to: TextLimit()) == "…")
+    }
+
+    @Test("R17: random texts of every script fit, end between characters, are balanced, stay when shortened again")
+    func properties() {
+        var random = SeededGenerator(for: "TextShorteningTests")
+        let seed = random.seed
+        for _ in 0..<4000 {
+            let text = DisplayText.clean(SeededText.make(using: &random), keepsLines: .random(using: &random))
+            let columns = Int.random(in: 2...40, using: &random)
+            let lines = Int.random(in: 1...4, using: &random)
+            let bytes = Bool.random(using: &random) ? Int.random(in: 60...200, using: &random) : DisplayText.mostBytes
+            let limit = TextLimit(columns: columns, lines: lines, bytes: bytes)
+            let result = DisplayText.shorten(text, to: limit)
+            let told = "seed \(seed), \(columns) columns, \(lines) lines, \(bytes) bytes: \(text.debugDescription)"
+            #expect(result.utf8.count <= bytes, "\(told)")
+            #expect(DisplayText.lineCount(of: result, columns: columns, most: lines) <= lines, "\(told)")
+            #expect(isBalanced(result), "\(told)")
+            #expect(DisplayText.shorten(result, to: limit) == result, "\(told)")
+            #expect(DisplayText.clean(result, keepsLines: true) == result, "\(told)")
+            #expect(result == text || startsAlike(result, text), "\(told) became \(result.debugDescription)")
+        }
+    }
+
+    /// Whether `result` without its end is a run of whole characters from the beginning of `text`.
+    private func startsAlike(_ result: String, _ text: String) -> Bool {
+        var characters = Array(result)
+        while let last = characters.last, last == "\u{2069}" || last == "\u{202C}" { characters.removeLast() }
+        guard characters.last == "…" else { return false }
+        let original = Array(text)
+        return original.starts(with: characters) || original.starts(with: characters.dropLast())
+    }
+
+    private func isBalanced(_ text: String) -> Bool {
+        var open: [Unicode.Scalar] = []
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x202A, 0x202B, 0x202D, 0x202E: open.append("\u{202C}")
+            case 0x2066...0x2068: open.append("\u{2069}")
+            case 0x202C, 0x2069: if open.popLast() != scalar { return false }
+            case 0x0A: if !open.isEmpty { return false }
+            default: break
+            }
+        }
+        return open.isEmpty
+    }
+}
