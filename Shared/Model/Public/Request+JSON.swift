@@ -8,13 +8,12 @@ extension Request: JSONReadable, JSONWritable {
     /// - Throws: a ``Rejection``; `unreadable` also when the bytes are broken behind what is `invalid`.
     public static func decode(_ bytes: Span<UInt8>) throws(Rejection) -> Request {
         do {
-            return try Request(json: bytes)
+            return try JSONReader.readWhole(bytes)
         } catch {
-            guard error.reason != .unreadable else { throw error }
+            guard error.reason == .recipients else { throw error }
+            // Without the recipients' rule, anything else that is wrong comes to light.
             _ = try JSONReader.read(bytes) { (reader) throws(Rejection) in
-                // Without the recipients' rule, anything else that is wrong comes to light.
-                guard error.reason == .recipients else { return try reader.skipValue() }
-                _ = try Request(from: &reader, checksRecipients: false)
+                try Request(from: &reader, checksRecipients: false)
             }
             throw error
         }

@@ -50,4 +50,19 @@ extension JSONReader {
         let bytes = Array(UnsafeBufferPointer(start: base + start, count: position - start))
         return (value, JSONSlice(unchecked: bytes))
     }
+
+    /// Reads a whole record as the door does: bytes that are broken further on are `unreadable`, whatever is wrong
+    /// with the value before (rule I1 comes first).
+    public static func readWhole<Value: JSONReadable>(
+        _ bytes: Span<UInt8>, as type: Value.Type = Value.self
+    ) throws(Rejection) -> Value {
+        do {
+            return try Value(json: bytes)
+        } catch {
+            if error.reason != .unreadable {
+                try JSONReader.read(bytes) { (reader) throws(Rejection) in try reader.skipValue() }
+            }
+            throw error
+        }
+    }
 }

@@ -1,0 +1,24 @@
+internal import Model
+
+/// Rule I12: an accepted request becomes one notification a person, on that person's key.
+enum FanOut {
+    static let traceHeader = "traceparent"
+
+    static func accept(
+        _ request: Request, _ record: borrowing Record, app: App, advice: [Advice], at now: Instant,
+        output: inout Output
+    ) {
+        let lane = LaneChoice.lane(of: request.details, from: record.topic, app)
+        let traceparent = record.headers.last { $0.name == traceHeader }?.text
+        for person in request.recipients {
+            let accepted = AcceptedNotification(
+                app: request.app, request: request.id, person: person, acceptedAt: now, lane: lane,
+                traceparent: traceparent, details: request.details)
+            output.send(accepted, to: .accepted(lane), key: person.string)
+            output.send(
+                Receipt(
+                    of: request.app, request: request.id, person: person, code: .accepted, rule: "I12",
+                    isTerminal: false, at: now, advice: advice))
+        }
+    }
+}

@@ -1,0 +1,19 @@
+internal import Model
+
+/// Which lane a request takes through the pipeline, chosen once.
+///
+/// Urgent are what came on the urgent topic, Critical and Time Sensitive with their entitlement, and communication;
+/// marketing never is, but on the urgent topic.
+enum LaneChoice {
+    static func lane(of details: RequestDetails, from topic: Topic, _ app: App) -> Lane {
+        if topic == .ingestUrgent { return .urgent }
+        if details.isMarketing { return .normal }
+        let claim = details.communicationClaim(hasEntitlement: app.entitlements.contains(.communication))
+        if claim.isCommunication { return .urgent }
+        switch details.interruptionLevel {
+        case .critical: return app.entitlements.contains(.criticalAlerts) ? .urgent : .normal
+        case .timeSensitive: return app.entitlements.contains(.timeSensitive) ? .urgent : .normal
+        case .active, .passive, nil: return .normal
+        }
+    }
+}

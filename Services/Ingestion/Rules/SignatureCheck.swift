@@ -1,0 +1,38 @@
+internal import Model
+
+/// Rule I5: an app with signing keys accepts no request without a right signature.
+///
+/// The header reads `<key id>;v1,<base64 of HMAC-SHA256 over the value>`. Of several such headers one must be right, so
+/// a producer can sign with the old and the new key while it changes them.
+enum SignatureCheck {
+    static let header = "belfry-signature"
+    private static let version = "v1,"
+
+    static func check(_ record: borrowing Record, _ app: App) throws(Rejection) {
+        guard !app.signingKeys.isEmpty else { return }
+        let signatures = record.headers.filter { $0.name == header }.compactMap(\.text)
+        guard !signatures.isEmpty else {
+            throw Rejection(
+                .signatureMissing, found: "no header `\(header)`",
+                fix: "sign the value with one of the app's keys: <key id>;v1,<base64>")
+        }
+        for signature in signatures where isRight(signature, record, app) { return }
+        throw Rejection(
+            .signatureInvalid, found: "a header `\(header)` that does not fit",
+            fix: "write <key id>;v1,<base64 of HMAC-SHA256 over the value> with a key that the app has registered")
+    }
+
+    private static func isRight(_ signature: String, _ record: borrowing Record, _ app: App) -> Bool {
+        // The id of a key may hold a semicolon; what follows it may not.
+        guard let separator = signature.lastIndex(of: ";"),
+            let key = app.signingKey(String(signature[..<separator]))
+        else { return false }
+        let code = signature[signature.index(after: separator)...]
+        guard code.hasPrefix(version) else { return false }
+        return record.withValue { (value: Span<UInt8>?) in
+            guard let value else { return false }
+            return MessageAuthentication.isValid(
+                code: code.dropFirst(version.count), over: value, secret: key.secret)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+internal import Model
+
+/// Rule I10: a trigger lies ahead, and repeats no faster than once a minute.
+enum TriggerLimits {
+    /// Shortest interval of a repeating trigger, in seconds.
+    static let shortestRepetition = 60.0
+
+    /// - Parameter receivedAt: the record's own timestamp, so a request that waited in its topic is judged as if it
+    ///   had not.
+    static func check(_ details: RequestDetails, receivedAt: Instant) throws(Rejection) {
+        switch details.trigger {
+        case .at(let instant) where instant < receivedAt:
+            throw Rejection(
+                .triggerPast, path: "trigger.at", found: "\(instant), before the record's own time \(receivedAt)",
+                fix: "write a later instant, or leave the trigger out")
+        case .after(let seconds, repeats: true) where seconds < shortestRepetition:
+            throw Rejection(
+                .triggerInterval, path: "trigger.afterSeconds", found: "\(seconds) seconds, repeating",
+                fix: "repeat at most every \(Int(shortestRepetition)) seconds")
+        default: break
+        }
+    }
+}
