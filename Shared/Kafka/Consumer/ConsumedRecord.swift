@@ -57,6 +57,16 @@ public struct ConsumedRecord: ~Copyable {
         return try body(bytes.span)
     }
 
+    /// A copy of the key, for what outlives the record.
+    public func copyKey() -> [UInt8]? { Self.copy(keyStart, keyCount) }
+
+    /// A copy of the value, for what outlives the record.
+    public func copyValue() -> [UInt8]? { Self.copy(valueStart, valueCount) }
+
+    private static func copy(_ start: UnsafeRawPointer?, _ count: Int) -> [UInt8]? {
+        start.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: count)) }
+    }
+
     /// The headers, copied out when asked for; a record without headers costs no allocation.
     public var headers: [RecordHeader] {
         var list: OpaquePointer?

@@ -1,0 +1,76 @@
+internal import CRdKafka
+
+/// Looks at a cluster and makes topics, on a client of its own that sees open transactions (read_uncommitted).
+///
+/// Every call blocks for at most its time; a time-out is retriable. It may be used from any thread: the client handle
+/// is thread-safe and nothing else is kept.
+public final class Admin: Sendable {
+    let client: ClientHandle
+
+    /// Makes the client; no broker is needed yet.
+    ///
+    /// - Parameter configuration: see ``Configuration/admin(bootstrapServers:clientName:)``.
+    public init(_ configuration: Configuration) throws(ConfigurationError) {
+        client = try ClientHandle(RD_KAFKA_CONSUMER, configuration)
+    }
+
+    /// A topic as the broker knows it.
+    public struct TopicDescription: Hashable, Sendable {
+        /// The name.
+        public var name: String
+        /// How many partitions it has.
+        public var partitions: Int
+    }
+
+    /// All topics, those of the broker itself included, in order of name.
+    public func topics(milliseconds: Int32) throws(KafkaError) -> [TopicDescription] {
+        try client.topics(only: nil, milliseconds: milliseconds)
+            .map { TopicDescription(name: $0.name, partitions: $0.partitions) }
+            .sorted { $0.name < $1.name }
+    }
+
+    /// The partition count of a topic; throws ``KafkaError/isUnknownTopic`` for one that is not there.
+    public func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
+        try client.partitionCount(of: topic, milliseconds: milliseconds)
+    }
+
+    /// The real ends of a partition, open transactions and markers included: the target of a restore.
+    public func watermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
+        try client.queryWatermarks(partition, milliseconds: milliseconds)
+    }
+
+    // MARK: Requests
+
+    /// Sends one request and reads its answer, an event that is freed here.
+    func ask<Answer>(
+        _ kind: rd_kafka_admin_op_t, milliseconds: Int32, _ doing: String,
+        send: (_ options: OpaquePointer, _ queue: OpaquePointer) -> Void,
+        read: (_ event: OpaquePointer) throws(KafkaError) -> Answer
+    ) throws(KafkaError) -> Answer {
+        guard let options = rd_kafka_AdminOptions_new(client.pointer, kind),
+            let raw = rd_kafka_queue_new(client.pointer)
+        else { throw KafkaError(RD_KAFKA_RESP_ERR__INVALID_ARG, doing) }
+        defer { rd_kafka_AdminOptions_destroy(options) }
+        let queue = QueueHandle(owning: raw, of: client)
+        rd_kafka_AdminOptions_set_request_timeout(options, milliseconds, nil, 0)
+        send(options, queue.pointer)
+        // The request ends by itself in time; the margin is for its answer's way here.
+        guard let event = rd_kafka_queue_poll(queue.pointer, milliseconds.addingReportingOverflow(1000).partialValue)
+        else { throw KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT, doing) }
+        defer { rd_kafka_event_destroy(event) }
+        if rd_kafka_event_error(event) != RD_KAFKA_RESP_ERR_NO_ERROR {
+            let words = rd_kafka_event_error_string(event).map { String(cString: $0) } ?? doing
+            throw KafkaError(rd_kafka_event_error(event), words)
+        }
+        return try read(event)
+    }
+}
+
+extension Configuration {
+    /// For ``Admin``.
+    public static func admin(bootstrapServers: String, clientName: String) -> Configuration {
+        var result = client(bootstrapServers: bootstrapServers, clientName: clientName)
+        result["isolation.level"] = "read_uncommitted"
+        return result
+    }
+}

@@ -1,0 +1,29 @@
+import Kafka
+import Testing
+
+@Suite(.serialized) struct AdminTests {
+    @Test func topicsAndWatermarks() throws {
+        let broker = try Embedded(topics: ["a": 2, "b": 3])
+        let admin = try broker.admin()
+        let topics = try admin.topics(milliseconds: 10_000)
+        #expect(topics.map { "\($0.name) \($0.partitions)" } == ["a 2", "b 3"])
+        #expect(try admin.partitionCount(of: "b", milliseconds: 10_000) == 3)
+
+        let producer = try broker.producer()
+        for _ in 0..<4 { try producer.produce("a", partition: 1, value: "v") }
+        try producer.flush(milliseconds: 10_000)
+        #expect(try admin.watermarks(TopicPartition("a", 1), milliseconds: 10_000) == Watermarks(low: 0, high: 4))
+        #expect(try admin.watermarks(TopicPartition("a", 0), milliseconds: 10_000) == Watermarks(low: 0, high: 0))
+        #expect(throws: KafkaError.self) { try admin.watermarks(TopicPartition("a", 7), milliseconds: 3000) }
+    }
+
+    @Test func aBrokerThatCannotMakeTopicsSaysSo() throws {
+        let admin = try Embedded().admin()
+        #expect(throws: KafkaError.self) {
+            try admin.create([Admin.NewTopic("new", partitions: 1)], milliseconds: 3000)
+        }
+        #expect(throws: KafkaError.self) {
+            try admin.create([Admin.NewTopic("new", partitions: 0)], milliseconds: 3000)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Kafka
+import Testing
+
+@Suite struct ConfigurationTests {
+    @Test(arguments: [
+        ("no.such.setting", "1"), ("session.timeout.ms", "soon"), ("isolation.level", "read_everything"),
+    ])
+    func aWrongSettingIsNamed(name: String, value: String) {
+        let configuration = Configuration.producer(
+            bootstrapServers: "127.0.0.1:1", clientName: "c", transactionalName: nil
+        ).overridden(by: [(name, value)])
+        let error = #expect(throws: ConfigurationError.self) { _ = try Producer(configuration) }
+        #expect(error?.setting == name)
+        #expect(error?.value == value)
+        #expect(error?.reason.isEmpty == false)
+    }
+
+    @Test func settingsThatDisagreeAreRefusedAsAWhole() {
+        let configuration = Configuration.producer(
+            bootstrapServers: "127.0.0.1:1", clientName: "c", transactionalName: "x"
+        ).overridden(by: [("acks", "0")])
+        #expect(throws: ConfigurationError.self) { _ = try Producer(configuration) }
+    }
+
+    @Test func theLastOverrideWins() {
+        let configuration = Configuration(["a": "1", "b": "2"]).overridden(by: [("a", "3")])
+        #expect(configuration["a"] == "3")
+        #expect(configuration.settings.map(\.name) == ["b", "a"])
+    }
+
+    @Test func theEmbeddedBrokerHasNoStaticMembers() {
+        for (broker, instance) in [(Configuration.Broker.kafka, "slot-0"), (.embedded, nil)] {
+            let configuration = Configuration.consumer(
+                bootstrapServers: "", clientName: "c", group: "g", instance: "slot-0", broker: broker)
+            #expect(configuration["group.instance.id"] == instance)
+        }
+    }
+
+    @Test func logLinesReachTheirClosure() throws {
+        let lines = Lines()
+        var configuration = Configuration.producer(
+            bootstrapServers: "127.0.0.1:1", clientName: "c", transactionalName: nil)
+        configuration.log = { level, text in lines.add(level, text) }
+        let producer = try Producer(configuration)
+        #expect(within { (try? producer.warm("t", milliseconds: 50)) == nil && !lines.isEmpty })
+    }
+}

@@ -1,0 +1,117 @@
+import Kafka
+import Testing
+
+@Suite(.serialized) struct TransactionTests {
+    @Test func aTransactionWithOffsetsCommits() throws {
+        let broker = try Embedded(topics: ["in": 1, "out": 1])
+        let member = try broker.member(["in"])
+        #expect(try member.turn { member.assignments == 1 })
+        let producer = try broker.producer(transactionalName: "slot-0")
+        try producer.initTransactions(milliseconds: 10_000)
+        for round in 0..<3 {
+            try producer.begin()
+            try producer.produce("out", partition: 0, value: "\(round)")
+            try producer.sendOffsets(
+                [PartitionOffset(TopicPartition("in", 0), Int64(round))], of: member.consumer.groupMetadata())
+            try producer.commit()
+            #expect(!producer.sawTransportError)
+        }
+        #expect(try broker.records("out").map(\.text) == ["0", "1", "2"])
+        #expect(producer.fatalError == nil)
+    }
+
+    /// What a loop must do after the broker answers a request of a transaction with an error.
+    @Test(
+        arguments: [
+            (MockCluster.Request.transactionOffsetCommit, 22, Remedy.abortAndRewind),  // ILLEGAL_GENERATION
+            (.transactionOffsetCommit, 25, .abortAndRewind),  // UNKNOWN_MEMBER_ID
+            (.transactionOffsetCommit, 82, .abortAndRewind),  // FENCED_INSTANCE_ID
+            (.addOffsetsToTransaction, 30, .abortAndRewind),  // GROUP_AUTHORIZATION_FAILED
+            (.addOffsetsToTransaction, 53, .replaceProducer),  // TRANSACTIONAL_ID_AUTHORIZATION_FAILED
+            (.addOffsetsToTransaction, 48, .replaceProducer),  // INVALID_TXN_STATE
+            (.addOffsetsToTransaction, 47, .replaceProducer),  // INVALID_PRODUCER_EPOCH
+            (.endTransaction, 47, .replaceProducer),
+            (.endTransaction, 49, .abortAndRewind),  // INVALID_PRODUCER_ID_MAPPING
+            (.produce, 10, .abortAndRewind),  // MSG_SIZE_TOO_LARGE
+            (.produce, 87, .abortAndRewind),  // INVALID_RECORD
+            (.addPartitionsToTransaction, 29, .abortAndRewind),
+        ] as [(MockCluster.Request, Int32, Remedy)])
+    func brokerErrorsHaveARemedy(request: MockCluster.Request, number: Int32, expected: Remedy) throws {
+        let broker = try Embedded(topics: ["in": 1, "out": 1])
+        let producer = try broker.producer(transactionalName: "slot-0")
+        try producer.initTransactions(milliseconds: 10_000)
+        try producer.begin()
+        broker.cluster.push(errors: [number], on: request)
+        let error = #expect(throws: KafkaError.self) {
+            try producer.produce("out", partition: 0, value: "v")
+            try producer.sendOffsets(
+                [PartitionOffset(TopicPartition("in", 0), 1)], of: broker.groupMetadata())
+            try producer.commit()
+        }
+        #expect(error?.remedy == expected, "\(String(describing: error))")
+        if expected == .abortAndRewind {
+            try producer.abort()
+            // The embedded broker mistakes the sequence numbers that follow a failed record.
+            guard request != .produce else { return }
+            try producer.begin()
+            try producer.produce("out", partition: 0, value: "again")
+            try producer.commit()
+            #expect(try broker.records("out").last?.text == "again")
+        } else {
+            #expect(producer.fatalError != nil)
+            let next = try broker.producer(transactionalName: "slot-0")
+            try next.initTransactions(milliseconds: 10_000)
+            try next.begin()
+        }
+    }
+
+    @Test func anInitWithoutABrokerTimesOutAndIsResumed() throws {
+        let broker = try Embedded(brokers: 1)
+        try broker.cluster.setBroker(1, isUp: false)
+        let producer = try broker.producer(transactionalName: "slot-0")
+        let error = #expect(throws: KafkaError.self) { try producer.initTransactions(milliseconds: 300) }
+        #expect(error?.remedy == .retry, "\(String(describing: error))")
+        try broker.cluster.setBroker(1, isUp: true)
+        let done = try within {
+            do throws(KafkaError) {
+                try producer.initTransactions(milliseconds: 1000)
+                return true
+            } catch {
+                if error.remedy != .retry { throw error }
+                return false
+            }
+        }
+        #expect(done)
+    }
+
+    @Test func aLostConnectionIsNoted() throws {
+        let broker = try Embedded()
+        let producer = try broker.producer(transactionalName: "slot-0")
+        try producer.initTransactions(milliseconds: 10_000)
+        try producer.begin()
+        #expect(!producer.sawTransportError)
+        broker.cluster.push(errors: [-195], on: .endTransaction)
+        try producer.produce("t", partition: 0, value: "v")
+        try producer.commit()
+        #expect(producer.sawTransportError)
+        try producer.begin()
+        #expect(!producer.sawTransportError)
+        try producer.abort()
+    }
+
+    @Test func abortDropsWhatIsQueued() throws {
+        let broker = try Embedded()
+        let producer = try broker.producer(transactionalName: "slot-0")
+        try producer.initTransactions(milliseconds: 10_000)
+        try producer.begin()
+        try producer.produce("t", partition: 0, value: "kept")
+        try producer.commit()
+        try producer.begin()
+        try producer.abort()
+        try producer.begin()
+        try producer.produce("t", partition: 0, value: "kept too")
+        try producer.commit()
+        #expect(try broker.records("t").map(\.text) == ["kept", "kept too"])
+        #expect(producer.outstanding == 0)
+    }
+}
