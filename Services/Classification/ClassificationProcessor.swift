@@ -1,1 +1,36 @@
 public import Model
+
+/// Decides what each accepted notification is (rules C1 to C7), and passes it on in its lane.
+public struct ClassificationProcessor: Processor {
+    /// Classification remembers nothing.
+    public typealias State = NoState
+
+    /// Accepted notifications in, classified ones out.
+    public static let topology = Topology(
+        service: .classification, inputs: [.acceptedUrgent, .accepted],
+        outputs: [.classifiedUrgent, .classified, .rejected])
+
+    /// A processor has no settings.
+    public init() {}
+
+    /// Classifies one notification; bytes that are none become a dead letter.
+    public func process(
+        _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
+    ) -> Verdict {
+        let accepted: AcceptedNotification
+        do throws(Rejection) {
+            accepted = try record.read()
+        } catch {
+            output.reject(error, record, by: .classification)
+            return .done
+        }
+        let app = context.apps[accepted.app]
+        let until = accepted.acceptedAt.adding(seconds: Waits.registration)
+        if app == nil, !context.appsAreComplete, context.now < until {
+            return .needsApp(accepted.app, until: until)
+        }
+        let classified = Classification.classify(accepted, app: app, now: context.now)
+        output.send(classified, to: .classified(record.topic.lane), key: accepted.person.string)
+        return .done
+    }
+}
