@@ -73,10 +73,18 @@ extension Template: JSONReadable, JSONWritable {
         do throws(UnknownPlaceholder) {
             try self.init(text)
         } catch {
-            throw reader.invalid(
-                found: "the placeholder {\(error.name)}", fix: "use {title}, {subtitle}, {body} or {data.path}")
+            throw reader.invalid(placeholder: error)
         }
     }
 
     public func write(to writer: inout JSONWriter) { writer.write(string) }
+}
+
+extension JSONReader {
+    /// A rejection of a text for a placeholder that no notification can fill.
+    func invalid(placeholder: Template.UnknownPlaceholder) -> Rejection {
+        invalid(
+            found: "the placeholder {\(placeholder.name.prefix(64))}",
+            fix: "use {title}, {subtitle}, {body} or {data.path}")
+    }
 }

@@ -50,4 +50,12 @@ extension JSONReader {
         let separator = path.isEmpty || place.hasPrefix("[") ? "" : "."
         return Rejection(reason, path: path + separator + place, found: found, fix: fix)
     }
+
+    /// Checks that no id stands twice in the list `name` of the object just read.
+    public func checkUnique(_ ids: [String], in name: String, member: String = "id") throws(Rejection) {
+        var seen: Set<String> = []
+        for (index, id) in ids.enumerated() where !seen.insert(id).inserted {
+            throw invalid(at: "\(name)[\(index)].\(member)", found: "“\(id)” again", fix: "give each its own \(member)")
+        }
+    }
 }

@@ -1,0 +1,113 @@
+extension AppCategory: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var id: PlainID?
+        var value = AppCategory(id: "")
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "id": id = try PlainID(from: &reader)
+            case "placeholder": value.placeholder = try reader.readString()
+            case "hiddenPreviewsShowTitle": value.hiddenPreviewsShowTitle = try reader.readBool()
+            case "hiddenPreviewsShowSubtitle": value.hiddenPreviewsShowSubtitle = try reader.readBool()
+            case "summaryFormat": value.summaryFormat = try reader.readString()
+            case "alertActionTitle": value.alertActionTitle = try reader.readString()
+            case "customDismissAction": value.customDismissAction = try reader.readBool()
+            case "actions": value.actions = try Self.readActions(&reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        value.id = try reader.required(id, "id").string
+        try reader.checkUnique(value.actions.map(\.id.string), in: "actions")
+        self = value
+    }
+
+    private static func readActions(_ reader: inout JSONReader) throws(Rejection) -> [CategoryAction] {
+        var actions: [CategoryAction] = []
+        try reader.beginArray()
+        while try reader.nextElement() {
+            guard actions.count < Limits.actions else {
+                throw reader.invalid(
+                    .tooManyActions, found: "more than \(Limits.actions) actions",
+                    fix: "give a category at most \(Limits.actions) actions")
+            }
+            actions.append(try CategoryAction(from: &reader))
+        }
+        return actions
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("placeholder", placeholder)
+        writer.member("hiddenPreviewsShowTitle", hiddenPreviewsShowTitle, default: false)
+        writer.member("hiddenPreviewsShowSubtitle", hiddenPreviewsShowSubtitle, default: false)
+        writer.member("summaryFormat", summaryFormat)
+        writer.member("alertActionTitle", alertActionTitle)
+        writer.member("customDismissAction", customDismissAction, default: false)
+        writer.member("actions", actions)
+        writer.endObject()
+    }
+}
+
+extension CategoryAction: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var id: PlainID?
+        var title: String?
+        var icon: String?
+        var flags = (destructive: false, foreground: false, authenticationRequired: false)
+        var snoozeSeconds: Double?
+        var textInput: TextInput?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "id": id = try PlainID(from: &reader)
+            case "title": title = try reader.readText()
+            case "icon": icon = try reader.readString()
+            case "destructive": flags.destructive = try reader.readBool()
+            case "foreground": flags.foreground = try reader.readBool()
+            case "authenticationRequired": flags.authenticationRequired = try reader.readBool()
+            case "snoozeSeconds": snoozeSeconds = try reader.readDouble(in: 0...Limits.longestSeconds)
+            case "textInput": textInput = try TextInput(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(
+            id: try reader.required(id, "id"), title: try reader.required(title, "title"), icon: icon,
+            destructive: flags.destructive, foreground: flags.foreground,
+            authenticationRequired: flags.authenticationRequired, snoozeSeconds: snoozeSeconds, textInput: textInput)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("title", title)
+        writer.member("icon", icon)
+        writer.member("destructive", destructive, default: false)
+        writer.member("foreground", foreground, default: false)
+        writer.member("authenticationRequired", authenticationRequired, default: false)
+        writer.member("snoozeSeconds", snoozeSeconds)
+        writer.member("textInput", textInput)
+        writer.endObject()
+    }
+}
+
+extension CategoryAction.TextInput: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init()
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "buttonTitle": buttonTitle = try reader.readString()
+            case "placeholder": placeholder = try reader.readString()
+            default: try reader.skipUnknown()
+            }
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("buttonTitle", buttonTitle)
+        writer.member("placeholder", placeholder)
+        writer.endObject()
+    }
+}

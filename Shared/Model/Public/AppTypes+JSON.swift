@@ -1,0 +1,122 @@
+extension PublicAuthority: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var regions: Set<String>?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "regions": regions = try Self.readRegions(&reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(regions: try reader.required(regions, "regions"))
+    }
+
+    private static func readRegions(_ reader: inout JSONReader) throws(Rejection) -> Set<String> {
+        var regions: Set<String> = []
+        try reader.beginArray()
+        while try reader.nextElement() {
+            let text = try reader.readString()
+            guard LocaleName("en-\(text)")?.region?.utf8.count == text.utf8.count else {
+                throw reader.invalid(
+                    found: "“\(text.prefix(16))”", fix: "write a region of two letters or three digits, such as DE")
+            }
+            regions.insert(text)
+        }
+        return regions
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.name("regions")
+        writer.beginArray()
+        for region in regions.sorted() { writer.write(region) }
+        writer.endArray()
+        writer.endObject()
+    }
+}
+
+extension AppTopic: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var id: PlainID?
+        var name: String?
+        var description: String?
+        var isMarketing = false
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "id": id = try PlainID(from: &reader)
+            case "name": name = try reader.readText()
+            case "description": description = try reader.readString()
+            case "marketing": isMarketing = try reader.readBool()
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(
+            id: try reader.required(id, "id"), name: try reader.required(name, "name"), description: description,
+            isMarketing: isMarketing)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("name", name)
+        writer.member("description", description)
+        writer.member("marketing", isMarketing, default: false)
+        writer.endObject()
+    }
+}
+
+extension SigningKey: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var id: PlainID?
+        var secret: String?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "id": id = try PlainID(from: &reader)
+            case "secret": secret = try reader.readText(most: 1024)
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(id: try reader.required(id, "id"), secret: try reader.required(secret, "secret"))
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("secret", secret)
+        writer.endObject()
+    }
+}
+
+/// A sound on the wire: its name and how long it is.
+struct AppSound: JSONReadable, JSONWritable {
+    let name: String
+    let seconds: Double
+
+    init(name: String, seconds: Double) {
+        self.name = name
+        self.seconds = seconds
+    }
+
+    init(from reader: inout JSONReader) throws(Rejection) {
+        var name: String?
+        var seconds: Double?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "name": name = try reader.readText()
+            case "seconds": seconds = try reader.readDouble(in: 0...Limits.longestSeconds)
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(name: try reader.required(name, "name"), seconds: try reader.required(seconds, "seconds"))
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("name", name)
+        writer.member("seconds", seconds)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,55 @@
+extension ContentExtension: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var id: PlainID?
+        var categories: [PlainID]?
+        var ratio: Double?
+        var layout: [LayoutElement]?
+        var value = ContentExtension(
+            id: PlainID(derived: ""), categories: [], initialContentSizeRatio: 1, layout: [])
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "id": id = try PlainID(from: &reader)
+            case "categories": categories = try reader.readList()
+            case "initialContentSizeRatio": ratio = try reader.readDouble(in: 0...100)
+            case "defaultContentHidden": value.defaultContentHidden = try reader.readBool()
+            case "overridesDefaultTitle": value.overridesDefaultTitle = try reader.readBool()
+            case "userInteractionEnabled": value.userInteractionEnabled = try reader.readBool()
+            case "media": value.media = try MediaButton(from: &reader)
+            case "layout": layout = try reader.readList()
+            default: try reader.skipUnknown()
+            }
+        }
+        value.id = try reader.required(id, "id")
+        value.categories = Set(try reader.required(categories, "categories").map(\.string))
+        guard !value.categories.isEmpty else {
+            throw reader.invalid(member: "categories", found: "an empty list", fix: "name at least one category")
+        }
+        value.initialContentSizeRatio = try reader.required(ratio, "initialContentSizeRatio")
+        value.layout = try reader.required(layout, "layout")
+        self = value
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("categories", sorted: categories)
+        writer.member("initialContentSizeRatio", initialContentSizeRatio)
+        writer.member("defaultContentHidden", defaultContentHidden, default: false)
+        writer.member("overridesDefaultTitle", overridesDefaultTitle, default: false)
+        writer.member("userInteractionEnabled", userInteractionEnabled, default: false)
+        if media != .none { writer.member("media", media) }
+        writer.name("layout")
+        writer.write(layout)
+        writer.endObject()
+    }
+}
+
+extension JSONWriter {
+    /// A layout, empty or not.
+    mutating func write(_ layout: [LayoutElement]) {
+        beginArray()
+        for element in layout { element.write(to: &self) }
+        endArray()
+    }
+}

@@ -1,0 +1,124 @@
+extension Focus: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var id: PlainID?
+        var value = Focus(id: PlainID(derived: ""))
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "id": id = try PlainID(from: &reader)
+            case "name": value.name = try reader.readString()
+            case "people": value.people = try FocusPeople(from: &reader)
+            case "apps": value.apps = try FocusApps(from: &reader)
+            case "timeSensitive": value.timeSensitive = try reader.readBool()
+            case "repeatedCalls": value.repeatedCalls = try reader.readBool()
+            case "callsFrom": value.callsFrom = try CallsFrom(from: &reader)
+            case "schedule": value.schedule = try reader.readList()
+            case "showOnLockScreen": value.showOnLockScreen = try reader.readBool()
+            case "hideBadges": value.hideBadges = try reader.readBool()
+            case "shareStatus": value.shareStatus = try reader.readBool()
+            case "filters":
+                value.filters = try reader.readDictionary(most: Limits.apps) { (reader) throws(Rejection) in
+                    try reader.readSet(of: String.self)
+                }
+            default: try reader.skipUnknown()
+            }
+        }
+        value.id = try reader.required(id, "id")
+        self = value
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("name", name)
+        writer.member("people", people)
+        writer.member("apps", apps)
+        writer.member("timeSensitive", timeSensitive, default: false)
+        writer.member("repeatedCalls", repeatedCalls, default: false)
+        if callsFrom != .nobody { writer.member("callsFrom", callsFrom) }
+        writer.member("schedule", schedule)
+        writer.member("showOnLockScreen", showOnLockScreen, default: true)
+        writer.member("hideBadges", hideBadges, default: false)
+        writer.member("shareStatus", shareStatus, default: false)
+        writer.member("filters", filters) { writer, app in
+            writer.beginArray()
+            for criteria in (filters[app] ?? []).sorted() { writer.write(criteria) }
+            writer.endArray()
+        }
+        writer.endObject()
+    }
+}
+
+extension FocusPeople: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        let (mode, list) = try FocusList.read(&reader, of: String.self, most: Limits.contacts)
+        self.init(mode: mode, list: list)
+    }
+
+    public func write(to writer: inout JSONWriter) { FocusList.write(mode, list, to: &writer) }
+}
+
+extension FocusApps: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        let (mode, list) = try FocusList.read(&reader, of: AppID.self, most: Limits.apps)
+        self.init(mode: mode, list: Set(list))
+    }
+
+    public func write(to writer: inout JSONWriter) { FocusList.write(mode, list.sorted(), to: &writer) }
+}
+
+/// The wire form of the two lists of a Focus: `{mode, list}`.
+private enum FocusList {
+    static func read<Entry: JSONReadable>(
+        _ reader: inout JSONReader, of type: Entry.Type, most: Int
+    ) throws(Rejection) -> (FocusMode, [Entry]) {
+        var mode: FocusMode?
+        var list: [Entry] = []
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "mode": mode = try FocusMode(from: &reader)
+            case "list": list = try reader.readList(most: most)
+            default: try reader.skipUnknown()
+            }
+        }
+        return (try reader.required(mode, "mode"), list)
+    }
+
+    static func write(_ mode: FocusMode, _ list: [some JSONWritable], to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("mode", mode)
+        writer.member("list", list)
+        writer.endObject()
+    }
+}
+
+extension FocusPeriod: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var days = Set(Weekday.allCases)
+        var from: TimeOfDay?
+        var to: TimeOfDay?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "days":
+                days = try reader.readSet()
+                guard !days.isEmpty else {
+                    throw reader.invalid(found: "an empty list", fix: "name days, or leave it out for every day")
+                }
+            case "from": from = try TimeOfDay(from: &reader)
+            case "to": to = try TimeOfDay(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(days: days, from: try reader.required(from, "from"), to: try reader.required(to, "to"))
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        if days.count < Weekday.allCases.count { writer.member("days", days.sorted { $0.number < $1.number }) }
+        writer.member("from", from)
+        writer.member("to", to)
+        writer.endObject()
+    }
+}

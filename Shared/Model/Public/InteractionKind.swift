@@ -1,0 +1,77 @@
+extension Interaction.Kind {
+    /// The word in `type`.
+    public var type: InteractionType {
+        switch self {
+        case .viewed: .viewed
+        case .opened: .opened
+        case .dismissed: .dismissed
+        case .timedOut: .timedOut
+        case .cleared: .cleared
+        case .clearedAll: .clearedAll
+        case .expanded: .expanded
+        case .action: .action
+        case .keep: .keep
+        case .turnOff: .turnOff
+        case .mute: .mute
+        case .read: .read
+        case .foreground: .foreground
+        case .background: .background
+        case .locked: .locked
+        case .unlocked: .unlocked
+        case .silentOn: .silentOn
+        case .silentOff: .silentOff
+        case .watchWorn: .watchWorn
+        case .watchOff: .watchOff
+        case .wristRaised: .wristRaised
+        case .wristLowered: .wristLowered
+        case .online: .online
+        case .offline: .offline
+        case .focusOn: .focusOn
+        case .focusOff: .focusOff
+        case .callAnswered: .callAnswered
+        case .mediaStarted: .mediaStarted
+        case .mediaPaused: .mediaPaused
+        }
+    }
+
+    /// The notification that it is about, if any.
+    public var notification: NotificationID? {
+        switch self {
+        case .viewed(let id), .opened(let id), .dismissed(let id), .timedOut(let id), .cleared(let id),
+            .expanded(let id), .action(let id, _, _), .read(.notification(let id)), .callAnswered(let id),
+            .mediaStarted(let id), .mediaPaused(let id):
+            id
+        default: nil
+        }
+    }
+
+    /// The app that it names as a whole, if any.
+    public var app: AppID? {
+        switch self {
+        case .clearedAll(let app), .background(let app): app
+        case .keep(let app), .turnOff(let app), .mute(let app, _, _), .read(.app(let app)), .foreground(let app): app
+        default: nil
+        }
+    }
+
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("notification", notification)
+        writer.member("app", app)
+        switch self {
+        case .action(_, let action, let text):
+            writer.member("action", action)
+            writer.member("text", text)
+        case .mute(_, let thread, let end):
+            writer.member("thread", thread)
+            switch end {
+            case .after(let seconds): writer.member("seconds", seconds)
+            case .at(let instant): writer.member("until", instant)
+            }
+        case .focusOn(let focus, let until):
+            writer.member("focus", focus)
+            writer.member("until", until)
+        case .focusOff(let focus): writer.member("focus", focus)
+        default: break
+        }
+    }
+}

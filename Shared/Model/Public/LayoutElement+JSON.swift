@@ -1,0 +1,109 @@
+extension LayoutElement: JSONReadable, JSONWritable {
+    /// The members that a layout element may have, before it is known which element it is.
+    private struct Members {
+        var text: Template?
+        var style: String?
+        var image: ResourceReference?
+        var media: ResourceReference?
+        var button: Template?
+        var action: PlainID?
+        var toggle: Template?
+        var value: SwitchValue?
+
+        var kinds: Int {
+            [text != nil, image != nil, media != nil, button != nil, toggle != nil].count { $0 }
+        }
+    }
+
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var members = Members()
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "text": members.text = try Template(from: &reader)
+            case "style": members.style = try reader.readString(most: 128)
+            case "image": members.image = try ResourceReference(from: &reader)
+            case "media": members.media = try ResourceReference(from: &reader)
+            case "button": members.button = try Template(from: &reader)
+            case "action": members.action = try PlainID(from: &reader)
+            case "switch": members.toggle = try Template(from: &reader)
+            case "value": members.value = try SwitchValue(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        guard members.kinds == 1 else {
+            throw reader.invalid(
+                found: members.kinds == 0 ? "none of the five kinds" : "several kinds in one element",
+                fix: "write one of text, image, media, button, switch in each element")
+        }
+        if let text = members.text {
+            self = .text(text, style: members.style)
+        } else if let image = members.image {
+            self = .image(image)
+        } else if let media = members.media {
+            self = .media(media)
+        } else if let button = members.button {
+            self = .button(button, action: try reader.required(members.action, "action"))
+        } else {
+            let value = try reader.required(members.value, "value")
+            self = .toggle(try reader.required(members.toggle, "switch"), value)
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        switch self {
+        case .text(let text, let style):
+            writer.member("text", text)
+            writer.member("style", style)
+        case .image(let image): writer.member("image", image)
+        case .media(let media): writer.member("media", media)
+        case .button(let title, let action):
+            writer.member("button", title)
+            writer.member("action", action)
+        case .toggle(let label, let value):
+            writer.member("switch", label)
+            writer.member("value", value)
+        }
+        writer.endObject()
+    }
+}
+
+extension SwitchValue: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        if try reader.nextKind() == .string {
+            self = .template(try Template(from: &reader))
+        } else {
+            self = .fixed(try reader.readBool())
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .fixed(let isOn): writer.write(isOn)
+        case .template(let template): template.write(to: &writer)
+        }
+    }
+}
+
+extension ResourceReference: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        let text = try reader.readString()
+        guard let colon = text.firstIndex(of: ":"), let source = Source(rawValue: String(text[..<colon])) else {
+            throw reader.invalid(
+                found: "“\(text.prefix(64))”", fix: "name a file by bundle:, group: or attachment:, and nothing else")
+        }
+        let path = String(text[text.index(after: colon)...])
+        guard Self.isInside(path) else {
+            throw reader.invalid(
+                found: "“\(text.prefix(64))”", fix: "name a path below it, without a leading slash, backslashes and ..")
+        }
+        do throws(Template.UnknownPlaceholder) {
+            self.init(source: source, name: try Template(path))
+        } catch {
+            throw reader.invalid(placeholder: error)
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) { writer.write("\(source.rawValue):\(name.string)") }
+}

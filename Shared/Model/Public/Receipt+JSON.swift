@@ -1,0 +1,53 @@
+extension Receipt: JSONReadable, JSONWritable {
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var request: RequestID?
+        var app: AppID?
+        var code: ReceiptCode?
+        var rule: String?
+        var isTerminal: Bool?
+        var at: Instant?
+        var value = Receipt(
+            request: RequestID(derived: ""), app: AppID(derived: ""), code: .accepted, rule: "", isTerminal: false,
+            at: .distantPast)
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "request": request = try RequestID(from: &reader)
+            case "notification": value.notification = try NotificationID(from: &reader)
+            case "app": app = try AppID(from: &reader)
+            case "person": value.person = try PersonID(from: &reader)
+            case "code": code = try ReceiptCode(from: &reader)
+            case "rule": rule = try reader.readText(most: 16)
+            case "terminal": isTerminal = try reader.readBool()
+            case "at": at = try Instant(from: &reader)
+            case "details": value.details = try ReceiptDetails(from: &reader)
+            case "also": value.also = try reader.readList()
+            case "advice": value.advice = try reader.readList()
+            default: try reader.skipUnknown()
+            }
+        }
+        value.request = try reader.required(request, "request")
+        value.app = try reader.required(app, "app")
+        value.code = try reader.required(code, "code")
+        value.rule = try reader.required(rule, "rule")
+        value.isTerminal = try reader.required(isTerminal, "terminal")
+        value.at = try reader.required(at, "at")
+        self = value
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("request", request)
+        writer.member("notification", notification)
+        writer.member("app", app)
+        writer.member("person", person)
+        writer.member("code", code)
+        writer.member("rule", rule)
+        writer.member("terminal", isTerminal)
+        writer.member("at", at)
+        if !details.isEmpty { writer.member("details", details) }
+        writer.member("also", also)
+        writer.member("advice", advice)
+        writer.endObject()
+    }
+}
