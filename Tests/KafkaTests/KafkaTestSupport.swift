@@ -51,9 +51,12 @@ extension Producer {
     }
 }
 
-/// One embedded broker with topics of its own, and clients for it.
-struct Embedded {
+/// One embedded broker with topics of its own.
+struct Embedded: TestBroker {
     let cluster: MockCluster
+    var bootstrapServers: String { cluster.bootstrapServers }
+    var kind: Configuration.Broker { .embedded }
+    var owner: any AnyObject & Sendable { cluster }
 
     init(topics: [String: Int] = ["t": 1], brokers: Int = 1) throws {
         cluster = try MockCluster(brokers: brokers)
@@ -61,15 +64,24 @@ struct Embedded {
             try cluster.createTopic(name, partitions: partitions, replicas: brokers)
         }
     }
+}
 
+/// A broker and clients for it.
+protocol TestBroker {
+    var bootstrapServers: String { get }
+    var kind: Configuration.Broker { get }
+    var owner: any AnyObject & Sendable { get }
+}
+
+extension TestBroker {
     /// Clients keep their broker alive: this closure holds it.
     private var silence: @Sendable (Int, String) -> Void {
-        { [cluster] _, _ in withExtendedLifetime(cluster) {} }
+        { [owner] _, _ in withExtendedLifetime(owner) {} }
     }
 
     func producer(transactionalName: String? = nil, _ more: [(String, String)] = []) throws -> Producer {
         var configuration = Configuration.producer(
-            bootstrapServers: cluster.bootstrapServers, clientName: "producer", transactionalName: transactionalName
+            bootstrapServers: bootstrapServers, clientName: "producer", transactionalName: transactionalName
         ).overridden(by: more)
         configuration.log = silence
         return try Producer(configuration)
@@ -77,15 +89,15 @@ struct Embedded {
 
     func reader(_ topics: [String]) throws -> AssignedReader {
         var configuration = Configuration.reader(
-            bootstrapServers: cluster.bootstrapServers, clientName: "reader", group: "reader", broker: .embedded)
+            bootstrapServers: bootstrapServers, clientName: "reader", group: "reader", broker: kind)
         configuration.log = silence
         return try AssignedReader(configuration, topics: topics)
     }
 
-    func member(_ topics: [String], group: String = "g") throws -> Member {
+    func member(_ topics: [String], group: String = "g", instance: String? = nil) throws -> Member {
         var configuration = Configuration.consumer(
-            bootstrapServers: cluster.bootstrapServers, clientName: "member", group: group, instance: "ignored",
-            broker: .embedded)
+            bootstrapServers: bootstrapServers, clientName: "member", group: group, instance: instance,
+            broker: kind)
         configuration.log = silence
         return try Member(Consumer(configuration, topics: topics))
     }
@@ -93,13 +105,13 @@ struct Embedded {
     /// What transactions send offsets under; the embedded broker does not look at the generation.
     func groupMetadata() throws -> GroupMetadata {
         let configuration = Configuration.consumer(
-            bootstrapServers: cluster.bootstrapServers, clientName: "member", group: "g", instance: nil,
-            broker: .embedded)
+            bootstrapServers: bootstrapServers, clientName: "member", group: "g", instance: nil,
+            broker: kind)
         return try Consumer(configuration, topics: ["in"]).groupMetadata()
     }
 
     func admin() throws -> Admin {
-        var configuration = Configuration.admin(bootstrapServers: cluster.bootstrapServers, clientName: "admin")
+        var configuration = Configuration.admin(bootstrapServers: bootstrapServers, clientName: "admin")
         configuration.log = silence
         return try Admin(configuration)
     }

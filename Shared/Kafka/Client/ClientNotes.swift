@@ -9,6 +9,7 @@ final class ClientNotes: Sendable {
     private struct State {
         var errors: [KafkaError] = []
         var sawTransportError = false
+        var isDoubtful = false
         var failedRecords = 0
         var firstFailure: KafkaError?
     }
@@ -29,9 +30,12 @@ final class ClientNotes: Sendable {
         }
     }
 
-    /// Notes a record that could not be delivered.
-    func noteFailedRecord(_ error: KafkaError) {
+    /// Notes a record that could not be delivered; one that an abort dropped is none.
+    func noteFailedRecord(_ code: rd_kafka_resp_err_t, _ record: String) {
+        if code == RD_KAFKA_RESP_ERR__PURGE_QUEUE || code == RD_KAFKA_RESP_ERR__PURGE_INFLIGHT { return }
+        let error = KafkaError(code, record)
         state.withLock {
+            $0.isDoubtful = true
             $0.failedRecords += 1
             if $0.firstFailure == nil { $0.firstFailure = error }
         }
@@ -52,6 +56,11 @@ final class ClientNotes: Sendable {
     }
 
     var sawTransportError: Bool { state.withLock { $0.sawTransportError } }
+
+    /// Whether something happened after which this client should not begin another transaction.
+    var isDoubtful: Bool { state.withLock { $0.isDoubtful } }
+
+    func noteDoubt() { state.withLock { $0.isDoubtful = true } }
 
     func forgetTransportErrors() { state.withLock { $0.sawTransportError = false } }
 }

@@ -31,18 +31,37 @@ extension Producer {
 
     /// Delivers what is queued and commits. -1 waits as long as it takes, which librdkafka advises.
     public func commit(milliseconds: Int32 = -1) throws(KafkaError) {
-        try KafkaError.check(consuming: rd_kafka_commit_transaction(client.pointer, milliseconds), "commit")
+        try end("commit") { rd_kafka_commit_transaction(client.pointer, milliseconds) }
     }
 
     /// Drops what is queued and aborts. -1 waits as long as it takes, which librdkafka advises.
     public func abort(milliseconds: Int32 = -1) throws(KafkaError) {
-        try KafkaError.check(consuming: rd_kafka_abort_transaction(client.pointer, milliseconds), "abort")
+        try end("abort") { rd_kafka_abort_transaction(client.pointer, milliseconds) }
+    }
+
+    /// Ends the transaction and notes whether there is doubt about when its end reached the broker.
+    private func end(_ doing: String, _ call: () -> OpaquePointer?) throws(KafkaError) {
+        let started = ContinuousClock.now
+        let raw = call()
+        if ContinuousClock.now - started > requestLimit { client.notes.noteDoubt() }
+        guard let raw else { return }
+        let error = KafkaError(consuming: raw, doing)
+        if error.remedy != .abortAndRewind { client.notes.noteDoubt() }
+        throw error
+    }
+
+    /// Whether to make a new producer before the next ``begin()``; ask after every commit and abort.
+    ///
+    /// True after a fatal error and in two cases that librdkafka 2.0.2 leaves open. First, a transaction whose end is
+    /// doubtful: its commit or abort failed retriably, outlasted `socket.timeout.ms`, or a connection broke meanwhile;
+    /// a delayed request could then end a later transaction (the hole that KIP-890 closes for newer clients). Second, a
+    /// record that was refused: its sequence number stays missing, and later commits fail with
+    /// `OUT_OF_ORDER_SEQUENCE_NUMBER`.
+    public var mustBeReplaced: Bool {
+        sawTransportError || client.notes.isDoubtful || fatalError != nil
     }
 
     /// Whether a connection failed or a request timed out since ``begin()``.
-    ///
-    /// A commit or abort delayed on the old connection could then hit a later transaction (the hole that KIP-890
-    /// closes for newer clients): replace the producer before the next begin.
     public var sawTransportError: Bool {
         serve()
         return client.notes.sawTransportError

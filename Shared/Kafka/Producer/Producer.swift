@@ -17,17 +17,21 @@ public final class Producer {
     /// Whether it was made with a `transactional.id`.
     public let isTransactional: Bool
 
+    /// `socket.timeout.ms`: a request that takes longer is given up and sent again.
+    let requestLimit: Duration
+
     /// Makes a producer; no broker is needed yet.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         isTransactional = configuration["transactional.id"] != nil
+        requestLimit = .milliseconds(configuration["socket.timeout.ms"].flatMap { Int($0) } ?? 60_000)
         fields = ProduceFields()
         client = try ClientHandle(RD_KAFKA_PRODUCER, configuration) { conf in
             // Without this callback a commit's flush polls in steps of 10 ms.
             rd_kafka_conf_set_dr_msg_cb(conf) { _, message, opaque in
                 guard let message, message.pointee.err != RD_KAFKA_RESP_ERR_NO_ERROR else { return }
                 let topic = rd_kafka_topic_name(message.pointee.rkt).map { String(cString: $0) } ?? ""
-                let error = KafkaError(message.pointee.err, "record for \(topic)-\(message.pointee.partition)")
-                ClientNotes.from(opaque)?.noteFailedRecord(error)
+                ClientNotes.from(opaque)?.noteFailedRecord(
+                    message.pointee.err, "record for \(topic)-\(message.pointee.partition)")
             }
         }
     }
