@@ -1,0 +1,171 @@
+import Model
+import Testing
+
+struct AppTests {
+    /// Every member of the contract, in the order in which it is written.
+    static let full = #"""
+        {"id":"bank","name":"Bank","icon":"bank.png","entitlements":["communication","critical-alerts","time-sensitive"],
+        "publicAuthority":{"regions":["001","DE"]},"settingsLink":"bank://settings",
+        "topics":[{"id":"news","name":"News","description":"What is new"},{"id":"offers","name":"Offers","marketing":true}],
+        "categories":[{"id":"ALERT","placeholder":"%u alerts","hiddenPreviewsShowTitle":true,
+        "hiddenPreviewsShowSubtitle":true,"summaryFormat":"%u more","alertActionTitle":"Look","customDismissAction":true,
+        "actions":[{"id":"reply","title":"Reply","icon":"pen","destructive":true,"foreground":true,
+        "authenticationRequired":true,"snoozeSeconds":60,"textInput":{"buttonTitle":"Send","placeholder":"Text"}}]},
+        {"id":"plain"}],
+        "contentExtensions":[{"id":"map","categories":["ALERT"],"initialContentSizeRatio":0.5,"defaultContentHidden":true,
+        "overridesDefaultTitle":true,"userInteractionEnabled":true,"media":"overlay","layout":[{"text":"{title} {data.a.b}",
+        "style":"large"},{"image":"bundle:a/b.png"},{"media":"attachment:clip"},{"button":"Reply","action":"reply"},
+        {"switch":"On","value":true},{"switch":"On","value":"{data.on}"}]}],
+        "watch":{"staticInterface":{"layout":[{"text":"{body}"}]},"dynamicInterface":{"layout":[{"image":"group:x.png"}]},
+        "sash":{"style":"color","color":"#336699"},"background":{"style":"system"},
+        "categories":[{"id":"ALERT","actions":[{"id":"ok","title":"OK"}]}]},
+        "strings":{"de":{"GREETING":"Hallo %@"},"en":{"GREETING":"Hello %@"}},"sounds":[{"name":"bell.caf","seconds":2.5}],
+        "launchImages":["other","start"],"defaultLaunchImage":"start","foregroundPresentation":["badge","banner"],
+        "signingKeys":[{"id":"k1","secret":"hush"}],"adviceAsErrors":["body-long","title-long"]}
+        """#.replacing("\n", with: "")
+
+    @Test func everyMemberIsReadAndWritten() throws {
+        let app = try read(Self.full, as: App.self)
+        #expect(text(of: app) == Self.full)
+        #expect(try read(text(of: app)) == app)
+        #expect(app.categories["ALERT"]?.actions.first?.snoozeSeconds == 60)
+        #expect(app.topics[PlainID(derived: "offers")]?.isMarketing == true)
+        #expect(app.contentExtension(for: "ALERT")?.id.string == "map")
+        #expect(app.contentExtension(for: "alert") == nil)
+        #expect(app.sounds["bell.caf"] == 2.5)
+        #expect(app.watch?.categories["ALERT"]?.actions.map(\.title) == ["OK"])
+        #expect(app.publicAuthority?.regions == ["001", "DE"])
+    }
+
+    @Test func whatIsAbsentHasTheContractsDefault() throws {
+        let app = try read(#"{"id":"a","name":"A","icon":null,"topics":[],"later":{"x":[1]}}"#, as: App.self)
+        #expect(app == App(id: AppID(derived: "a"), name: "A"))
+        #expect(text(of: app) == #"{"id":"a","name":"A"}"#)
+    }
+
+    @Test func aSnoozeOfZeroIsTheUsualOne() throws {
+        let json =
+            #"{"id":"a","name":"A","categories":[{"id":"c","actions":[{"id":"s","title":"S","snoozeSeconds":0}]}]}"#
+        let category = try read(json, as: App.self).categories["c"]
+        #expect(category?.actions.first?.snoozeSeconds == 540)
+        #expect(category?.canSnooze == true)
+    }
+
+    @Test func aWatchMayTakeOverACategoryByName() throws {
+        let json =
+            #"{"id":"a","name":"A","watch":{"categories":["c"]},"categories":[{"id":"c","actions":[{"id":"s","title":"S"}]}]}"#
+        let app = try read(json, as: App.self)
+        #expect(app.watch?.categories["c"] == app.categories["c"])
+    }
+
+    @Test func theDefaultLaunchImageCountsAsKnown() throws {
+        #expect(try read(#"{"id":"a","name":"A","defaultLaunchImage":"x"}"#, as: App.self).launchImages == ["x"])
+    }
+
+    @Test func fourActionsAreAcceptedAndSecretsAreNotShown() throws {
+        let actions = (1...4).map { #"{"id":"\#($0)","title":"T"}"# }.joined(separator: ",")
+        let app = try read(
+            #"{"id":"a","name":"A","categories":[{"id":"c","actions":[\#(actions)]}],"signingKeys":[{"id":"k","secret":"hush"}]}"#,
+            as: App.self)
+        #expect(app.categories["c"]?.actions.count == 4)
+        #expect(!"\(app.signingKeys)".contains("hush"))
+    }
+
+    private static func app(_ members: String) -> String { #"{"id":"a","name":"A",\#(members)}"# }
+
+    private static func part(_ id: String, _ category: String, _ layout: String = "") -> String {
+        #"{"id":"\#(id)","categories":["\#(category)"],"initialContentSizeRatio":1,"layout":[\#(layout)]}"#
+    }
+
+    private static func withPart(_ layout: String) -> String {
+        app(
+            #""categories":[{"id":"c","actions":[{"id":"go","title":"Go"}]},{"id":"d","actions":[{"id":"no","title":"No"}]}],"#
+                + #""contentExtensions":[\#(part("p", "c", layout))]"#)
+    }
+
+    static let bad: [BadRecord] = [
+        BadRecord("[]", at: "", .unreadable),
+        BadRecord(#"{"name":"A"}"#, at: "id", .invalid, "add the member `id`"),
+        BadRecord(#"{"id":"a"}"#, at: "name"),
+        BadRecord(#"{"id":"a","name":""}"#, at: "name"),
+        BadRecord(#"{"id":"a/b","name":"A"}"#, at: "id", .invalid, "slash"),
+        BadRecord(app(#""entitlements":["all"]"#), at: "entitlements[0]", .invalid, "critical-alerts"),
+        BadRecord(app(#""publicAuthority":{}"#), at: "publicAuthority.regions"),
+        BadRecord(app(#""publicAuthority":{"regions":["Bavaria"]}"#), at: "publicAuthority.regions[0]"),
+        BadRecord(app(#""topics":[{"id":"t"}]"#), at: "topics[0].name"),
+        BadRecord(
+            app(#""topics":[{"id":"t","name":"T"},{"id":"t","name":"U"}]"#), at: "topics[1].id", .invalid, "again"),
+        BadRecord(app(#""categories":[{"id":"c"},{"id":"c"}]"#), at: "categories[1].id", .invalid, "again"),
+        BadRecord(
+            app(
+                #""categories":[{"id":"c","actions":["#
+                    + Array(repeating: #"{"id":"x","title":"X"}"#, count: 5)
+                    .joined(separator: ",") + "]}]"), at: "categories[0].actions[4]", .tooManyActions),
+        BadRecord(
+            app(#""categories":[{"id":"c","actions":[{"id":"x","title":"X"},{"id":"x","title":"Y"}]}]"#),
+            at: "categories[0].actions[1].id", .invalid, "again"),
+        BadRecord(
+            app(#""categories":[{"id":"c","actions":[{"id":"x","title":"X","snoozeSeconds":-1}]}]"#),
+            at: "categories[0].actions[0].snoozeSeconds"),
+        BadRecord(
+            app(#""categories":[{"id":"c"}],"contentExtensions":[\#(part("p", "c")),\#(part("q", "c"))]"#),
+            at: "contentExtensions[1].categories", .invalid, "shows already"),
+        BadRecord(
+            app(#""categories":[{"id":"c"}],"contentExtensions":[\#(part("p", "C"))]"#),
+            at: "contentExtensions[0].categories", .invalid, "lacks"),
+        BadRecord(
+            app(#""contentExtensions":[{"id":"p","categories":[],"initialContentSizeRatio":1,"layout":[]}]"#),
+            at: "contentExtensions[0].categories"),
+        BadRecord(
+            app(#""contentExtensions":[{"id":"p","categories":["c"],"layout":[]}]"#),
+            at: "contentExtensions[0].initialContentSizeRatio"),
+        BadRecord(
+            app(#""contentExtensions":[{"id":"p","categories":["c"],"initialContentSizeRatio":1}]"#),
+            at: "contentExtensions[0].layout"),
+        BadRecord(withPart("{}"), at: "contentExtensions[0].layout[0]", .invalid, "none of the five"),
+        BadRecord(
+            withPart(#"{"text":"a","image":"bundle:b"}"#), at: "contentExtensions[0].layout[0]", .invalid, "several"),
+        BadRecord(withPart(#"{"text":"{name}"}"#), at: "contentExtensions[0].layout[0].text", .invalid, "{name}"),
+        BadRecord(withPart(#"{"text":"{data.}"}"#), at: "contentExtensions[0].layout[0].text"),
+        BadRecord(
+            withPart(#"{"image":"https://x.test/a.png"}"#), at: "contentExtensions[0].layout[0].image", .invalid,
+            "bundle:"),
+        BadRecord(withPart(#"{"image":"a.png"}"#), at: "contentExtensions[0].layout[0].image"),
+        BadRecord(
+            withPart(#"{"image":"bundle:../a.png"}"#), at: "contentExtensions[0].layout[0].image", .invalid, ".."),
+        BadRecord(withPart(#"{"media":"group:/etc/passwd"}"#), at: "contentExtensions[0].layout[0].media"),
+        BadRecord(withPart(#"{"button":"Go"}"#), at: "contentExtensions[0].layout[0].action"),
+        BadRecord(
+            withPart(#"{"button":"Go","action":"go"},{"button":"No","action":"no"}"#),
+            at: "contentExtensions[0].layout[1].action", .invalid, "no category"),
+        BadRecord(withPart(#"{"switch":"On"}"#), at: "contentExtensions[0].layout[0].value"),
+        BadRecord(
+            app(#""watch":{"dynamicInterface":{"layout":[]}}"#), at: "watch.dynamicInterface", .invalid,
+            "staticInterface"),
+        BadRecord(
+            app(#""watch":{"staticInterface":{"layout":[{"text":"a"},{"image":"attachment:a"}]}}"#),
+            at: "watch.staticInterface.layout[1]", .invalid, "bundle"),
+        BadRecord(
+            app(#""watch":{"staticInterface":{"layout":[{"image":"http://x.test/a"}]}}"#),
+            at: "watch.staticInterface.layout[0].image"),
+        BadRecord(app(#""watch":{"sash":{"style":"color"}}"#), at: "watch.sash.color"),
+        BadRecord(app(#""watch":{"sash":{"style":"system"}}"#), at: "watch.sash.style"),
+        BadRecord(app(#""watch":{"categories":["c"]}"#), at: "watch.categories[0]", .invalid, "lacks"),
+        BadRecord(app(#""strings":{"not a locale":{}}"#), at: "strings.not a locale"),
+        BadRecord(app(#""strings":{"pt-BR":{},"pt_br":{}}"#), at: "strings.pt_br", .invalid, "again"),
+        BadRecord(app(#""strings":{"de":{"k":1}}"#), at: "strings.de.k"),
+        BadRecord(app(#""sounds":[{"name":"a"}]"#), at: "sounds[0].seconds"),
+        BadRecord(app(#""sounds":[{"name":"a","seconds":1},{"name":"a","seconds":2}]"#), at: "sounds[1].name"),
+        BadRecord(app(#""signingKeys":[{"id":"k"}]"#), at: "signingKeys[0].secret"),
+        BadRecord(app(#""foregroundPresentation":["vibration"]"#), at: "foregroundPresentation[0]"),
+        BadRecord(app(#""adviceAsErrors":["be-nice"]"#), at: "adviceAsErrors[0]"),
+    ]
+
+    @Test(arguments: bad) func isTurnedDown(_ record: BadRecord) throws {
+        let rejection = try #require(record.rejection(as: App.self), "accepted")
+        #expect(rejection.path == record.path)
+        #expect(rejection.reason == record.reason)
+        #expect(record.words.isEmpty || rejection.detail.contains(record.words), "\(rejection.detail)")
+        #expect(!rejection.fix.isEmpty)
+    }
+}

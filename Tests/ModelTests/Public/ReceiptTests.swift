@@ -1,0 +1,75 @@
+import Model
+import Testing
+
+struct ReceiptTests {
+    private static let at = Instant(milliseconds: 1_772_402_400_000)
+
+    @Test func everyMemberIsReadAndWritten() throws {
+        let receipt = Receipt(
+            of: AppID(derived: "chat"), request: RequestID(derived: "r1"), person: PersonID(derived: "p"), code: .held,
+            rule: "S10", isTerminal: false, at: Self.at,
+            details: [
+                "reason": "focus", "until": .instant(Self.at), "count": 2, "again": true, "who": .list(["a", "b"]),
+            ],
+            also: ["repeat"], advice: [Advice(.bodyLong, field: "content.body")])
+        let expected =
+            #"{"request":"r1","notification":"chat/r1/p","app":"chat","person":"p","code":"held","rule":"S10","#
+            + #""terminal":false,"at":"2026-03-01T22:00:00Z","details":{"reason":"focus","until":"2026-03-01T22:00:00Z","#
+            + #""count":2,"again":true,"who":["a","b"]},"also":["repeat"],"#
+            + #""advice":[{"code":"body-long","field":"content.body"}]}"#
+        #expect(text(of: receipt) == expected)
+        #expect(try read(expected, as: Receipt.self) == receipt)
+        #expect(receipt.details.reason == "focus")
+    }
+
+    @Test func itIsKeyedByItsRequest() {
+        var output = Output()
+        output.send(
+            Receipt(
+                request: RequestID(derived: "r1"), app: AppID(derived: "chat"), code: .rejected, rule: "I6",
+                isTerminal: true, at: Self.at, details: ReceiptDetails(reason: "topic-unknown")))
+        #expect(output.items.map(\.topic) == [.receipts])
+        let (key, value) = output.withBytes(of: 0) { (key: Span<UInt8>, value: Span<UInt8>?) in
+            (String(decoding: key.withUnsafeBufferPointer { Array($0) }, as: UTF8.self), value?.count)
+        }
+        #expect(key == "chat/r1")
+        #expect(value ?? 0 > 0)
+    }
+
+    @Test(arguments: ["request", "app", "code", "rule", "terminal", "at"]) func itNeeds(_ member: String) {
+        let members = [
+            "request": #""r""#, "app": #""a""#, "code": #""alerted""#, "rule": #""S13""#, "terminal": "true",
+            "at": #""2026-03-01T22:00:00Z""#,
+        ]
+        let json = members.filter { $0.key != member }.sorted { $0.key < $1.key }.map { #""\#($0.key)":\#($0.value)"# }
+        let record = BadRecord("{" + json.joined(separator: ",") + "}", at: member)
+        #expect(record.rejection(as: Receipt.self)?.path == member)
+    }
+
+    @Test func detailsKeepTheirOrderAndForget() {
+        var details = ReceiptDetails(reason: "focus")
+        details["b"] = 1
+        details["a"] = 2
+        details["reason"] = "summary"
+        details["b"] = nil
+        #expect(details.names == ["reason", "a"])
+        #expect(text(of: details) == #"{"reason":"summary","a":2}"#)
+    }
+
+    @Test(arguments: [
+        (#""type":"opened""#, Response.Kind.opened), (#""type":"dismissed""#, .dismissed),
+        (#""type":"action","action":"go","text":"Hi""#, .action(PlainID(derived: "go"), text: "Hi")),
+    ]) func responsesAreReadAndWritten(_ members: String, _ kind: Response.Kind) throws {
+        let json =
+            #"{"id":"d/i1","notification":"chat/r1/p","app":"chat","request":"r1","person":"p","device":"d","#
+            + #""at":"2026-03-01T22:00:00Z",\#(members)}"#
+        let response = try read(json, as: Response.self)
+        #expect(response.kind == kind)
+        #expect(text(of: response) == json)
+    }
+
+    @Test func anActionNeedsItsId() {
+        let json = #"{"id":"x","notification":"a/r/p","at":"2026-03-01T22:00:00Z","type":"action"}"#
+        #expect(BadRecord(json, at: "action").rejection(as: Response.self)?.path == "action")
+    }
+}

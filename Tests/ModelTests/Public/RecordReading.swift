@@ -1,0 +1,40 @@
+import Model
+import Testing
+
+/// Reads a value from the text of a test.
+func read<Value: JSONReadable>(_ text: String, as type: Value.Type = Value.self) throws(Rejection) -> Value {
+    try Value(json: Array(text.utf8).span)
+}
+
+/// What `value` is written as.
+func text(of value: some JSONWritable) -> String {
+    String(decoding: JSONSlice { value.write(to: &$0) }.bytes, as: UTF8.self)
+}
+
+/// A record that must be turned down: what is wrong, where, and with which words.
+struct BadRecord: Sendable, CustomTestStringConvertible {
+    let json: String
+    let path: String
+    let reason: RejectionReason
+    /// A part of what was found or of the fix.
+    let words: String
+
+    init(_ json: String, at path: String, _ reason: RejectionReason = .invalid, _ words: String = "") {
+        self.json = json
+        self.path = path
+        self.reason = reason
+        self.words = words
+    }
+
+    var testDescription: String { "\(path): \(json.prefix(120))" }
+
+    /// The rejection, or `nil` when the record was accepted.
+    func rejection<Value: JSONReadable>(as type: Value.Type) -> Rejection? {
+        do throws(Rejection) {
+            _ = try read(json, as: type)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
