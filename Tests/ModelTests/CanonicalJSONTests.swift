@@ -1,0 +1,51 @@
+import Model
+import Testing
+
+struct CanonicalJSONTests {
+    static func canonical(_ text: String) throws -> String {
+        String(decoding: try CanonicalJSON.bytes(of: Array(text.utf8).span), as: UTF8.self)
+    }
+
+    // swift-format-ignore
+    static let table: [(text: String, canonical: String)] = [
+        (#" { "b" : 1 , "a" : [ true , null ] } "#, #"{"a":[true,null],"b":1}"#),
+        (#"{"a":null,"b":{}}"#,                     #"{"b":{}}"#),
+        (#""\u0061\u00e9\n\/""#,                    #""aé\u000a/""#),
+        (#"{"\u0062":1,"a":2}"#,                    #"{"a":2,"b":1}"#),
+        ("150",      "15e1"), ("1.50e2",  "15e1"), ("15E+1",  "15e1"), ("0.15e3", "15e1"),
+        ("1",        "1"),    ("1.0",     "1"),    ("10e-1",  "1"),    ("0.1e1",  "1"),
+        ("0",        "0"),    ("-0",      "0"),    ("0.000",  "0"),    ("0e99",   "0"),
+        ("0.5",      "5e-1"), ("-0.50",   "-5e-1"), ("5e-1",  "5e-1"),
+        ("1e400",    "1e400"), ("123456789012345678901", "123456789012345678901"),
+        ("1e99999999999999999999999", "1e1099511627776"), ("1e-99999999999999999999999", "1e-1099511627776"),
+    ]
+
+    @Test(arguments: table) func hasOneSpelling(text: String, canonical: String) throws {
+        #expect(try Self.canonical(text) == canonical)
+        #expect(try Self.canonical(canonical) == canonical)
+    }
+
+    // swift-format-ignore
+    static let different: [(String, String)] = [
+        ("1", "-1"), ("1", "\"1\""), ("1", "10"), ("1", "0.1"), ("[1,2]", "[2,1]"), ("{}", "[]"), ("[null]", "[]"),
+        (#"{"a":1}"#, #"{"a":"1"}"#), (#"{"a":{"b":1}}"#, #"{"a":{},"b":1}"#), ("\"é\"", "\"e\u{301}\""),
+        ("9007199254740993", "9007199254740992"), ("true", "false"), ("\"a\"", "\"A\""),
+    ]
+
+    @Test(arguments: different) func tellsValuesApart(left: String, right: String) throws {
+        #expect(try Array(Self.canonical(left).utf8) != Array(Self.canonical(right).utf8))
+        #expect(try ContentHash(of: Self.slice(left)) != ContentHash(of: Self.slice(right)))
+    }
+
+    @Test func hashIsTheFirstHalfOfSHA256() throws {
+        // printf '%s' '{"body":"b","title":"a"}' | sha256sum
+        let hash = try ContentHash(of: Self.slice(#"{"title":"a","subtitle":null,"body":"\u0062"}"#))
+        #expect(hash.description == "1e2cc092cf822bf8bf07208510285f9b")
+        #expect(ContentHash(hash.description) == hash)
+    }
+
+    @Test(arguments: ["", "0", "zz", String(repeating: "g", count: 32), String(repeating: "A", count: 32)])
+    func refusesWhatIsNoHash(_ text: String) { #expect(ContentHash(text) == nil) }
+
+    static func slice(_ text: String) throws -> JSONSlice { try JSONReaderTests.slice(Array(text.utf8)) }
+}

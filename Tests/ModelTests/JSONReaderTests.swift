@@ -1,0 +1,152 @@
+import Model
+import Testing
+
+struct JSONReaderTests {
+    /// Reads a whole value and gives it back as it stood.
+    static func slice(_ bytes: [UInt8]) throws(Rejection) -> JSONSlice {
+        try JSONReader.read(bytes.span) { (reader) throws(Rejection) in try reader.readSlice() }
+    }
+
+    static func rejection(_ bytes: [UInt8]) -> Rejection? {
+        do {
+            _ = try slice(bytes)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    static let accepted = [
+        "{}", "[]", "\"\"", "0", "-0", "true", "false", "null", " \t\r\n{ } ", "[1,2,[3,{\"a\":null}]]",
+        #"{"a":1,"b":{"a":2},"c":[{"a":3},{"a":4}]}"#, #""\u00e9\ud83d\ude00\"\\\/\b\f\n\r\t""#,
+        "1e400", "1E+5", "1e-5", "0.5", "-1.25e2", "123456789012345678901234567890",
+        #"{"":1,"\u0000":2," ":3}"#, "{\"\u{E9}\":1,\"e\u{301}\":2}", "\"\u{7F}\u{FFFF}\u{10FFFF}\u{2028}\"",
+        "[[[[[[]]]]]]",
+    ]
+
+    @Test(arguments: accepted) func acceptsWhatIsJSON(_ text: String) throws {
+        let trimmed = text.drop { " \t\r\n".contains($0) }
+        let slice = try Self.slice(Array(text.utf8))
+        #expect(trimmed.hasPrefix(String(decoding: slice.bytes, as: UTF8.self)))
+    }
+
+    static let refused = [
+        "", " ", "{", "[", "\"", "{\"", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1,", "[1", "[1,", "{,}", "[,]",
+        "{\"a\":1,}", "[1,]", "{\"a\" 1}", "{\"a\":1 \"b\":2}", "[1 2]", "{a:1}", "{'a':1}", "{1:2}", "1 2", "{}{}",
+        "{}x",
+        "nul", "tru", "falsy", "nulll", "True", "NaN", "Infinity", "-Infinity", "undefined", "+1", ".5", "1.", "01",
+        "-",
+        "-01", "1e", "1e+", "0x10", "1_000", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"\\\"", "\"a\nb\"", "\"\u{0}\"",
+        "\"\\ud800\"", "\"\\udc00\"", "\"\\ud800\\ud800\"", "\"\\ud83dx\"", "\"\\ud83d\\n\"", "\"\\ud83d\\u0041\"",
+        "\"\\ud83d\\u\"", "\"\\u\"", "\"\\", "// no\n{}", "{/**/}", "{}\u{0}", "\u{A0}{}", "\u{FEFF}{}",
+        #"{"a":1,"a":2}"#, #"{"a":1,"\u0061":2}"#, #"{"b":[{"a":null,"a":null}]}"#, "]", "}", "{]", "[}",
+    ]
+
+    @Test(arguments: refused) func refusesWhatIsNone(_ text: String) throws {
+        let rejection = try #require(Self.rejection(Array(text.utf8)))
+        #expect(rejection.reason == .unreadable)
+        #expect(!rejection.fix.isEmpty)
+    }
+
+    static let brokenUTF8: [[UInt8]] = [
+        [0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22],
+        [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
+        [0x22, 0xE2, 0x82, 0x22], [0x7B, 0x22, 0x80, 0x22, 0x3A, 0x31, 0x7D], [0xFE, 0xFF, 0x00, 0x7B], [0x22, 0x80],
+    ]
+
+    @Test(arguments: brokenUTF8) func refusesBrokenUTF8(_ bytes: [UInt8]) throws {
+        let rejection = try #require(Self.rejection(bytes))
+        #expect(rejection.reason == .unreadable)
+        #expect(rejection.found == "bytes that are not UTF-8")
+    }
+
+    @Test func depthIsBounded() throws {
+        func nested(_ depth: Int) -> [UInt8] {
+            Array(repeating: UInt8(ascii: "["), count: depth) + Array(repeating: UInt8(ascii: "]"), count: depth)
+        }
+        #expect(Self.rejection(nested(JSONReader.deepest)) == nil)
+        #expect(Self.rejection(nested(JSONReader.deepest + 1))?.found == "more than 32 levels of nesting")
+        #expect(Self.rejection(nested(100_000))?.reason == .unreadable)
+        let objects = String(repeating: "{\"a\":", count: 100_000) + "1" + String(repeating: "}", count: 100_000)
+        #expect(Self.rejection(Array(objects.utf8))?.found == "more than 32 levels of nesting")
+        #expect(Self.rejection(Array(repeating: UInt8(ascii: "["), count: 100_000))?.reason == .unreadable)
+    }
+
+    @Test func readsNineHundredKilobytes() throws {
+        let text = "{\"text\":\"" + String(repeating: "a", count: 900_000) + "\"}"
+        #expect(try Self.slice(Array(text.utf8)).bytes.count == text.utf8.count)
+        let members = (0..<50_000).map { "\"member\($0)\":\($0)" }.joined(separator: ",")
+        #expect(Self.rejection(Array("{\(members)}".utf8)) == nil)
+        #expect(Self.rejection(Array("{\(members),\"member7\":1}".utf8))?.found == "a name that stands twice")
+    }
+
+    // swift-format-ignore
+    static let paths: [(text: String, path: String)] = [
+        (#"{"content":{"attachments":[{},{"url":x}]}}"#, "content.attachments[1].url"),
+        (#"{"a":[[1],[2,tru]]}"#,                        "a[1][1]"),
+        (#"{"a":{"b":1},"a":2}"#,                        "a"),
+        (#"{"a":{"b":1,"b":2}}"#,                        "a.b"),
+        (#"[{}"#,                                        "[0]"),
+        (#"{}x"#,                                        ""),
+    ]
+
+    @Test(arguments: paths) func namesThePath(text: String, path: String) throws {
+        #expect(try #require(Self.rejection(Array(text.utf8))).path == path)
+    }
+
+    // swift-format-ignore
+    static let strings: [(text: String, value: String)] = [
+        (#""\ud83d\ude00""#,         "😀"),
+        (#""\u00e9""#,               "é"),
+        (#""a\u0000b""#,             "a\0b"),
+        (#""\"\\\/\b\f\n\r\t""#,     "\"\\/\u{8}\u{C}\n\r\t"),
+        (#""\uFFFF\uffff""#,         "\u{FFFF}\u{FFFF}"),
+        (#""👩‍👩‍👧‍👦\u200d\u202e""#,     "👩‍👩‍👧‍👦\u{200D}\u{202E}"),
+    ]
+
+    @Test(arguments: strings) func resolvesEscapes(text: String, value: String) throws {
+        #expect(try Array(String(json: Array(text.utf8).span).unicodeScalars) == Array(value.unicodeScalars))
+    }
+
+    // swift-format-ignore
+    static let integers: [(text: String, value: Int?)] = [
+        ("5", 5), ("5.0", 5), ("5e0", 5), ("0.5e1", 5), ("50e-1", 5), ("-0", 0), ("100", 100), ("-100", -100),
+        ("101", nil), ("-101", nil), ("5.5", nil), ("1e400", nil), ("-1e400", nil), ("1e-400", 0),
+        ("99999999999999999999", nil), ("9223372036854775808", nil), ("000", nil), ("\"5\"", nil), ("true", nil),
+    ]
+
+    @Test(arguments: integers) func readsIntegers(text: String, value: Int?) {
+        let read = try? JSONReader.read(Array(text.utf8).span) { (reader) throws(Rejection) in
+            try reader.readInteger(in: -100...100)
+        }
+        #expect(read == value)
+    }
+
+    @Test func nullMembersAreAbsent() throws {
+        let names = try JSONReader.read(Array(#"{"a":null,"b":1,"c": null ,"d":2}"#.utf8).span) {
+            (reader) throws(Rejection) in
+            var names: [String] = []
+            try reader.beginObject()
+            while let name = try reader.nextName() {
+                names.append(name.string)
+                try reader.skipValue()
+            }
+            return names
+        }
+        #expect(names == ["b", "d"])
+    }
+
+    @Test func namesAreComparedByteByByte() throws {
+        // As Swift strings, "titleLoc\u{212A}ey" (a Kelvin sign) and "titleLocKey" are equal.
+        let content = Array(#"{"titleLoc\u212aey":"a","title\u004cocKey":"b"}"#.utf8)
+        #expect(try Content(json: content.span).title.key == "b")
+        #expect(Self.rejection(content) == nil)
+    }
+
+    @Test func everyPrefixOfARecordIsRefusedAndNothingTraps() {
+        let text = #"{"a":[1.5e3,"x\ud83d\ude00é",{"b":null}],"c":true,"d":-0,"é\u0061":{"":[]}}"#
+        let bytes = Array(text.utf8)
+        for length in 0..<bytes.count { #expect(Self.rejection(Array(bytes[..<length]))?.reason == .unreadable) }
+        #expect(Self.rejection(bytes) == nil)
+    }
+}

@@ -1,0 +1,89 @@
+import Model
+import TestSupport
+import Testing
+
+struct JSONWriterTests {
+    static func text(_ write: (inout JSONWriter) -> Void) -> String {
+        String(decoding: JSONSlice(write).bytes, as: UTF8.self)
+    }
+
+    @Test func placesCommasItself() {
+        let text = Self.text { writer in
+            writer.beginObject()
+            writer.member("a", 1)
+            writer.member("absent", nil as String?)
+            writer.name("b")
+            writer.beginArray()
+            writer.write(true)
+            writer.beginObject()
+            writer.endObject()
+            writer.writeNull()
+            writer.beginArray()
+            writer.endArray()
+            writer.endArray()
+            writer.member("empty", [] as [String])
+            writer.name(escaping: "c\n\"")
+            writer.write("d")
+            writer.endObject()
+        }
+        #expect(text == #"{"a":1,"b":[true,{},null,[]],"c\n\"":"d"}"#)
+    }
+
+    // swift-format-ignore
+    static let numbers: [(Double, String)] = [
+        (0, "0"), (-0.0, "0"), (1.5, "1.5"), (-2, "-2"), (1e300, "1e+300"), (5e-324, "5e-324"),
+        (.infinity, "null"), (-.infinity, "null"), (.nan, "null"), (9007199254740993, "9007199254740992"),
+    ]
+
+    @Test(arguments: numbers) func writesDoubles(_ number: Double, _ text: String) {
+        #expect(Self.text { $0.write(number) } == text)
+    }
+
+    @Test(arguments: [0, 1, 9, 10, 99, -1, .max, .min, 1_000_000_007]) func writesIntegers(_ number: Int) {
+        #expect(Self.text { $0.write(number) } == String(number))
+    }
+
+    @Test func everyControlCharacterComesBack() throws {
+        for value in (0...0x9F as ClosedRange<UInt32>) + [0x2028, 0xFFFF, 0x10FFFF] {
+            let original = String(Unicode.Scalar(value).map(Character.init) ?? "?") + "x"
+            let slice = JSONSlice { $0.write(original) }
+            #expect(try slice.read(as: String.self) == original)
+        }
+    }
+
+    @Test func anyTextComesBack() throws {
+        var random = SeededGenerator(for: "anyTextComesBack")
+        for _ in 0..<2000 {
+            let original = SeededText.make(using: &random)
+            let slice = JSONSlice { $0.write(original) }
+            #expect(try Array(slice.read(as: String.self).utf8) == Array(original.utf8))
+        }
+    }
+
+    @Test func anyDoubleComesBack() throws {
+        var random = SeededGenerator(for: "anyDoubleComesBack")
+        for _ in 0..<5000 {
+            let original = Double(bitPattern: random.next())
+            guard original.isFinite else { continue }
+            let slice = JSONSlice { $0.write(original) }
+            let read = try JSONReader.read(slice.bytes.span) { (reader) throws(Rejection) in
+                try reader.readDouble(in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude)
+            }
+            #expect(read == original)
+        }
+    }
+
+    @Test func truncatedBufferStartsAnew() {
+        var writer = JSONWriter(capacity: 1)
+        writer.beginArray()
+        writer.write(1)
+        writer.endArray()
+        let first = writer.count
+        writer.truncate(to: first)
+        writer.write("é")
+        #expect(writer.withBytes { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } } == "[1]\"é\"")
+        writer.truncate()
+        writer.write(2)
+        #expect(writer.withBytes { $0.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } } == "2")
+    }
+}

@@ -1,0 +1,28 @@
+import Model
+import Testing
+
+struct MessageAuthenticationTests {
+    // Expected codes are those of RFC 4231, test case 2, and of Python's hmac module for the others.
+    // swift-format-ignore
+    static let table: [(secret: String, text: String, code: String)] = [
+        ("Jefe", "what do ya want for nothing?", "W9zBRr9gdU5qBCQmCJV1x1oAPwidJzmDnexYuWTsOEM="),
+        ("key",  "",                             "XV0TlWPJW1lnub2ajJsjOp3ttFByeUzSMtwbdIMmB9A="),
+        ("ключ", "é",                            "5MSqr3LdLga2uM0Xkb6H1K+/yE3WtL9E2man7FoMKm4="),
+    ]
+
+    @Test(arguments: table) func agreesWithOtherImplementations(secret: String, text: String, code: String) {
+        let bytes = Array(text.utf8)
+        let computed = MessageAuthentication.code(over: bytes.span, secret: secret)
+        let isValid = MessageAuthentication.isValid(code: code, over: bytes.span, secret: secret)
+        #expect(computed == code)
+        #expect(isValid)
+    }
+
+    static let wrong = ["", "=", "x", String(repeating: "A", count: 44), "W9zBRr9gdU5qBCQmCJV1x1oAPwidJzmDnexYuWTsOEM"]
+
+    @Test(arguments: wrong) func refusesAnyOther(_ code: String) {
+        let bytes = Array("what do ya want for nothing?".utf8)
+        let isValid = MessageAuthentication.isValid(code: code, over: bytes.span, secret: "Jefe")
+        #expect(!isValid)
+    }
+}
