@@ -20,6 +20,10 @@ public struct StepNotification: Hashable, Sendable {
     public var threadCount: Int
     /// 0 to 1; `nil` as absent.
     public var relevanceScore: Double?
+    /// The request's own, for APNs (rule R18).
+    public var collapseID: String?
+    /// No alert from then on, for APNs (rule R18).
+    public var expires: Instant?
     /// Among the items of a digest or summary: whether it alerts, or is only listed beside (rules W8 and W9).
     public var alerts: Bool
 
@@ -27,7 +31,7 @@ public struct StepNotification: Hashable, Sendable {
     public init(
         id: NotificationID, app: AppID, level: InterruptionLevel, content: JSONSlice? = nil, sender: StepSender? = nil,
         isMarketing: Bool = false, category: String? = nil, threadID: String? = nil, threadCount: Int = 1,
-        relevanceScore: Double? = nil, alerts: Bool = true
+        relevanceScore: Double? = nil, collapseID: String? = nil, expires: Instant? = nil, alerts: Bool = true
     ) {
         self.id = id
         self.app = app
@@ -39,6 +43,8 @@ public struct StepNotification: Hashable, Sendable {
         self.threadID = threadID
         self.threadCount = threadCount
         self.relevanceScore = relevanceScore
+        self.collapseID = collapseID
+        self.expires = expires
         self.alerts = alerts
     }
 }
@@ -63,6 +69,8 @@ extension StepNotification: JSONReadable, JSONWritable {
             case "threadId": value.threadID = try reader.readString()
             case "threadCount": value.threadCount = try reader.readInteger(in: 0...Int(Int32.max))
             case "relevanceScore": value.relevanceScore = try reader.readDouble(in: 0...1)
+            case "collapseId": value.collapseID = try reader.readString()
+            case "expires": value.expires = try Instant(from: &reader)
             case "alerts": value.alerts = try reader.readBool()
             default: try reader.skipUnknown()
             }
@@ -86,6 +94,8 @@ extension StepNotification: JSONReadable, JSONWritable {
         writer.member("threadId", threadID)
         writer.member("threadCount", threadCount)
         writer.member("relevanceScore", relevanceScore)
+        writer.member("collapseId", collapseID)
+        writer.member("expires", expires)
         if !alerts { writer.member("alerts", false) }
         writer.endObject()
     }

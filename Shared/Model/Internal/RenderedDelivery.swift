@@ -1,0 +1,135 @@
+/// What rendering hands to delivery: the public record of one device, finished but for its APNs payload.
+///
+/// The record travels as bytes: delivery passes it on as it stands and looks into it only to make a payload.
+///
+/// JSON: `{"platform", "delivery": Delivery, "push": PushContent, "traceparent"}`.
+public struct RenderedDelivery: Hashable, Sendable {
+    /// Decides the topic.
+    public var platform: Platform
+    /// One ``Delivery`` without `apns`.
+    public var delivery: JSONSlice
+    /// Set where the device has a push token for the app.
+    public var push: PushContent?
+    /// W3C trace context, carried on as a header.
+    public var traceparent: String?
+
+    /// A finished record.
+    public init(platform: Platform, delivery: JSONSlice, push: PushContent? = nil, traceparent: String? = nil) {
+        self.platform = platform
+        self.delivery = delivery
+        self.push = push
+        self.traceparent = traceparent
+    }
+}
+
+/// What the APNs payload needs besides the delivery (rule R18).
+///
+/// The text is complete and not hidden: the device hides it itself (rule R7).
+public struct PushContent: Hashable, Sendable {
+    /// The device's token for the app.
+    public var token: String
+    public var title: String?
+    public var subtitle: String?
+    public var body: String?
+    /// 0 to 1.
+    public var relevanceScore: Double?
+    /// The request's own; at most 64 bytes.
+    public var collapseID: String?
+    public var expires: Instant?
+
+    /// What a device with this token gets.
+    public init(
+        token: String, title: String? = nil, subtitle: String? = nil, body: String? = nil,
+        relevanceScore: Double? = nil, collapseID: String? = nil, expires: Instant? = nil
+    ) {
+        self.token = token
+        self.title = title
+        self.subtitle = subtitle
+        self.body = body
+        self.relevanceScore = relevanceScore
+        self.collapseID = collapseID
+        self.expires = expires
+    }
+}
+
+extension RenderedDelivery: JSONReadable, JSONWritable {
+    /// Reads the envelope; the delivery stays unparsed.
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var platform: Platform?
+        var delivery: JSONSlice?
+        var push: PushContent?
+        var traceparent: String?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "platform": platform = try Platform(from: &reader)
+            case "delivery":
+                guard try reader.nextKind() == .object else {
+                    throw reader.invalid(found: "no object", fix: "write the delivery as an object")
+                }
+                delivery = try reader.readSlice()
+            case "push": push = try PushContent(from: &reader)
+            case "traceparent": traceparent = try reader.readString()
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(
+            platform: try reader.required(platform, "platform"), delivery: try reader.required(delivery, "delivery"),
+            push: push, traceparent: traceparent)
+    }
+
+    /// Writes what is there.
+    public func write(to writer: inout JSONWriter) {
+        Self.write(delivery, platform: platform, push: push, traceparent: traceparent, to: &writer)
+    }
+
+    /// Writes the envelope around a delivery without making a slice of it first.
+    public static func write(
+        _ delivery: some JSONWritable, platform: Platform, push: PushContent?, traceparent: String?,
+        to writer: inout JSONWriter
+    ) {
+        writer.beginObject()
+        writer.member("platform", platform)
+        writer.name("delivery")
+        delivery.write(to: &writer)
+        writer.member("push", push)
+        writer.member("traceparent", traceparent)
+        writer.endObject()
+    }
+}
+
+extension PushContent: JSONReadable, JSONWritable {
+    /// Reads the object; `token` must be there.
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var token: String?
+        var value = Self(token: "")
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "token": token = try reader.readString()
+            case "title": value.title = try reader.readString()
+            case "subtitle": value.subtitle = try reader.readString()
+            case "body": value.body = try reader.readString()
+            case "relevanceScore": value.relevanceScore = try reader.readDouble(in: 0...1)
+            case "collapseId": value.collapseID = try reader.readString()
+            case "expires": value.expires = try Instant(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        value.token = try reader.required(token, "token")
+        self = value
+    }
+
+    /// Writes what is there.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("token", token)
+        writer.member("title", title)
+        writer.member("subtitle", subtitle)
+        writer.member("body", body)
+        writer.member("relevanceScore", relevanceScore)
+        writer.member("collapseId", collapseID)
+        writer.member("expires", expires)
+        writer.endObject()
+    }
+}

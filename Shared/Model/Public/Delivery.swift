@@ -1,0 +1,84 @@
+/// What one device is to do, as published on `deliveries.*`. CONTRACT, Delivery.
+public struct Delivery: Hashable, Sendable {
+    /// Stable: made of the step and the device, so that a consumer can recognise a repeat.
+    public var id: String
+    /// Rises with each step of the person; of two deliveries for one notification or badge the higher one counts.
+    public var sequence: Int
+    public var type: DeliveryType
+    /// The notification concerned; `nil` for `withdraw`, `summary`, `digest` and `badge`.
+    public var notification: NotificationID?
+    /// Those concerned by `withdraw`, `summary` and `digest`, in order.
+    public var notifications: [NotificationID]
+    /// What the notification takes the place of (rule N5).
+    public var replaces: NotificationID?
+    public var person: PersonID
+    public var device: DeviceID
+    public var platform: Platform
+    /// `nil` for a digest or summary of several apps.
+    public var app: AppID?
+    public var at: Instant
+    /// As decided, after all lowering.
+    public var interruptionLevel: InterruptionLevel?
+    /// `nil` is quiet.
+    public var alert: DeliveryAlert?
+    /// Whether the item is in Notification Center; `nil` where the delivery concerns no item.
+    public var list: Bool?
+    /// The number on the app's icon from now on; `nil` leaves it as it is.
+    public var badge: Int?
+    /// The views of this device, as anyone who sees it now may see them (section 5).
+    public var views: Views
+    /// The views that take their place while the device is unlocked, where they differ (rule R7).
+    public var unlocked: Views
+    /// A question to the person (rules L3, L4).
+    public var notice: Notice?
+    public var threadID: String?
+    public var category: String?
+    /// What a tap opens (rule R19).
+    public var targetContentID: String?
+    /// One of the app's launch images (rule R16).
+    public var launchImage: String?
+    /// The producer's own object, as it came.
+    public var data: JSONSlice?
+    /// Where people change what the app sends; with marketing only.
+    public var settingsLink: String?
+    public var why: Why
+    /// One JSON object of `headers` and `payload` for a push provider; set with a push token only (rule R18).
+    public var apns: JSONSlice?
+
+    /// A delivery that says nothing beyond what every one must.
+    public init(
+        id: String, sequence: Int, type: DeliveryType, person: PersonID, device: DeviceID, platform: Platform,
+        at: Instant, why: Why
+    ) {
+        self.id = id
+        self.sequence = sequence
+        self.type = type
+        self.notifications = []
+        self.person = person
+        self.device = device
+        self.platform = platform
+        self.at = at
+        self.views = Views()
+        self.unlocked = Views()
+        self.why = why
+    }
+
+    /// The delivery's id: that of the step and that of the device.
+    ///
+    /// Slashes of the device's id are escaped, so that two different pairs never make the same id.
+    public static func id(step: String, device: DeviceID) -> String {
+        let name = device.string
+        guard name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "%") }) else {
+            return "\(step)/\(name)"
+        }
+        var escaped = ""
+        for character in name.unicodeScalars {
+            switch character {
+            case "/": escaped += "%2F"
+            case "%": escaped += "%25"
+            default: escaped.unicodeScalars.append(character)
+            }
+        }
+        return "\(step)/\(escaped)"
+    }
+}

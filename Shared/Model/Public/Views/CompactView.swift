@@ -1,0 +1,122 @@
+/// A notification at a glance: banner, alert, entry of the list, or short look.
+///
+/// JSON: `{"picture": ViewPicture, "appName", "title", "subtitle", "body", "placeholder", "thumbnail": ViewAttachment,
+/// "actions": [ViewAction], "buttons": [AlertButton]}`, what is absent left out. `placeholder` stands where previews
+/// are hidden (rule R7) and takes the place of the body; then nothing of the content is in the view, but for a title or
+/// subtitle that the category shows all the same.
+public struct CompactView: Hashable, Sendable {
+    public var picture: ViewPicture
+    /// In a short look only; elsewhere the app's name stands as the title where there is none (rule R1).
+    public var appName: String?
+    public var title: String?
+    public var subtitle: String?
+    /// Shortened to the lines that the surface has; in an alert it scrolls.
+    public var body: String?
+    public var placeholder: String?
+    /// The first image or video (rule R20).
+    public var thumbnail: ViewAttachment?
+    /// A banner's first two (rule R12).
+    public var actions: [ViewAction]
+    /// An alert's one or two, from left to right (rule R5).
+    public var buttons: [AlertButton]
+
+    /// A view of a picture and texts.
+    public init(
+        picture: ViewPicture, appName: String? = nil, title: String? = nil, subtitle: String? = nil,
+        body: String? = nil, placeholder: String? = nil, thumbnail: ViewAttachment? = nil, actions: [ViewAction] = [],
+        buttons: [AlertButton] = []
+    ) {
+        self.picture = picture
+        self.appName = appName
+        self.title = title
+        self.subtitle = subtitle
+        self.body = body
+        self.placeholder = placeholder
+        self.thumbnail = thumbnail
+        self.actions = actions
+        self.buttons = buttons
+    }
+}
+
+extension CompactView: JSONReadable, JSONWritable {
+    /// Reads the object; `picture` must be there.
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var picture: ViewPicture?
+        var value = Self(picture: .appIcon(nil))
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "picture": picture = try ViewPicture(from: &reader)
+            case "appName": value.appName = try reader.readString()
+            case "title": value.title = try reader.readString()
+            case "subtitle": value.subtitle = try reader.readString()
+            case "body": value.body = try reader.readString()
+            case "placeholder": value.placeholder = try reader.readString()
+            case "thumbnail": value.thumbnail = try ViewAttachment(from: &reader)
+            case "actions": value.actions = try reader.readList()
+            case "buttons": value.buttons = try reader.readList()
+            default: try reader.skipUnknown()
+            }
+        }
+        value.picture = try reader.required(picture, "picture")
+        self = value
+    }
+
+    /// Writes what is there.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("picture", picture)
+        writer.member("appName", appName)
+        writer.member("title", title)
+        writer.member("subtitle", subtitle)
+        writer.member("body", body)
+        writer.member("placeholder", placeholder)
+        writer.member("thumbnail", thumbnail)
+        writer.member("actions", actions)
+        writer.member("buttons", buttons)
+        writer.endObject()
+    }
+}
+
+/// A button of the alert style (rule R5). JSON: `{"title", "role": "ok" | "close" | "action"}`.
+public struct AlertButton: Hashable, Sendable, JSONReadable, JSONWritable {
+    /// What a press is reported as (rule N15).
+    public enum Role: String, ClosedEnumeration {
+        /// Reported as `dismissed`.
+        case ok, close
+        /// Reported as `opened`.
+        case action
+    }
+
+    public var title: String
+    public var role: Role
+
+    /// A button.
+    public init(title: String, role: Role) {
+        self.title = title
+        self.role = role
+    }
+
+    /// Reads the object; both members must be there.
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var title: String?
+        var role: Role?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "title": title = try reader.readString()
+            case "role": role = try Role(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(title: try reader.required(title, "title"), role: try reader.required(role, "role"))
+    }
+
+    /// Writes both members.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("title", title)
+        writer.member("role", role)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,141 @@
+/// What an app's own extension or watch interface shows (rules R9 to R11, R15).
+///
+/// JSON: `{"extension", "sizeRatio", "title", "media": {"button": "default" | "overlay", "playing"},
+/// "elements": [CustomElement]}`; a watch interface has elements alone.
+public struct CustomContent: Hashable, Sendable {
+    /// The extension's id; `nil` on a watch.
+    public var contentExtension: PlainID?
+    /// Height divided by width.
+    public var sizeRatio: Double?
+    /// In place of the default title, where the extension overrides it.
+    public var title: String?
+    /// One play button, or none.
+    public var media: MediaButton
+    /// Whether the media is playing, so that the button pauses.
+    public var isPlaying: Bool
+    /// From the top.
+    public var elements: [CustomElement]
+
+    /// Content of elements alone.
+    public init(elements: [CustomElement]) {
+        media = .none
+        isPlaying = false
+        self.elements = elements
+    }
+}
+
+extension CustomContent: JSONReadable, JSONWritable {
+    /// Reads the object; every member may be absent.
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(elements: [])
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "extension": contentExtension = try PlainID(from: &reader)
+            case "sizeRatio": sizeRatio = try reader.readDouble(in: 0...Double(Int32.max))
+            case "title": title = try reader.readString()
+            case "media": try readMedia(from: &reader)
+            case "elements": elements = try reader.readList()
+            default: try reader.skipUnknown()
+            }
+        }
+    }
+
+    private mutating func readMedia(from reader: inout JSONReader) throws(Rejection) {
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "button": media = try MediaButton(from: &reader)
+            case "playing": isPlaying = try reader.readBool()
+            default: try reader.skipUnknown()
+            }
+        }
+    }
+
+    /// Writes what is there.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("extension", contentExtension)
+        writer.member("sizeRatio", sizeRatio)
+        writer.member("title", title)
+        if media != .none {
+            writer.name("media")
+            writer.beginObject()
+            writer.member("button", media)
+            writer.member("playing", isPlaying)
+            writer.endObject()
+        }
+        writer.member("elements", elements)
+        writer.endObject()
+    }
+}
+
+/// One element of a custom content, its placeholders filled.
+///
+/// JSON: `{"kind": "text", "text", "style"}`, `{"kind": "image" | "media", "source": "bundle" | "group" | "attachment",
+/// "name"}` (of an attachment its URL), `{"kind": "button", "text", "action"}`, `{"kind": "switch", "text", "on"}`.
+public struct CustomElement: Hashable, Sendable {
+    /// What is to be drawn.
+    public enum Kind: String, ClosedEnumeration {
+        case text, image, media, button
+        case toggle = "switch"
+    }
+
+    public var kind: Kind
+    public var text: String?
+    public var style: String?
+    public var source: String?
+    public var name: String?
+    public var action: PlainID?
+    public var isOn: Bool?
+
+    /// An element; which members it has depends on its kind.
+    public init(
+        _ kind: Kind, text: String? = nil, style: String? = nil, source: String? = nil, name: String? = nil,
+        action: PlainID? = nil, isOn: Bool? = nil
+    ) {
+        self.kind = kind
+        self.text = text
+        self.style = style
+        self.source = source
+        self.name = name
+        self.action = action
+        self.isOn = isOn
+    }
+}
+
+extension CustomElement: JSONReadable, JSONWritable {
+    /// Reads the object; its kind must be there.
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var kind: Kind?
+        var value = Self(.text)
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "kind": kind = try Kind(from: &reader)
+            case "text": value.text = try reader.readString()
+            case "style": value.style = try reader.readString()
+            case "source": value.source = try reader.readString()
+            case "name": value.name = try reader.readString()
+            case "action": value.action = try PlainID(from: &reader)
+            case "on": value.isOn = try reader.readBool()
+            default: try reader.skipUnknown()
+            }
+        }
+        value.kind = try reader.required(kind, "kind")
+        self = value
+    }
+
+    /// Writes what is there.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("kind", kind)
+        writer.member("text", text)
+        writer.member("style", style)
+        writer.member("source", source)
+        writer.member("name", name)
+        writer.member("action", action)
+        writer.member("on", isOn)
+        writer.endObject()
+    }
+}

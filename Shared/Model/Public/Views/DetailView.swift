@@ -1,0 +1,102 @@
+/// A notification in full: the expanded view, or a watch's long look (rules R8, R14).
+///
+/// JSON: `{"header": {"icon", "appName"}, "interface", "sash": {"style", "color"}, "background": {"style", "color",
+/// "opacity"}, "custom": CustomContent, "picture": ViewPicture, "title", "subtitle", "body",
+/// "attachments": [ViewAttachment], "actions": [ViewAction], "dismiss": "Dismiss"}`. It scrolls and is never cut
+/// but at 4 KiB. `interface`, `sash` and `background` are a long look's. Shown from the top: header or sash, custom
+/// content, picture with title, subtitle and body, attachments, at most four actions, Dismiss.
+public struct DetailView: Hashable, Sendable {
+    /// Which of the long looks it is (rule R15).
+    public enum Interface: String, ClosedEnumeration {
+        case `dynamic`, `static`
+        /// The system's own look, from the iPhone app's data.
+        case `default`
+    }
+
+    /// The app's icon and name, always shown.
+    public var icon: String?
+    public var appName: String
+    public var interface: Interface?
+    public var sash: ViewSash?
+    public var background: ViewBackground?
+    /// What the app's own extension or watch interface shows (rule R9).
+    public var custom: CustomContent?
+    /// With title, subtitle and body the default content; `nil` where the extension hides it.
+    public var picture: ViewPicture?
+    public var title: String?
+    public var subtitle: String?
+    public var body: String?
+    public var attachments: [ViewAttachment]
+    public var actions: [ViewAction]
+
+    /// A view of the header alone.
+    public init(icon: String?, appName: String) {
+        self.icon = icon
+        self.appName = appName
+        attachments = []
+        actions = []
+    }
+}
+
+extension DetailView: JSONReadable, JSONWritable {
+    /// Reads the object; the app's name must be there.
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var appName: String?
+        var value = Self(icon: nil, appName: "")
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "header": appName = try value.readHeader(from: &reader)
+            case "interface": value.interface = try Interface(from: &reader)
+            case "sash": value.sash = try ViewSash(from: &reader)
+            case "background": value.background = try ViewBackground(from: &reader)
+            case "custom": value.custom = try CustomContent(from: &reader)
+            case "picture": value.picture = try ViewPicture(from: &reader)
+            case "title": value.title = try reader.readString()
+            case "subtitle": value.subtitle = try reader.readString()
+            case "body": value.body = try reader.readString()
+            case "attachments": value.attachments = try reader.readList()
+            case "actions": value.actions = try reader.readList()
+            case "dismiss": try reader.skipValue()
+            default: try reader.skipUnknown()
+            }
+        }
+        value.appName = try reader.required(appName, "header")
+        self = value
+    }
+
+    private mutating func readHeader(from reader: inout JSONReader) throws(Rejection) -> String {
+        var appName: String?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "icon": icon = try reader.readString()
+            case "appName": appName = try reader.readString()
+            default: try reader.skipUnknown()
+            }
+        }
+        return try reader.required(appName, "appName")
+    }
+
+    /// Writes what is there; Dismiss always is.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.name("header")
+        writer.beginObject()
+        writer.member("icon", icon)
+        writer.member("appName", appName)
+        writer.endObject()
+        writer.member("interface", interface)
+        writer.member("sash", sash)
+        writer.member("background", background)
+        writer.member("custom", custom)
+        writer.member("picture", picture)
+        writer.member("title", title)
+        writer.member("subtitle", subtitle)
+        writer.member("body", body)
+        writer.member("attachments", attachments)
+        writer.member("actions", actions)
+        writer.member("dismiss", "Dismiss")
+        writer.endObject()
+    }
+}

@@ -1,0 +1,72 @@
+/// Several notifications at once: a digest or a summary (rules W8, W9).
+///
+/// JSON: `{"count", "featured": [GatheredItem], "groups": [{"app", "appName", "icon", "threadId", "count",
+/// "items": [GatheredItem]}], "more": [{"app", "appName", "count"}]}`. At most 50 items are shown, in the order that
+/// scheduling decided; neighbours of one app and thread form a group; the rest is counted by app in `more`.
+public struct GatheredView: Hashable, Sendable {
+    /// The most items that a view shows.
+    public static let mostItems = 50
+
+    /// All of them, shown or counted.
+    public var count: Int
+    /// A summary's first two.
+    public var featured: [GatheredItem]
+    public var groups: [Group]
+    /// What is not shown, by app, in the order of the first of each.
+    public var more: [Rest]
+
+    /// A view of nothing.
+    public init(count: Int) {
+        self.count = count
+        featured = []
+        groups = []
+        more = []
+    }
+
+    /// Neighbours of one app and thread.
+    public struct Group: Hashable, Sendable {
+        public var app: AppID
+        public var appName: String
+        public var icon: String?
+        public var threadID: String?
+        public var items: [GatheredItem]
+
+        /// A group without items yet.
+        public init(app: AppID, appName: String, icon: String?, threadID: String?) {
+            self.app = app
+            self.appName = appName
+            self.icon = icon
+            self.threadID = threadID
+            items = []
+        }
+    }
+
+    /// How many more there are of an app.
+    public struct Rest: Hashable, Sendable {
+        public var app: AppID
+        public var appName: String
+        public var count: Int
+
+        /// A count of an app.
+        public init(app: AppID, appName: String, count: Int) {
+            self.app = app
+            self.appName = appName
+            self.count = count
+        }
+    }
+}
+
+/// One notification of a digest or summary. JSON: `{"notification", "missedCall", "view": CompactView}`.
+public struct GatheredItem: Hashable, Sendable {
+    public var notification: NotificationID
+    /// A call that came meanwhile.
+    public var isMissedCall: Bool
+    public var view: CompactView
+
+    /// An item.
+    public init(notification: NotificationID, isMissedCall: Bool = false, view: CompactView) {
+        self.notification = notification
+        self.isMissedCall = isMissedCall
+        self.view = view
+    }
+}

@@ -1,0 +1,94 @@
+/// A button of a notification (rule R12).
+///
+/// JSON: `{"id", "title", "icon", "destructive", "color", "foreground", "authenticationRequired", "snoozes",
+/// "textInput": {"buttonTitle", "placeholder"}}`; flags that are off are left out. The icon stands on the trailing side.
+/// `color` is `red` for a destructive one on iOS and iPadOS; elsewhere the system marks it in its own way.
+public struct ViewAction: Hashable, Sendable {
+    public var id: PlainID
+    public var title: String
+    public var icon: String?
+    public var destructive: Bool
+    public var color: String?
+    /// Opens the app.
+    public var foreground: Bool
+    public var authenticationRequired: Bool
+    /// Brings the notification back later (rule W10).
+    public var snoozes: Bool
+    public var textInput: CategoryAction.TextInput?
+
+    /// The button of an action as `platform` shows it.
+    public init(_ action: CategoryAction, platform: Platform) {
+        id = action.id
+        title = DisplayText.shorten(DisplayText.clean(action.title, keepsLines: false), to: TextLimit())
+        icon = action.icon
+        destructive = action.destructive
+        color = action.destructive && (platform == .iOS || platform == .iPadOS) ? "red" : nil
+        foreground = action.foreground
+        authenticationRequired = action.authenticationRequired
+        snoozes = action.snoozeSeconds != nil
+        textInput = action.textInput
+    }
+}
+
+extension ViewAction: JSONReadable, JSONWritable {
+    /// Reads the object; `id` and `title` must be there.
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var id: PlainID?
+        var title: String?
+        var value = Self(CategoryAction(id: PlainID(derived: ""), title: ""), platform: .macOS)
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "id": id = try PlainID(from: &reader)
+            case "title": title = try reader.readString()
+            case "icon": value.icon = try reader.readString()
+            case "destructive": value.destructive = try reader.readBool()
+            case "color": value.color = try reader.readString()
+            case "foreground": value.foreground = try reader.readBool()
+            case "authenticationRequired": value.authenticationRequired = try reader.readBool()
+            case "snoozes": value.snoozes = try reader.readBool()
+            case "textInput": value.textInput = try Self.readTextInput(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        value.id = try reader.required(id, "id")
+        value.title = try reader.required(title, "title")
+        self = value
+    }
+
+    private static func readTextInput(
+        from reader: inout JSONReader
+    ) throws(Rejection) -> CategoryAction.TextInput {
+        var input = CategoryAction.TextInput()
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "buttonTitle": input.buttonTitle = try reader.readString()
+            case "placeholder": input.placeholder = try reader.readString()
+            default: try reader.skipUnknown()
+            }
+        }
+        return input
+    }
+
+    /// Writes what is there; flags that are off are left out.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("title", title)
+        writer.member("icon", icon)
+        if destructive { writer.member("destructive", true) }
+        writer.member("color", color)
+        if foreground { writer.member("foreground", true) }
+        if authenticationRequired { writer.member("authenticationRequired", true) }
+        if snoozes { writer.member("snoozes", true) }
+        if let textInput {
+            writer.name("textInput")
+            writer.beginObject()
+            writer.member("buttonTitle", textInput.buttonTitle)
+            writer.member("placeholder", textInput.placeholder)
+            writer.endObject()
+        }
+        writer.endObject()
+    }
+}

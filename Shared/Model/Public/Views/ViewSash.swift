@@ -1,0 +1,96 @@
+/// The strip at the top of a long look (rule R14). JSON: `{"style": "system" | "blurred" | "color", "color"}`.
+public struct ViewSash: Hashable, Sendable, JSONReadable, JSONWritable {
+    /// How it is painted; `system` where the app says nothing.
+    public enum Style: String, ClosedEnumeration {
+        case system, blurred, color
+    }
+
+    public var style: Style
+    public var color: String?
+
+    /// A sash; a colour belongs to the style of that name.
+    public init(_ style: Style, color: String? = nil) {
+        self.style = style
+        self.color = color
+    }
+
+    /// Reads the object; its style must be there.
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var style: Style?
+        var color: String?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "style": style = try Style(from: &reader)
+            case "color": color = try reader.readString()
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(try reader.required(style, "style"), color: color)
+    }
+
+    /// Writes style and colour.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("style", style)
+        writer.member("color", color)
+        writer.endObject()
+    }
+}
+
+/// What lies behind a long look's content (rule R14).
+///
+/// JSON: `{"style": "transparent" | "system" | "color", "color", "opacity"}`; `system` is white at 18 %.
+public struct ViewBackground: Hashable, Sendable, JSONReadable, JSONWritable {
+    /// Transparent unless the app says otherwise.
+    public enum Style: String, ClosedEnumeration {
+        case transparent, system, color
+    }
+
+    public var style: Style
+    public var color: String?
+    /// 0 to 1; `nil` is 1.
+    public var opacity: Double?
+
+    /// A background.
+    public init(_ style: Style, color: String? = nil, opacity: Double? = nil) {
+        self.style = style
+        self.color = color
+        self.opacity = opacity
+    }
+
+    /// The background as an app declares it.
+    public init(_ background: WatchInterfaces.Background?) {
+        switch background {
+        case nil, .transparent?: self.init(.transparent)
+        case .system?: self.init(.system, color: "#FFFFFF", opacity: 0.18)
+        case .color(let color)?: self.init(.color, color: color)
+        }
+    }
+
+    /// Reads the object; its style must be there.
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var style: Style?
+        var value = Self(.transparent)
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "style": style = try Style(from: &reader)
+            case "color": value.color = try reader.readString()
+            case "opacity": value.opacity = try reader.readDouble(in: 0...1)
+            default: try reader.skipUnknown()
+            }
+        }
+        value.style = try reader.required(style, "style")
+        self = value
+    }
+
+    /// Writes what is there.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("style", style)
+        writer.member("color", color)
+        writer.member("opacity", opacity)
+        writer.endObject()
+    }
+}
