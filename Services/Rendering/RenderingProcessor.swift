@@ -1,1 +1,51 @@
 public import Model
+
+/// Turns one step of one person into one record a device, with the views that the device shows (rules R1 to R20).
+///
+/// It remembers nothing: the step and the apps' records hold all that it needs.
+public struct RenderingProcessor: Processor {
+    /// How long a step waits for the record of its app, in seconds, before it is shown without it.
+    public static let appGraceSeconds = 10.0
+
+    /// Both lanes in, both lanes out.
+    public static let topology = Topology(
+        service: .rendering, inputs: [.scheduledUrgent, .scheduled],
+        outputs: [.renderedUrgent, .rendered, .receipts, .rejected])
+
+    /// A processor; all of them are alike.
+    public init() {}
+
+    /// Renders one step; a step that cannot be read is a dead letter.
+    public func process(
+        _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
+    ) -> Verdict {
+        let step: Step
+        do throws(Rejection) {
+            step = try record.read(as: Step.self)
+        } catch {
+            output.reject(error, record, by: .rendering)
+            return .done
+        }
+        if let missing = missingApp(of: step, context: context) { return missing }
+        let rendering = StepRendering(step, context: context)
+        for device in step.devices {
+            rendering.write(device, lane: record.topic.lane, output: &output)
+        }
+        rendering.writeReceipts(output: &output)
+        if let failure = rendering.failures.first {
+            output.reject(failure.rejection, record, by: .rendering)
+        }
+        return .done
+    }
+
+    /// Asks for the first app whose record is not there yet; only content needs it.
+    private func missingApp(of step: Step, context: borrowing Context) -> Verdict? {
+        let until = step.at.adding(seconds: Self.appGraceSeconds)
+        guard !context.appsAreComplete, context.now < until else { return nil }
+        guard step.devices.contains(where: { step.type(of: $0).hasContent }) else { return nil }
+        for notification in step.notifications where context.apps[notification.app] == nil {
+            return .needsApp(notification.app, until: until)
+        }
+        return nil
+    }
+}

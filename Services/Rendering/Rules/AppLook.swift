@@ -1,0 +1,22 @@
+internal import Model
+
+/// What views show of an app: also of one whose record is gone.
+struct AppLook {
+    let id: AppID
+    /// The app's id where there is no record.
+    let name: String
+    let icon: String?
+    /// `nil` where the app is no longer registered.
+    let record: App?
+
+    init(_ record: App?, id: AppID) {
+        self.id = id
+        self.record = record
+        icon = record?.icon
+        let name = DisplayText.clean(record?.name ?? id.string, keepsLines: false)
+        self.name = name.isEmpty ? id.string : DisplayText.shorten(name, to: TextLimit())
+    }
+
+    /// A category of the app; an unknown one has the default interface (rule C9).
+    func category(_ id: String?) -> AppCategory? { id.flatMap { record?.categories[$0] } }
+}

@@ -1,0 +1,30 @@
+internal import Model
+
+/// The content of an app's own extension (rules R9 to R11).
+enum ExtensionContent {
+    /// The first system whose extensions may have controls (rule R10).
+    static let firstVersionWithControls = 12
+
+    static func content(
+        of source: ContentExtension, shown: ShownNotification, device: StepDevice
+    ) -> CustomContent {
+        let filler = TemplateFiller(shown)
+        let hasControls = source.userInteractionEnabled && allowsControls(device)
+        var content = CustomContent(
+            elements: LayoutElements.elements(source.layout, filler: filler, hasControls: hasControls))
+        content.contentExtension = source.id
+        content.sizeRatio = source.initialContentSizeRatio
+        content.media = source.media
+        content.isPlaying = device.isPlayingMedia
+        if source.overridesDefaultTitle { content.title = content.elements.first { $0.kind == .text }?.text }
+        return content
+    }
+
+    /// The version counts on iPhone and iPad; an absent one is a current system, and so is every other platform's.
+    static func allowsControls(_ device: StepDevice) -> Bool {
+        guard device.platform == .iOS || device.platform == .iPadOS,
+            let major = device.systemVersion?.split(separator: ".").first.flatMap({ Int($0) })
+        else { return true }
+        return major >= firstVersionWithControls
+    }
+}

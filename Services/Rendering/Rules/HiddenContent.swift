@@ -1,0 +1,16 @@
+internal import Model
+
+/// A notification at a glance whose content is hidden (rule R7).
+enum HiddenContent {
+    /// App icon and placeholder; title and subtitle only where the category shows them all the same.
+    static func view(_ shown: ShownNotification, platform: Platform) -> CompactView {
+        let limit = TextLimit(columns: ShortText.columns(platform), lines: 1)
+        let category = shown.category
+        return CompactView(
+            picture: .appIcon(shown.app.icon),
+            title: category?.hiddenPreviewsShowTitle == true ? DisplayText.shorten(shown.title, to: limit) : nil,
+            subtitle: category?.hiddenPreviewsShowSubtitle == true
+                ? shown.subtitle.map { DisplayText.shorten($0, to: limit) } : nil,
+            placeholder: Previews.placeholder(of: category, threadCount: shown.notification.threadCount))
+    }
+}

@@ -1,0 +1,11 @@
+internal import Model
+
+/// The image that shows while a tap starts the app (rule R16).
+enum LaunchImage {
+    /// The request's where the app has it, else the app's default.
+    static func name(asked: String?, app: App?) -> String? {
+        guard let app else { return nil }
+        if let asked, app.launchImages.contains(asked) { return asked }
+        return app.defaultLaunchImage
+    }
+}

@@ -1,0 +1,39 @@
+internal import Model
+
+/// What of a notification's content a device shows (rule R7).
+enum Previews: Hashable {
+    /// Everything to everyone.
+    case shown
+    /// The placeholder until the device is unlocked.
+    case shownWhenUnlocked
+    /// The placeholder always; the content only where a person opens it.
+    case hidden
+
+    init(_ setting: StepPreviews, isUnlocked: Bool) {
+        switch (setting, isUnlocked) {
+        case (.always, _), (.whenUnlocked, true): self = .shown
+        case (.whenUnlocked, false): self = .shownWhenUnlocked
+        case (.never, _): self = .hidden
+        }
+    }
+
+    /// The text in place of the content: the category's, `%u` being the thread's count, else `Notification`.
+    static func placeholder(of category: AppCategory?, threadCount: Int) -> String {
+        guard let format = category?.placeholder else { return "Notification" }
+        var text = ""
+        var rest = Substring(format)
+        while let percent = rest.firstIndex(of: "%") {
+            text += rest[..<percent]
+            rest = rest[rest.index(after: percent)...]
+            switch rest.first {
+            case "u": text += String(max(1, threadCount))
+            case "%": text += "%"
+            default:
+                text += "%"
+                continue
+            }
+            rest = rest.dropFirst()
+        }
+        return Title.text(text + rest) ?? "Notification"
+    }
+}

@@ -1,0 +1,18 @@
+internal import Model
+
+/// The short look of a watch (rule R13): icon, app name and title, no body.
+enum ShortLook {
+    static func view(_ shown: ShownNotification) -> CompactView {
+        let limit = TextLimit(columns: ShortText.columns(.watchOS), lines: 2)
+        return CompactView(
+            picture: shown.picture, appName: shown.app.name, title: DisplayText.shorten(shown.title, to: limit))
+    }
+
+    /// The same with its title hidden (rule R7).
+    static func hiddenView(_ shown: ShownNotification) -> CompactView {
+        var view = HiddenContent.view(shown, platform: .watchOS)
+        view.appName = shown.app.name
+        view.subtitle = nil
+        return view
+    }
+}

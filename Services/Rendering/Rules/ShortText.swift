@@ -1,0 +1,33 @@
+internal import Model
+
+/// What banner and list have in common: picture, thumbnail, and texts cut to a few lines (rules R4, R6).
+enum ShortText {
+    /// More lines of title would leave the body less than its two.
+    static let mostTitleLines = 3
+
+    static func view(_ shown: ShownNotification, platform: Platform) -> CompactView {
+        let columns = columns(platform)
+        let title = DisplayText.shorten(shown.title, to: TextLimit(columns: columns, lines: mostTitleLines))
+        let titleLines = DisplayText.lineCount(of: title, columns: columns, most: mostTitleLines)
+        let lines = bodyLines(titleLines: titleLines, hasSubtitle: shown.subtitle != nil)
+        return CompactView(
+            picture: shown.picture, title: title,
+            subtitle: shown.subtitle.map { DisplayText.shorten($0, to: TextLimit(columns: columns, lines: 1)) },
+            body: shown.body.map { DisplayText.shorten($0, to: TextLimit(columns: columns, lines: lines)) },
+            thumbnail: Attachments.thumbnail(shown.attachments))
+    }
+
+    /// Columns of a line.
+    static func columns(_ platform: Platform) -> Int {
+        switch platform {
+        case .iOS: 40
+        case .watchOS: 20
+        case .iPadOS, .macOS, .tvOS, .visionOS: 60
+        }
+    }
+
+    /// Four, less one for each further line of title and one for a subtitle, never under two.
+    static func bodyLines(titleLines: Int, hasSubtitle: Bool) -> Int {
+        max(2, 4 - (titleLines - 1) - (hasSubtitle ? 1 : 0))
+    }
+}

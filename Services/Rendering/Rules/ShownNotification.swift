@@ -1,0 +1,56 @@
+internal import Model
+
+/// A notification with all that its views need, resolved once for all devices of the person.
+struct ShownNotification {
+    let notification: StepNotification
+    let app: AppLook
+    let category: AppCategory?
+    let title: String
+    let subtitle: String?
+    /// May have several lines; at most 4 KiB.
+    let body: String?
+    /// What the request gives as title and subtitle, before rule R1: for content extensions.
+    let plainTitle: String?
+    let plainSubtitle: String?
+    let picture: ViewPicture
+    let attachments: [ViewAttachment]
+    let targetContentID: String?
+    let launchImage: String?
+    let data: JSONSlice?
+    /// What was found on the way.
+    let advice: [Advice]
+
+    init(_ notification: StepNotification, content: Content, app: AppLook, locale: String) {
+        let localisation = Localisation(strings: app.record?.strings ?? [:], locale: locale)
+        var advice: [Advice] = []
+        func text(_ source: Content.LocalizableText, field: String) -> String? {
+            let (text, missingKey) = localisation.text(source)
+            if let missingKey {
+                advice.append(Advice(.stringMissing, field: field, detail: String(missingKey.prefix(128))))
+            }
+            return text
+        }
+        plainTitle = Title.text(text(content.title, field: "content.titleLocKey"))
+        plainSubtitle = Title.text(text(content.subtitle, field: "content.subtitleLocKey"))
+        body = Self.body(text(content.body, field: "content.bodyLocKey"))
+        let lines = Title.lines(
+            title: plainTitle, subtitle: plainSubtitle, sender: notification.sender, appName: app.name)
+        title = lines.title
+        subtitle = lines.subtitle
+        self.notification = notification
+        self.app = app
+        category = app.category(notification.category)
+        picture = Picture.picture(sender: notification.sender, app: app)
+        attachments = Attachments.supported(content.attachments)
+        targetContentID = content.targetContentID
+        launchImage = LaunchImage.name(asked: content.launchImage, app: app.record)
+        data = content.data
+        self.advice = advice
+    }
+
+    private static func body(_ text: String?) -> String? {
+        guard let text else { return nil }
+        let clean = DisplayText.shorten(DisplayText.clean(text, keepsLines: true), to: TextLimit())
+        return clean.isEmpty ? nil : clean
+    }
+}

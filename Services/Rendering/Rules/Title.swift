@@ -1,0 +1,32 @@
+internal import Model
+
+/// Title and subtitle (rule R1).
+enum Title {
+    /// What a person reads first.
+    struct Lines: Hashable {
+        let title: String
+        let subtitle: String?
+    }
+
+    /// The sender's name for a communication, else the title, else the app's name.
+    ///
+    /// A sender has the name of the request, else that of the matched contact, else the handle; without any of them it
+    /// is as any other notification. A group's name is the subtitle.
+    static func lines(title: String?, subtitle: String?, sender: StepSender?, appName: String) -> Lines {
+        guard let sender, let name = name(of: sender) else { return Lines(title: title ?? appName, subtitle: subtitle) }
+        guard sender.isGroup, let group = text(sender.groupName) else { return Lines(title: name, subtitle: subtitle) }
+        return Lines(title: name, subtitle: group)
+    }
+
+    /// Who it is from, as it is shown.
+    static func name(of sender: StepSender) -> String? {
+        text(sender.name) ?? text(sender.contactName) ?? text(sender.handle)
+    }
+
+    /// A text on one line; an empty one is none.
+    static func text(_ text: String?) -> String? {
+        guard let text else { return nil }
+        let clean = DisplayText.shorten(DisplayText.clean(text, keepsLines: false), to: TextLimit())
+        return clean.isEmpty ? nil : clean
+    }
+}

@@ -1,0 +1,33 @@
+internal import Model
+
+extension StepRendering {
+    /// Writes what was found on the way: advice once, when the notification first appears, and what could not be made.
+    func writeReceipts(output: inout Output) {
+        for failure in failures {
+            send(
+                failure.notification, rule: "R8", details: ["reason": "view-not-made"], advice: [], output: &output)
+        }
+        guard step.kind == .present || step.kind == .update else { return }
+        for notification in shown where !notification.advice.isEmpty {
+            send(notification.notification, rule: "R3", details: [:], advice: notification.advice, output: &output)
+        }
+    }
+
+    private func send(
+        _ notification: StepNotification, rule: String, details: ReceiptDetails, advice: [Advice],
+        output: inout Output
+    ) {
+        guard let request = request(of: notification) else { return }
+        output.send(
+            Receipt(
+                request: request, app: notification.app, notification: notification.id, person: step.person,
+                code: .advised, rule: rule, isTerminal: false, at: step.at, details: details, advice: advice))
+    }
+
+    /// The request's id, the second part of the notification's; neither it nor the app's id holds a slash.
+    private func request(of notification: StepNotification) -> RequestID? {
+        let parts = notification.id.string.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return nil }
+        return RequestID(String(parts[1]))
+    }
+}

@@ -1,0 +1,105 @@
+internal import Model
+
+/// One step on its way to its devices: what all of them share is made once.
+struct StepRendering {
+    /// A notification whose content could not be read; it is shown without it.
+    struct Failure {
+        let notification: StepNotification
+        let rejection: Rejection
+    }
+
+    let step: Step
+    private(set) var failures: [Failure] = []
+    private(set) var shown: [ShownNotification] = []
+
+    init(_ step: Step, context: borrowing Context) {
+        self.step = step
+        guard step.devices.contains(where: { step.type(of: $0).hasContent }) else { return }
+        shown.reserveCapacity(step.notifications.count)
+        for notification in step.notifications {
+            let app = AppLook(context.apps[notification.app], id: notification.app)
+            let content = content(of: notification)
+            shown.append(ShownNotification(notification, content: content, app: app, locale: step.locale))
+        }
+    }
+
+    private mutating func content(of notification: StepNotification) -> Content {
+        guard let slice = notification.content else { return Content() }
+        do throws(Rejection) {
+            return try slice.read(as: Content.self)
+        } catch {
+            failures.append(Failure(notification: notification, rejection: error))
+            return Content()
+        }
+    }
+
+    /// Writes the record of one device.
+    func write(_ device: StepDevice, lane: Lane, output: inout Output) {
+        let type = step.type(of: device)
+        let delivery = delivery(for: device, type: type)
+        let push = push(for: device, type: type)
+        output.send(to: .rendered(lane), key: step.person.string) { writer in
+            RenderedDelivery.write(
+                delivery, platform: device.platform, push: push, traceparent: step.traceparent, to: &writer)
+        }
+    }
+
+    private func delivery(for device: StepDevice, type: DeliveryType) -> Delivery {
+        var delivery = Delivery(
+            id: Delivery.id(step: step.id, device: device.id), sequence: step.sequence, type: type,
+            person: step.person, device: device.id, platform: device.platform, at: step.at, why: step.why)
+        delivery.app = step.app
+        delivery.badge = device.badge
+        let concerned = step.notifications(of: device)
+        switch type {
+        case .withdraw, .summary, .digest: delivery.notifications = concerned.map(\.id)
+        case .badge: break
+        case .present, .alert, .update, .inApp: delivery.notification = concerned.first?.id
+        }
+        guard type.hasContent else { return delivery }
+        delivery.alert = device.alert
+        delivery.list = device.list
+        delivery.notice = step.notice
+        delivery.replaces = step.replaces
+        let shown = shown(on: device)
+        let views = DeviceViews(shown, type: type, device: device)
+        delivery.views = views.views
+        delivery.unlocked = views.unlocked
+        if delivery.notification != nil, let single = shown.first { carry(single, to: &delivery) }
+        return delivery
+    }
+
+    private func shown(on device: StepDevice) -> [ShownNotification] {
+        guard let ids = device.notifications else { return shown }
+        let listed = Set(ids)
+        return shown.filter { listed.contains($0.notification.id) }
+    }
+
+    /// What a delivery of one notification carries besides its views.
+    private func carry(_ shown: ShownNotification, to delivery: inout Delivery) {
+        let notification = shown.notification
+        delivery.interruptionLevel = notification.level
+        delivery.threadID = notification.threadID
+        delivery.category = notification.category
+        delivery.targetContentID = shown.targetContentID
+        delivery.launchImage = shown.launchImage
+        delivery.data = shown.data
+        if notification.isMarketing { delivery.settingsLink = shown.app.record?.settingsLink }
+    }
+
+    /// What the APNs payload needs: for one notification, or for a badge or withdrawal of one app (rule R18).
+    private func push(for device: StepDevice, type: DeliveryType) -> PushContent? {
+        guard let token = device.pushToken, step.app != nil else { return nil }
+        var push = PushContent(token: token)
+        guard type.hasContent, type != .digest, type != .summary, let shown = shown(on: device).first else {
+            return push
+        }
+        push.title = shown.title
+        push.subtitle = shown.subtitle
+        push.body = shown.body
+        push.relevanceScore = shown.notification.relevanceScore
+        push.collapseID = shown.notification.collapseID
+        push.expires = shown.notification.expires
+        return push
+    }
+}
