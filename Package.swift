@@ -58,9 +58,12 @@ let package = Package(
             name: "Belfry", dependencies: ["Simulation", "Pipeline", "Kafka", "Model", "CSystem"],
             path: "Services/Belfry", swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", swiftSettings: strict),
+        .executableTarget(
+            name: "CopyService", dependencies: ["Pipeline", "Model"], path: "Tests/CopyService",
+            swiftSettings: strict),
         tests("Model", ["Model"]),
         tests("Kafka", ["Kafka"]),
-        tests("Pipeline", ["Pipeline", "Kafka", "Model"]),
+        tests("Pipeline", ["Pipeline", "Kafka", "Model", "CopyService"]),
         tests("Ingestion", ["Ingestion", "Model"]),
         tests("Classification", ["Classification", "Model"]),
         tests("Scheduling", ["Scheduling", "Model"]),

@@ -1,23 +1,31 @@
 /// The registered apps, as far as the internal `.apps` topic has been read.
 public struct AppTable: Sendable {
     private var apps: [AppID: App] = [:]
+    /// Also of removed apps.
+    private var sources: [AppID: AppSource] = [:]
 
+    /// No app is registered.
     public init() {}
 
     /// The app's record in force; `nil` when none is registered, or not yet read.
     public subscript(id: AppID) -> App? { apps[id] }
 
+    /// How many apps are registered.
     public var count: Int { apps.count }
+
+    /// Whether the app's removal has been read: it need not be awaited any longer.
+    public func wasRemoved(_ id: AppID) -> Bool { apps[id] == nil && sources[id] != nil }
 
     /// Takes one record of `.apps`; a null value removes the app.
     ///
+    /// - Parameter source: where the record stood on the public topic; one older than what is in force is ignored.
     /// - Throws: a ``Rejection`` when the value is no app's record; the last good one stays in force.
-    public mutating func apply(key: Span<UInt8>, value: Span<UInt8>?) throws(Rejection) {
+    public mutating func apply(key: Span<UInt8>, value: Span<UInt8>?, source: AppSource? = nil) throws(Rejection) {
         let id = AppID(derived: key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
-        guard let value else {
-            apps[id] = nil
-            return
-        }
-        apps[id] = try App(json: value)
+        if let source, let known = sources[id], source.isOlder(than: known) { return }
+        let app: App?
+        if let value { app = try App(json: value) } else { app = nil }
+        apps[id] = app
+        if let source { sources[id] = source }
     }
 }

@@ -30,11 +30,7 @@ extension Output {
         let headers = record.headers + DeadLetter.headers(for: rejection, of: record, by: service)
         record.withKey { (key: Span<UInt8>?) in
             record.withValue { (value: Span<UInt8>?) in
-                if let key {
-                    send(raw: value, to: .rejected, key: key, headers: headers)
-                } else {
-                    send(raw: value, to: .rejected, key: Span(), headers: headers)
-                }
+                send(raw: value, to: .rejected, key: key, headers: headers)
             }
         }
     }

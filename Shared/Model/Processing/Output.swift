@@ -8,6 +8,8 @@ public struct Output: ~Copyable {
         /// Set for changelogs, which follow their input's partition; otherwise the key decides, by murmur2.
         public let partition: Int32?
         public let headers: [Header]
+        /// A null key, as a dead letter may have it, is not an empty one.
+        public let hasKey: Bool
         let key: Range<Int>
         /// `nil` is a tombstone.
         let value: Range<Int>?
@@ -31,7 +33,9 @@ public struct Output: ~Copyable {
         let start = writer.count
         write(&writer)
         items.append(
-            Item(topic: topic, partition: partition, headers: headers, key: key, value: start..<writer.count))
+            Item(
+                topic: topic, partition: partition, headers: headers, hasKey: true, key: key,
+                value: start..<writer.count))
     }
 
     /// Adds a record with one JSON value.
@@ -41,14 +45,18 @@ public struct Output: ~Copyable {
         send(to: topic, key: key, partition: partition, headers: headers) { value.write(to: &$0) }
     }
 
-    /// Adds a record of bytes as they are; `nil` values are tombstones.
+    /// Adds a record of bytes as they are; `nil` values are tombstones, a `nil` key is Kafka's null.
     public mutating func send(
-        raw value: Span<UInt8>?, to topic: Topic, key: Span<UInt8>, partition: Int32? = nil, headers: [Header] = []
+        raw value: Span<UInt8>?, to topic: Topic, key: Span<UInt8>?, partition: Int32? = nil, headers: [Header] = []
     ) {
-        let key = append(key)
+        let hasKey = key != nil
+        var keyRange = writer.count..<writer.count
+        if let key { keyRange = append(key) }
         var range: Range<Int>?
         if let value { range = append(value) }
-        items.append(Item(topic: topic, partition: partition, headers: headers, key: key, value: range))
+        items.append(
+            Item(
+                topic: topic, partition: partition, headers: headers, hasKey: hasKey, key: keyRange, value: range))
     }
 
     /// Removes a key from a compacted topic.

@@ -1,0 +1,30 @@
+/// Where on the public `apps` topic an app's record stood: the header `belfry-source`, `<partition>:<offset>`.
+///
+/// Ingestion may pass an app on early, when a request names it, and once more in its turn; whoever reads `.apps` so
+/// recognises an older record that comes after a newer one.
+public struct AppSource: Hashable, Sendable {
+    /// The header's name.
+    public static let header = "belfry-source"
+
+    /// The partition of the public topic.
+    public let partition: Int32
+    /// The record's offset in it.
+    public let offset: Int64
+
+    /// Names a place.
+    public init(partition: Int32, offset: Int64) {
+        self.partition = partition
+        self.offset = offset
+    }
+
+    /// Reads the header; `nil` where it is absent or says something else.
+    public init?(_ headers: [Header]) {
+        guard let text = headers.last(where: { $0.name == Self.header })?.text else { return nil }
+        let parts = text.split(separator: ":")
+        guard parts.count == 2, let partition = Int32(parts[0]), let offset = Int64(parts[1]) else { return nil }
+        self.init(partition: partition, offset: offset)
+    }
+
+    /// Whether a record from here is outdated by one from `other`: partitions cannot be compared with each other.
+    func isOlder(than other: AppSource) -> Bool { partition == other.partition && offset < other.offset }
+}

@@ -1,0 +1,19 @@
+internal import Glibc
+internal import Model
+
+/// The only clock of the pipeline; cores are handed what it says.
+enum Clock {
+    /// The present instant.
+    static var now: Instant {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+
+    /// Microseconds on a clock that nobody sets.
+    static var ticks: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    }
+}

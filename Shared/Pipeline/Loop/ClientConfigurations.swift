@@ -1,0 +1,31 @@
+internal import Kafka
+internal import Model
+
+/// How the loop's clients are configured: the house's settings, then the user's over them.
+struct ClientConfigurations {
+    let consumer: Configuration
+    let producer: Configuration
+    let reader: Configuration
+    let admin: Configuration
+
+    init(_ settings: Settings, _ service: Service, _ log: Log) {
+        let servers = settings.bootstrapServers
+        let name = settings.workerName(of: service)
+        let group = settings.group(of: service)
+        let broker: Configuration.Broker = settings.exactlyOnce ? .kafka : .embedded
+        func finished(_ configuration: Configuration) -> Configuration {
+            var result = configuration.overridden(by: settings.kafka.sorted { $0.key < $1.key }.map { ($0, $1) })
+            // What matters comes as errors and events; these lines help when something is looked into.
+            result.log = { level, text in log.debug(text, ["librdkafka": String(level)]) }
+            return result
+        }
+        consumer = finished(
+            .consumer(bootstrapServers: servers, clientName: name, group: group, instance: name, broker: broker))
+        producer = finished(
+            .producer(
+                bootstrapServers: servers, clientName: name, transactionalName: settings.exactlyOnce ? name : nil))
+        reader = finished(
+            .reader(bootstrapServers: servers, clientName: name, group: name + "-reader", broker: broker))
+        admin = finished(.admin(bootstrapServers: servers, clientName: name))
+    }
+}

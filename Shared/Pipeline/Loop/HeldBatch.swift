@@ -1,0 +1,25 @@
+internal import Kafka
+
+/// What is left of a lane's batch between two slices.
+final class HeldBatch {
+    private var batch: RecordBatch?
+    private(set) var hasRecords = false
+
+    /// Hands the batch out.
+    func take() -> RecordBatch? {
+        hasRecords = false
+        return batch.take()
+    }
+
+    /// Keeps a batch, where it still has records.
+    func keep(_ rest: consuming RecordBatch) {
+        if rest.isEmpty { return drop() }
+        hasRecords = true
+        batch = consume rest
+    }
+
+    func drop() {
+        hasRecords = false
+        batch = nil
+    }
+}

@@ -1,0 +1,83 @@
+internal import Kafka
+internal import Model
+
+/// One assigned partition of an input topic, and how far it is processed.
+///
+/// The loop tracks offsets itself: librdkafka's position runs ahead of it.
+struct InputPartition {
+    let topic: Topic
+    let place: TopicPartition
+    /// What a slice spent on it is.
+    let work: WorkRule.Work
+    /// The next offset, the open transaction included.
+    var next: Int64
+    /// The next offset as last committed.
+    var committed: Int64
+    /// Its end has not been seen since it was assigned.
+    var isCatchingUp: Bool
+    /// Of the last record processed, in milliseconds since 1970.
+    var lastTimestamp: Int64 = 0
+
+    var partition: Int32 { place.partition }
+}
+
+extension Topic {
+    /// What a slice spent on records of this input topic is.
+    var work: WorkRule.Work {
+        switch self {
+        case .apps, .people, .interactions, .registeredApps, .registeredPeople, .checkedInteractions: .changes
+        default: lane == .urgent ? .urgent : .normal
+        }
+    }
+}
+
+extension WorkRule.Work {
+    /// The consumer's lane; timers have none.
+    var lane: Int? {
+        switch self {
+        case .changes: 0
+        case .urgent: 1
+        case .normal: 2
+        case .timers: nil
+        }
+    }
+
+    static let lanes = 3
+}
+
+/// The open transaction, or the last one.
+struct Transaction {
+    var isOpen = false
+    /// Counts transactions begun, from 1.
+    var number = 0
+    /// Records processed and timers fired.
+    var records = 0
+    /// Of keys and values written.
+    var bytes = 0
+    /// When it began, in ticks of ``Clock``.
+    var began: Int64 = 0
+    var hasUrgent = false
+    /// Partition numbers whose records or state it touched.
+    var touched: Set<Int32> = []
+    var recordsIn = TopicMap(repeating: 0)
+    var recordsOut = TopicMap(repeating: 0)
+    var rejections: [String: Int] = [:]
+    var timersFired = 0
+    /// The last record processed: the culprit, where it is the only one.
+    var lastRecord: RecordPlace?
+    /// The apps before anything was read ahead in it.
+    var appsBefore: AppTable?
+
+    /// Begins the next one.
+    mutating func begin(at ticks: Int64) {
+        let number = number + 1
+        self = Transaction()
+        (self.isOpen, self.number, began) = (true, number, ticks)
+    }
+}
+
+/// One record of an input topic.
+struct RecordPlace: Hashable {
+    let place: TopicPartition
+    let offset: Int64
+}

@@ -1,0 +1,27 @@
+internal import Kafka
+
+/// Partitions that the group gave to this worker and that are not read yet: their offsets are asked for, then the state
+/// of their keys is restored.
+struct PendingAssignment {
+    let partitions: [TopicPartition]
+    /// Next offsets, in the order of ``partitions``, once the group has told them.
+    var offsets: [Int64]?
+    var reader: AssignedReader?
+    /// Changelog partitions still to be read, and the offsets to be reached.
+    var targets: [Int32: Int64] = [:]
+    /// Offset reached, by partition.
+    var reached: [Int32: Int64] = [:]
+    var first: [Int32: Int64] = [:]
+    var all: [Int32: Int64] = [:]
+    var records = 0
+
+    var progress: RestoreProgress {
+        var progress = RestoreProgress(isRunning: true)
+        for (partition, target) in all {
+            let low = first[partition] ?? 0
+            progress.total += Int(target - low)
+            progress.done += Int(min(target, max(low, reached[partition] ?? low)) - low)
+        }
+        return progress
+    }
+}

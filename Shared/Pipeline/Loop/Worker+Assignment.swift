@@ -1,0 +1,140 @@
+internal import Kafka
+internal import Model
+
+extension Worker {
+    func answer(_ event: Consumer.Event) throws(Ending) {
+        switch event {
+        case .assigned(let partitions):
+            log.info("partitions assigned", ["count": String(partitions.count)])
+            begin(PendingAssignment(partitions: partitions))
+        case .revoked(let partitions, let isLost):
+            log.info("partitions revoked", ["count": String(partitions.count), "lost": String(isLost)])
+            try giveUp(isLost: isLost)
+        case .failure(let error):
+            if error.isInstanceFenced {
+                throw fail("another process runs as worker.id \(settings.workerID); stopping")
+            }
+            if error.isFatal { throw fail("the consumer cannot go on: \(error)") }
+            log.debug("consumer", ["error": error.description])
+        }
+    }
+
+    /// Answers with nothing for now: partitions are read once their offsets and state are known.
+    private func begin(_ pending: PendingAssignment) {
+        assignment = pending
+        forgetPartitions()
+        do throws(KafkaError) {
+            try consumer.assign([])
+        } catch {
+            log.warning("cannot answer the assignment", ["error": error.description])
+        }
+    }
+
+    /// Everything in memory is in doubt: offsets and state are read anew, for the same partitions.
+    func startOverWithAssignment() {
+        begin(PendingAssignment(partitions: inputs.map(\.place)))
+    }
+
+    private func giveUp(isLost: Bool) throws(Ending) {
+        if transaction.isOpen {
+            if isLost { try abort(because: "the partitions are lost") } else { try commit() }
+        }
+        assignment = nil
+        forgetPartitions()
+        group = nil
+        do throws(KafkaError) {
+            try consumer.unassign()
+        } catch {
+            log.warning("cannot answer the revocation", ["error": error.description])
+        }
+        if !status.isStopping { publish(.joining) }
+    }
+
+    private func forgetPartitions() {
+        dropHeldRecords()
+        generation += 1
+        inputs = []
+        places = []
+        states = [:]
+        timers.removeAll()
+        poison = [:]
+        oneByOneRecords = 0
+    }
+
+    // MARK: Step by step
+
+    /// One short step towards reading what is assigned; events are polled between steps.
+    func proceedWithAssignment() throws(Ending) {
+        guard var pending = assignment else { return }
+        if pending.offsets == nil {
+            do throws(KafkaError) {
+                pending.offsets = try nextOffsets(pending.partitions)
+            } catch {
+                log.debug("waiting for stable offsets", ["error": error.description])
+                return try pause(milliseconds: 20)
+            }
+            assignment = pending
+        }
+        guard let offsets = pending.offsets else { return }
+        if isStateful, try !restore(&pending) {
+            assignment = pending
+            publish(.restoring(pending.progress))
+            return
+        }
+        assignment = nil
+        try read(pending.partitions, from: offsets)
+    }
+
+    /// Where the group stands; where it has never been, the oldest record that is kept.
+    ///
+    /// Under read_committed the coordinator answers only when no transaction with these offsets is open (KIP-447).
+    private func nextOffsets(_ partitions: [TopicPartition]) throws(KafkaError) -> [Int64] {
+        guard !partitions.isEmpty else { return [] }
+        var result: [Int64] = []
+        for found in try consumer.committed(partitions, milliseconds: 1000) {
+            if let offset = found.offset {
+                result.append(offset)
+            } else {
+                result.append(try admin.watermarks(found.partition, milliseconds: 1000).low)
+            }
+        }
+        return result
+    }
+
+    /// The group's committed offsets, asked until they are told.
+    func committedOffsets(_ partitions: [TopicPartition]) throws(Ending) -> [Int64?] {
+        guard !partitions.isEmpty else { return [] }
+        return try untilAnswered("the committed offsets") { () throws(KafkaError) in
+            try self.consumer.committed(partitions, milliseconds: 1000).map(\.offset)
+        }
+    }
+
+    /// Starts reading: every partition queue is forwarded to its lane, and the group's generation is taken.
+    private func read(_ partitions: [TopicPartition], from offsets: [Int64]) throws(Ending) {
+        places = topology.inputs.map { _ in [] }
+        var starts: [PartitionStart] = []
+        for (place, offset) in zip(partitions, offsets) {
+            guard let index = consumer.topics.firstIndex(of: place.topic) else { continue }
+            let topic = topology.inputs[index]
+            let work = topic.work
+            let number = Int(place.partition)
+            while places[index].count <= number { places[index].append(-1) }
+            places[index][number] = inputs.count
+            inputs.append(
+                InputPartition(
+                    topic: topic, place: place, work: work, next: offset, committed: offset,
+                    isCatchingUp: isStateful && work == .changes))
+            starts.append(PartitionStart(place, from: .at(offset), lane: work.lane ?? 0))
+            if isStateful, states[place.partition] == nil { states[place.partition] = PartitionState() }
+        }
+        do throws(KafkaError) {
+            try consumer.assign(starts)
+            group = settings.exactlyOnce ? try consumer.groupMetadata() : nil
+        } catch {
+            throw fail("cannot read the assigned partitions: \(error)")
+        }
+        log.info("reading", ["partitions": String(inputs.count), "keys": String(keysWithState)])
+        metrics.restore.isRunning = false
+        publish(.ready)
+    }
+}

@@ -1,0 +1,35 @@
+internal import Kafka
+internal import Model
+
+extension Worker {
+    /// Shows the rest of the process how things stand.
+    func publish(_ readiness: Readiness) {
+        lastPublished = Clock.ticks
+        metrics.stateKeys = keysWithState
+        metrics.timersWaiting = timers.count
+        metrics.partitionsAssigned = inputs.count
+        metrics.appsKnown = apps.count
+        if let assignment { metrics.restore = assignment.progress }
+        measureLag()
+        status.metrics = metrics
+        status.readiness = readiness
+    }
+
+    private func measureLag() {
+        let now = Clock.now.milliseconds
+        var lags: [Lane: LaneLag] = [:]
+        for input in inputs {
+            let lane: Lane = input.work == .normal ? .normal : .urgent
+            var lag = lags[lane] ?? LaneLag(lane: lane)
+            let high = consumer.lastWatermarks(input.place)?.high ?? input.next
+            if high > input.next {
+                lag.records += Int(high - input.next)
+                if input.lastTimestamp > 0 {
+                    lag.seconds = max(lag.seconds, Double(max(0, now - input.lastTimestamp)) / 1000)
+                }
+            }
+            lags[lane] = lag
+        }
+        metrics.lag = Lane.allCases.map { lags[$0] ?? LaneLag(lane: $0) }
+    }
+}

@@ -1,0 +1,61 @@
+internal import Kafka
+internal import Model
+
+extension Worker {
+    /// Queues what a processor wrote; librdkafka copies it.
+    ///
+    /// - Returns: `false` when the transaction was aborted instead.
+    func produceOutputs() throws(Ending) -> Bool {
+        guard !output.items.isEmpty else { return true }
+        transaction.bytes += output.byteCount
+        for index in output.items.indices {
+            do throws(KafkaError) {
+                try produce(index)
+            } catch {
+                output.truncate()
+                try recover(from: error)
+                return false
+            }
+        }
+        output.truncate()
+        return true
+    }
+
+    private func produce(_ index: Int) throws(KafkaError) {
+        let item = output.items[index]
+        guard let topic = producerTopics[item.topic.number] else {
+            throw KafkaError(number: Self.unknownTopic, message: "\(item.topic.rawValue) is not among the outputs")
+        }
+        let headers = item.headers.isEmpty ? [] : item.headers.map { RecordHeader($0.name, $0.value) }
+        var failure: KafkaError?
+        output.withBytes(of: index) { (key, value) in
+            do throws(KafkaError) {
+                try producer.produce(
+                    to: topic, partition: item.partition, key: item.hasKey ? key : nil, value: value, headers: headers)
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        transaction.recordsOut[item.topic] += 1
+        if item.topic == .rejected {
+            let reason = item.headers.last { $0.name == "belfry-reason" }?.text ?? "unknown"
+            transaction.rejections[reason, default: 0] += 1
+        }
+    }
+
+    private static var unknownTopic: Int32 { 3 }
+
+    /// The size of the largest record written, as librdkafka reckons it; `nil` when none was.
+    func largestOutput() -> Int? {
+        // Most of the time everything together is small.
+        guard !output.items.isEmpty else { return nil }
+        if output.byteCount < largestRecord / 2, output.items.allSatisfy({ $0.headers.isEmpty }) { return 0 }
+        return output.items.indices.map { index in
+            let headers = output.items[index].headers.reduce(0) {
+                $0 + $1.name.utf8.count + ($1.value?.count ?? 0) + 10
+            }
+            return output.withBytes(of: index) { (key, value) in key.count + (value?.count ?? 0) } + headers + 100
+        }.max()
+    }
+}

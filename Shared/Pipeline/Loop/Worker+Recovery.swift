@@ -1,0 +1,181 @@
+internal import Glibc
+internal import Kafka
+internal import Model
+
+/// The ways back. All of them end with no transaction open, state as it was at the last commit, and reading on from
+/// the committed offsets; records in hand are outdated then.
+extension Worker {
+    /// Takes the way back that an error asks for. The transaction's commit was not asked for, or was refused.
+    func recover(from error: KafkaError) throws(Ending) {
+        if error.isInstanceFenced { throw fail("another process runs as worker.id \(settings.workerID); stopping") }
+        guard settings.exactlyOnce, error.remedy == .replaceProducer else { return try abort(because: "\(error)") }
+        log.warning("the producer cannot go on; replacing it", ["error": error.description])
+        noteCulprit(producer.takeFailures()?.first)
+        rollBack()
+        // Its successor's registration aborts what it left open.
+        try replaceProducer(because: error)
+        try rewind()
+    }
+
+    /// Aborts the open transaction.
+    func abort(because reason: String) throws(Ending) {
+        log.warning("transaction aborted; going back to the committed offsets", ["reason": reason])
+        noteCulprit(producer.takeFailures()?.first)
+        var isDoubtful = false
+        if settings.exactlyOnce && transaction.isOpen {
+            do throws(KafkaError) {
+                isDoubtful =
+                    try repeating { () throws(KafkaError) in try producer.abort() } || producer.sawTransportError
+            } catch {
+                log.warning("the abort failed; replacing the producer", ["error": error.description])
+                isDoubtful = true
+            }
+        }
+        rollBack()
+        if isDoubtful { try replaceProducer(because: nil) }
+        try waitAfterAborts()
+        try rewind()
+    }
+
+    /// A commit failed and nobody knows whether it took place: the group's committed offsets tell.
+    ///
+    /// - Returns: whether it did.
+    func settle(_ sent: [InputPartition], after error: KafkaError) throws(Ending) -> Bool {
+        log.warning("the commit's outcome is unknown; replacing the producer", ["error": error.description])
+        // Once the successor is registered the broker has ended the transaction, one way or the other.
+        try replaceProducer(because: error)
+        let found = try committedOffsets(sent.map(\.place))
+        switch Doubt.judge(before: sent.map(\.committed), sent: sent.map(\.next), found: found.map { $0 ?? -1 }) {
+        case .committed:
+            log.info("it was committed")
+            keepCommitted()
+        case .aborted:
+            log.info("it was not committed")
+            rollBack()
+            try rewind()
+        case .unknown:
+            log.info("offsets do not tell; restoring")
+            rollBack()
+            startOverWithAssignment()
+        }
+        return false
+    }
+
+    // MARK: Back to the last commit
+
+    /// Undoes the open transaction in memory.
+    func rollBack() {
+        for partition in transaction.touched.union(states.keys) {
+            guard let state = states[partition] else { continue }
+            for slot in state.rollBack() { schedule(slot, of: state, partition: partition) }
+        }
+        for place in inputs.indices { inputs[place].next = inputs[place].committed }
+        if let before = transaction.appsBefore { apps = before }
+        readAhead = nil
+        dropHeldRecords()
+        generation += 1
+        if transaction.isOpen {
+            metrics.transactionsAborted += 1
+            abortsInARow += 1
+            // Repeated failure at one place: go record by record, to find the culprit.
+            if abortsInARow >= 3 { oneByOneRecords = max(oneByOneRecords, max(1, transaction.records)) }
+        }
+        transaction.isOpen = false
+    }
+
+    /// Reads on from the committed offsets.
+    func rewind() throws(Ending) {
+        dropHeldRecords()
+        generation += 1
+        guard assignment == nil else { return }
+        do throws(KafkaError) {
+            try consumer.seek(inputs.map { PartitionStart($0.place, from: .at($0.committed)) })
+        } catch {
+            log.warning("cannot seek; assigning anew", ["error": error.description])
+            startOverWithAssignment()
+        }
+    }
+
+    /// What the broker refused in a transaction of one record is that record's fault.
+    private func noteCulprit(_ failure: KafkaError?) {
+        guard oneByOneRecords > 0, let failure, failure.isRefusal, let record = transaction.lastRecord else { return }
+        log.error("the broker refuses what comes of one record; turning it down", ["error": failure.description])
+        poison[record] = Rejection(
+            .tooLarge, found: "a result that the broker refuses (\(failure.code))", fix: "send less in one record")
+    }
+
+    private func waitAfterAborts() throws(Ending) {
+        guard abortsInARow > 1 else { return }
+        try pause(milliseconds: min(1000, 10 << min(abortsInARow, 7)))
+    }
+
+    // MARK: Producer
+
+    /// Registers the producer at the start.
+    func registerProducer() throws(Ending) {
+        do throws(KafkaError) {
+            try makeTopics()
+            if settings.exactlyOnce { try register() }
+        } catch {
+            try replaceProducer(because: error)
+        }
+    }
+
+    /// A new producer of the same `transactional.id`: whatever the old one left open is aborted, its delayed requests
+    /// are refused.
+    func replaceProducer(because error: KafkaError?) throws(Ending) {
+        guard settings.exactlyOnce else { return }
+        if let error, error.isFenced { try noteFencing() }
+        while true {
+            if status.isStopping { throw .unanswered }
+            do throws(ConfigurationError) {
+                producer = try Producer(ClientConfigurations(settings, topology.service, log).producer)
+            } catch {
+                throw fail("cannot make a producer: \(error)")
+            }
+            metrics.producersReplaced += 1
+            do throws(KafkaError) {
+                try makeTopics()
+                try register()
+                return
+            } catch {
+                if error.isFenced { try noteFencing() }
+                log.warning("the producer cannot register; trying again", ["error": error.description])
+            }
+            try pause(milliseconds: 100)
+        }
+    }
+
+    private func register() throws(KafkaError) {
+        try repeating { () throws(KafkaError) in
+            if status.isStopping { throw KafkaError(number: -185, message: "stopping") }
+            try producer.initTransactions(milliseconds: 1000)
+        }
+    }
+
+    private func makeTopics() throws(KafkaError) {
+        var topics = [Producer.Topic?](repeating: nil, count: Topic.allCases.count)
+        for topic in topology.outputs + (topology.changelog.map { [$0] } ?? []) {
+            let name = settings.name(of: topic)
+            topics[topic.number] = try producer.topic(name)
+            _ = try? producer.warm(name, milliseconds: 1000)
+        }
+        producerTopics = topics
+    }
+
+    /// The broker ends a transaction that took too long as if a rival had come; only repetition tells a rival.
+    private func noteFencing() throws(Ending) {
+        let now = Clock.ticks
+        fencings = fencings.filter { now - $0 < 60_000_000 } + [now]
+        if fencings.count >= 5 {
+            throw fail("fenced again and again: another process runs as worker.id \(settings.workerID); stopping")
+        }
+    }
+
+    func shortPause() { usleep(20_000) }
+}
+
+extension KafkaError {
+    /// The broker, or the client for it, does not take what a record holds; sending it again changes nothing.
+    var isRefusal: Bool { isRecordTooLarge || [2, 32, 44, 87].contains(number) }
+}

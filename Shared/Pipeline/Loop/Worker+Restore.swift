@@ -1,0 +1,108 @@
+internal import Kafka
+internal import Model
+
+extension Worker {
+    /// Reads changelogs on for a short while.
+    ///
+    /// The target is the high watermark, asked after the stable committed offsets were known: markers reach the offsets
+    /// and the changelog independently, so stopping at the last stable offset could lose the last update.
+    ///
+    /// - Returns: whether everything is restored.
+    func restore(_ pending: inout PendingAssignment) throws(Ending) -> Bool {
+        guard let changelog = topology.changelog else { return true }
+        if pending.reader == nil {
+            do throws(KafkaError) {
+                try beginRestore(&pending, settings.name(of: changelog))
+            } catch {
+                log.debug("waiting for the changelog", ["error": error.description])
+                pending.reader = nil
+                try pause(milliseconds: 20)
+                return false
+            }
+        }
+        guard let reader = pending.reader else { return false }
+        if !pending.targets.isEmpty { readOn(reader, &pending, settings.name(of: changelog)) }
+        guard pending.targets.isEmpty else { return false }
+        finish(&pending)
+        return true
+    }
+
+    private func beginRestore(_ pending: inout PendingAssignment, _ changelog: String) throws(KafkaError) {
+        let partitions = Set(pending.partitions.map(\.partition)).sorted()
+        pending.targets = [:]
+        for partition in partitions {
+            let ends = try admin.watermarks(TopicPartition(changelog, partition), milliseconds: 1000)
+            states[partition] = PartitionState()
+            guard ends.low < ends.high else { continue }
+            pending.targets[partition] = ends.high
+            pending.first[partition] = ends.low
+        }
+        pending.all = pending.targets
+        let configuration = ClientConfigurations(settings, topology.service, log).reader
+        guard let reader = try? AssignedReader(configuration, topics: [changelog]) else {
+            throw KafkaError(number: -186, message: "no reader for \(changelog)")
+        }
+        try reader.assign(
+            pending.targets.keys.sorted().map { PartitionStart(TopicPartition(changelog, $0), from: .beginning) })
+        pending.reader = reader
+    }
+
+    private func readOn(_ reader: AssignedReader, _ pending: inout PendingAssignment, _ changelog: String) {
+        var batch = reader.take(atMost: 2000, milliseconds: 50)
+        var reached = pending.reached
+        var records = pending.records
+        batch.visit(
+            record: { record in
+                take(record)
+                records += 1
+                crashPoint?.pass(.restore, records)
+                reached[record.partition] = record.offset + 1
+                return true
+            },
+            event: { event in
+                if case .endOfPartition(_, let partition, let offset) = event { reached[partition] = offset }
+            })
+        pending.records = records
+        for partition in pending.targets.keys {
+            // Markers move the position, although they deliver nothing.
+            let position = (try? reader.position(TopicPartition(changelog, partition))) ?? nil
+            reached[partition] = max(reached[partition] ?? 0, position ?? 0)
+        }
+        pending.reached = reached
+        pending.targets = pending.targets.filter { (reached[$0.key] ?? 0) < $0.value }
+    }
+
+    private func take(_ record: borrowing ConsumedRecord) {
+        guard let state = states[record.partition] else { return }
+        state.floor = max(state.floor, Instant(milliseconds: record.timestampMilliseconds ?? 0))
+        let text = record.withKey { (key: Span<UInt8>?) in
+            guard let key else { return "" }
+            return key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+        }
+        guard let tab = text.utf8.firstIndex(of: UInt8(ascii: "\t")) else { return }
+        let key = String(text[..<tab])
+        let entry = String(text[text.utf8.index(after: tab)...])
+        do throws(Rejection) {
+            try record.withValue { (value: Span<UInt8>?) throws(Rejection) in
+                try state.restore(key: key, entry: entry, value: value)
+            }
+        } catch {
+            log.error(
+                "a changelog entry cannot be read and is left out",
+                ["partition": String(record.partition), "offset": String(record.offset), "reason": error.detail])
+        }
+    }
+
+    private func finish(_ pending: inout PendingAssignment) {
+        for (partition, state) in states {
+            state.forgetEmptyKeys()
+            for slot in state.allSlots { schedule(slot, of: state, partition: partition) }
+        }
+        pending.reader?.close(milliseconds: 1000)
+        pending.reader = nil
+        metrics.restore = pending.progress
+        if pending.records > 0 {
+            log.info("state restored", ["records": String(pending.records), "keys": String(keysWithState)])
+        }
+    }
+}

@@ -1,0 +1,89 @@
+internal import Kafka
+internal import Model
+
+extension Worker {
+    /// Waits for the broker, checks the topics, reads the apps, joins the group.
+    func start() throws(Ending) {
+        publish(.connecting)
+        let counts = try askUntilAnswered()
+        try check(counts)
+        publish(.joining)
+        try registerProducer()
+        try readApps()
+        do throws(KafkaError) {
+            try consumer.subscribe()
+        } catch {
+            throw fail("cannot join the group: \(error)")
+        }
+        log.info("started", ["group": settings.group(of: topology.service), "worker": String(settings.workerID)])
+    }
+
+    /// The partition counts of all topics, as soon as a broker answers. Says once that none does.
+    private func askUntilAnswered() throws(Ending) -> [String: Int] {
+        var hasSaidSo = false
+        while true {
+            if status.isStopping { throw .stopped }
+            status.turn()
+            do throws(KafkaError) {
+                let topics = try admin.topics(milliseconds: 2000)
+                if hasSaidSo { log.info("the broker answers") }
+                return Dictionary(topics.map { ($0.name, $0.partitions) }) { first, _ in first }
+            } catch {
+                if !hasSaidSo {
+                    log.warning("no broker answers; trying on", ["bootstrap.servers": settings.bootstrapServers])
+                    hasSaidSo = true
+                }
+                guard (try? pause(milliseconds: 200)) != nil else { throw .stopped }
+            }
+        }
+    }
+
+    private func check(_ counts: [String: Int]) throws(Ending) {
+        let problems = TopicCheck(topology, counts: counts, settings: settings).problems
+        guard problems.isEmpty else {
+            for problem in problems { log.error(problem) }
+            throw .wrongTopics
+        }
+    }
+
+    /// Reads the table of apps to its end before the first record.
+    private func readApps() throws(Ending) {
+        let place = TopicPartition(settings.name(of: .registeredApps), 0)
+        let target: Int64 = try untilAnswered("the end of \(place)") { () throws(KafkaError) in
+            let ends = try self.admin.watermarks(place, milliseconds: 2000)
+            return ends.low == ends.high ? 0 : ends.high
+        }
+        do throws(KafkaError) {
+            try appsReader.assign([PartitionStart(place, from: .beginning)])
+        } catch {
+            throw fail("cannot read \(place): \(error)")
+        }
+        var end: Int64 = 0
+        while end < target {
+            if status.isStopping { throw .stopped }
+            status.turn()
+            followApps(milliseconds: 50) { end = max(end, $0) }
+            if let position = try? appsReader.position(place) { end = max(end, position) }
+        }
+        metrics.appsKnown = apps.count
+    }
+
+    /// Makes a call until it succeeds or fails in a way that waiting does not mend.
+    func untilAnswered<Answer>(
+        _ what: String, _ body: () throws(KafkaError) -> Answer
+    ) throws(Ending) -> Answer {
+        var hasSaidSo = false
+        while true {
+            do throws(KafkaError) {
+                return try body()
+            } catch {
+                guard error.isRetriable || error.isTimeout || error.isTransport else {
+                    throw fail("\(what): \(error)")
+                }
+                if !hasSaidSo { log.warning("trying on: \(what)", ["error": error.code]) }
+                hasSaidSo = true
+            }
+            try pause(milliseconds: 50)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+internal import Model
+
+extension Worker {
+    /// Whether a timer waits to be fired.
+    var timersAreDue: Bool {
+        guard let first = timers.first else { return false }
+        return first.due <= Clock.now
+    }
+
+    /// Fires what is due, in order of due time, for one slice.
+    func fireTimers() throws(Ending) {
+        let deadline = Clock.ticks + WorkRule.slice
+        let now = self.now()
+        while let first = timers.first, first.due <= now {
+            _ = timers.removeFirst()
+            guard let state = states[first.partition], state.isScheduled(Int(first.slot), at: first.due) else {
+                continue
+            }
+            guard try beginIfNeeded() else { return }
+            let slot = Int(first.slot)
+            state.save(slot, in: transaction.number)
+            state.unschedule(slot)
+            transaction.lastRecord = nil
+            fire(slot, of: state, partition: first.partition, now: now)
+            guard try produceOutputs() else { return }
+            transaction.records += 1
+            if oneByOneRecords > 0 || transaction.records >= batchRule.records || Clock.ticks >= deadline { return }
+            if transaction.bytes >= batchRule.bytes { return }
+        }
+    }
+
+    /// Lets the processor fire a key's timers, and puts its next due time on the heap.
+    func fire(_ slot: Int, of state: PartitionState<Core.State>, partition: Int32, now: Instant) {
+        state.floor = max(state.floor, now)
+        let context = Context(now: state.floor, apps: apps, appsAreComplete: true, partition: partition)
+        state.update(slot) { processor.fire(&$0, context: context, output: &output) }
+        dropOversizedOutput()
+        schedule(slot, of: state, partition: partition)
+        transaction.touched.insert(partition)
+        transaction.timersFired += 1
+    }
+
+    /// Puts a key's due time on the heap where it is a new one.
+    func schedule(_ slot: Int, of state: PartitionState<Core.State>, partition: Int32) {
+        guard let due = state.reschedule(slot) else { return }
+        timers.insert(TimerHeap.Entry(due: due, partition: partition, slot: Int32(clamping: slot)))
+        if timers.count > 4096, timers.count > 4 * keysWithState {
+            timers.rebuild { [states] entry in
+                states[entry.partition]?.isScheduled(Int(entry.slot), at: entry.due) ?? false
+            }
+        }
+    }
+
+    var keysWithState: Int { states.values.reduce(0) { $0 + $1.count } }
+
+    /// What a timer wrote has no record that could become a dead letter; it must not stop the worker.
+    private func dropOversizedOutput() {
+        guard let size = largestOutput(), size > largestRecord else { return }
+        log.error("what a timer wrote is too large and was dropped", ["bytes": String(size)])
+        output.truncate()
+    }
+}

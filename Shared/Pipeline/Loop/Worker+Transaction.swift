@@ -1,0 +1,136 @@
+internal import Kafka
+internal import Model
+
+extension Worker {
+    /// Opens a transaction where none is open.
+    ///
+    /// - Returns: `false` when that failed; the way back has been taken then, and records in hand are outdated.
+    func beginIfNeeded() throws(Ending) -> Bool {
+        if transaction.isOpen { return true }
+        if settings.exactlyOnce {
+            do throws(KafkaError) {
+                try producer.begin()
+            } catch {
+                log.warning("cannot begin a transaction; replacing the producer", ["error": error.description])
+                try replaceProducer(because: error)
+                try rewind()
+                return false
+            }
+        }
+        transaction.begin(at: Clock.ticks)
+        crashPoint?.pass(.begin, transaction.number)
+        return true
+    }
+
+    /// Sends the offsets and commits. Afterwards no transaction is open, whatever happened.
+    func commit() throws(Ending) {
+        guard transaction.isOpen else { return }
+        crashPoint?.pass(.produce, transaction.number)
+        let started = Clock.ticks
+        let sent = inputs.filter { transaction.touched.contains($0.partition) || $0.next != $0.committed }
+        guard try settings.exactlyOnce ? commitTransaction(sent) : commitPlainly(sent) else { return }
+        crashPoint?.pass(.afterCommit, transaction.number)
+        metrics.commitSeconds.observe(Double(Clock.ticks - started) / 1_000_000)
+        keepCommitted()
+    }
+
+    /// Takes the transaction's changes as the new ground.
+    func keepCommitted() {
+        for place in inputs.indices { inputs[place].committed = inputs[place].next }
+        for partition in transaction.touched { states[partition]?.commit() }
+        readAhead?.commit()
+        if !poison.isEmpty {
+            poison = poison.filter { entry in
+                inputs.contains { $0.place == entry.key.place && $0.committed <= entry.key.offset }
+            }
+        }
+        count()
+        oneByOneRecords = max(0, oneByOneRecords - transaction.records)
+        abortsInARow = 0
+        transaction.isOpen = false
+        lastCommit = Clock.ticks
+    }
+
+    private func count() {
+        metrics.transactionsCommitted += 1
+        if transaction.records > 0 { metrics.batchRecords.observe(Double(transaction.records)) }
+        for (topic, count) in transaction.recordsIn.pairs where count > 0 { metrics.recordsIn[topic] += count }
+        for (topic, count) in transaction.recordsOut.pairs where count > 0 { metrics.recordsOut[topic] += count }
+        for (reason, count) in transaction.rejections { metrics.rejections[reason, default: 0] += count }
+        metrics.timersFired += transaction.timersFired
+    }
+
+    // MARK: Exactly once
+
+    /// - Returns: whether it is committed; if not, the way back has been taken.
+    private func commitTransaction(_ sent: [InputPartition]) throws(Ending) -> Bool {
+        var isDoubtful = false
+        do throws(KafkaError) {
+            if let group, !sent.isEmpty {
+                let offsets = sent.map { PartitionOffset($0.place, $0.next) }
+                try repeating { () throws(KafkaError) in try producer.sendOffsets(offsets, of: group) }
+            }
+            crashPoint?.pass(.sendOffsets, transaction.number)
+            crashPoint?.pass(.commit, transaction.number)
+        } catch {
+            // Nothing asked for a commit yet, so nothing is committed.
+            try recover(from: error)
+            return false
+        }
+        do throws(KafkaError) {
+            isDoubtful = try repeating { () throws(KafkaError) in try producer.commit() }
+        } catch {
+            if error.remedy == .abortAndRewind {
+                try recover(from: error)
+                return false
+            }
+            return try settle(sent, after: error)
+        }
+        if isDoubtful || producer.sawTransportError {
+            // A commit delayed on an old connection could hit a later transaction of this producer (KIP-890).
+            keepCommitted()
+            log.warning("the commit was doubtful; replacing the producer")
+            try replaceProducer(because: nil)
+            lastCommit = Clock.ticks
+            return false
+        }
+        return true
+    }
+
+    /// Makes a transactional call again as long as librdkafka says that it may, with its arguments unchanged.
+    ///
+    /// - Returns: whether it had to be repeated.
+    @discardableResult
+    func repeating(_ call: () throws(KafkaError) -> Void) throws(KafkaError) -> Bool {
+        var attempts = 0
+        while true {
+            do throws(KafkaError) {
+                try call()
+                return attempts > 0
+            } catch {
+                attempts += 1
+                status.turn()
+                // The transaction's own time limit, 10 s, ends each call; a stop does not wait for a second one.
+                guard error.remedy == .retry, attempts < 100, !(status.isStopping && attempts > 5) else { throw error }
+            }
+            shortPause()
+        }
+    }
+
+    // MARK: Plainly, on the embedded broker
+
+    private func commitPlainly(_ sent: [InputPartition]) throws(Ending) -> Bool {
+        do throws(KafkaError) {
+            try repeating { () throws(KafkaError) in try producer.flush(milliseconds: 5000) }
+            crashPoint?.pass(.sendOffsets, transaction.number)
+            if !sent.isEmpty {
+                let offsets = sent.map { PartitionOffset($0.place, $0.next) }
+                try repeating { () throws(KafkaError) in try consumer.commit(offsets) }
+            }
+            return true
+        } catch {
+            try recover(from: error)
+            return false
+        }
+    }
+}

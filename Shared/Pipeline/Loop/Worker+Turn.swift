@@ -1,0 +1,92 @@
+internal import Kafka
+internal import Model
+
+extension Worker {
+    /// One turn: events, what is being restored, one slice of work, a commit where the rule says so, or a short wait.
+    func turn() throws(Ending) {
+        status.turn()
+        while let event = consumer.poll() { try answer(event) }
+        if assignment != nil { return try proceedWithAssignment() }
+        followApps()
+        let ticks = Clock.ticks
+        if ticks - lastPublished > 1_000_000 { publish(.ready) }
+        guard let work = workRule.choose(from: waitingWork()) else { return try rest(ticks) }
+        switch work {
+        case .timers: try fireTimers()
+        case .changes, .urgent, .normal: try take(work)
+        }
+        lastActivity = Clock.ticks
+        try commitIfDue()
+    }
+
+    // MARK: What waits
+
+    private func waitingWork() -> Set<WorkRule.Work> {
+        var waiting: Set<WorkRule.Work> = []
+        if waits(.changes) { waiting.insert(.changes) }
+        if !isCatchingUp {
+            if timersAreDue { waiting.insert(.timers) }
+            if waits(.urgent) { waiting.insert(.urgent) }
+            // What fell due comes before newer records.
+            if !waiting.contains(.timers), waits(.normal) { waiting.insert(.normal) }
+        }
+        return waiting
+    }
+
+    func waits(_ work: WorkRule.Work) -> Bool {
+        guard let lane = work.lane else { return timersAreDue }
+        return held[lane].hasRecords || consumer.hasRecords(lane: lane)
+    }
+
+    /// After an assignment a service with state takes people and interactions to their end before all else.
+    private var isCatchingUp: Bool { inputs.contains { $0.isCatchingUp } }
+
+    // MARK: Rest
+
+    /// Nothing is to be done: commits what waited for its moment, else sleeps until something comes.
+    private func rest(_ ticks: Int64) throws(Ending) {
+        if transaction.isOpen {
+            try commitIfDue()
+            guard transaction.isOpen else { return }
+        } else if ticks - lastActivity > 1_000_000, inputs.contains(where: { $0.next != $0.committed }) {
+            // Only markers were passed: committing their offsets makes the lag read zero.
+            lastActivity = ticks
+            guard try beginIfNeeded() else { return }
+            return try commit()
+        }
+        sleep(ticks)
+    }
+
+    private func sleep(_ ticks: Int64) {
+        var milliseconds: Int64 = 250
+        if transaction.isOpen, case .goOn(let most) = batchRule.decide(progress(isDrained: true)) {
+            milliseconds = min(milliseconds, (most + 999) / 1000)
+        }
+        if let due = timers.first?.due {
+            milliseconds = min(milliseconds, max(1, due.milliseconds - Clock.now.milliseconds))
+        }
+        if isCatchingUp {
+            // Lanes that are not open yet would end the wait at once.
+            hold(consumer.take(lane: 0, atMost: 100, milliseconds: 10), lane: 0)
+        } else {
+            consumer.wait(milliseconds: Int32(clamping: milliseconds))
+        }
+    }
+
+    // MARK: Commit
+
+    func commitIfDue() throws(Ending) {
+        guard transaction.isOpen else { return }
+        if oneByOneRecords > 0 { return try commit() }
+        let urgentIsDrained = transaction.hasUrgent && !waits(.changes) && !waits(.urgent)
+        let isDrained = urgentIsDrained || waitingWork().isEmpty
+        if batchRule.decide(progress(isDrained: isDrained)) == .commit { try commit() }
+    }
+
+    func progress(isDrained: Bool) -> BatchRule.Progress {
+        let ticks = Clock.ticks
+        return BatchRule.Progress(
+            records: transaction.records, bytes: transaction.bytes, age: ticks - transaction.began,
+            sinceCommit: ticks - lastCommit, isDrained: isDrained)
+    }
+}

@@ -1,0 +1,127 @@
+internal import Glibc
+internal import Kafka
+internal import Model
+
+/// The one loop that every service runs: consume, process, produce, send offsets, commit.
+///
+/// One thread makes it and runs it. Everything that waits for Kafka waits here, with the stop flag in view; a processor
+/// never does. What it shares with the rest of the process is ``WorkerStatus``.
+final class Worker<Core: Processor> {
+    let processor: Core
+    let topology = Core.topology
+    let settings: Settings
+    let log: Log
+    let status: WorkerStatus
+    let crashPoint: CrashPoint?
+    let isStateful = Core.State.self != NoState.self
+
+    // Clients.
+    let consumer: Consumer
+    let admin: Admin
+    let appsReader: AssignedReader
+    var producer: Producer
+    var producerTopics: [Producer.Topic?] = []
+    var group: GroupMetadata?
+
+    // What is assigned. A new generation outdates every record in hand.
+    var generation = 0
+    var inputs: [InputPartition] = []
+    /// By the topic's place in the subscription, then by partition: the place in ``inputs``, or -1.
+    var places: [[Int]] = []
+    var assignment: PendingAssignment?
+    var states: [Int32: PartitionState<Core.State>] = [:]
+    var timers = TimerHeap()
+
+    // The work at hand.
+    var transaction = Transaction()
+    var output = Output()
+    var apps = AppTable()
+    var readAhead: ReadAhead?
+    var workRule = WorkRule()
+    let batchRule: BatchRule
+    let held: [HeldBatch]
+    var lastCommit: Int64 = 0
+    var lastActivity: Int64 = 0
+    var clockFloor = Instant.distantPast
+
+    // Failures.
+    var abortsInARow = 0
+    var fencings: [Int64] = []
+    /// Records that are turned down without being processed, and why.
+    var poison: [RecordPlace: Rejection] = [:]
+    /// Records up to which each transaction holds one record only, to find a culprit.
+    var oneByOneRecords = 0
+    let largestRecord: Int
+
+    var metrics = LoopMetrics()
+    var lastPublished: Int64 = 0
+
+    /// Makes the clients; no broker is needed yet.
+    ///
+    /// - Throws: what librdkafka refuses of `kafka.NAME`.
+    init(
+        _ processor: Core, settings: Settings, status: WorkerStatus, log: Log, crashPoint: CrashPoint? = nil,
+        batchRule: BatchRule = BatchRule()
+    ) throws(ConfigurationError) {
+        self.processor = processor
+        self.settings = settings
+        self.status = status
+        self.log = log
+        self.crashPoint = crashPoint
+        self.batchRule = batchRule
+        let clients = ClientConfigurations(settings, topology.service, log)
+        consumer = try Consumer(
+            clients.consumer, topics: topology.inputs.map(settings.name), lanes: WorkRule.Work.lanes)
+        admin = try Admin(clients.admin)
+        appsReader = try AssignedReader(clients.reader, topics: [settings.name(of: .registeredApps)])
+        producer = try Producer(clients.producer)
+        largestRecord = Int(settings.kafka["message.max.bytes"] ?? "") ?? 1_000_000
+        held = (0..<WorkRule.Work.lanes).map { _ in HeldBatch() }
+        let waker = consumer.waker
+        status.wake = { waker.wake() }
+    }
+
+    /// Runs until the status asks for a stop, or nothing mends what happened.
+    ///
+    /// - Returns: the exit code.
+    func run() -> Int32 {
+        do throws(Ending) {
+            try start()
+            while !status.isStopping { try turn() }
+            try shutDown()
+            return Ending.stopped.code
+        } catch {
+            publish(.stopping)
+            return error.code
+        }
+    }
+
+    /// Finishes the open transaction and leaves.
+    private func shutDown() throws(Ending) {
+        publish(.stopping)
+        if transaction.isOpen { try commit() }
+        assignment = nil
+        dropHeldRecords()
+        guard consumer.close(milliseconds: 3000) else { throw .unanswered }
+        log.info("stopped")
+    }
+
+    /// Waits without the stop flag out of sight.
+    ///
+    /// - Throws: when the worker is to stop.
+    func pause(milliseconds: Int) throws(Ending) {
+        var rest = milliseconds
+        while rest > 0 {
+            if status.isStopping { throw .unanswered }
+            status.turn()
+            let step = min(rest, 50)
+            usleep(UInt32(step) * 1000)
+            rest -= step
+        }
+    }
+
+    func fail(_ text: String, _ ending: Ending = .cannotGoOn) -> Ending {
+        log.error(text)
+        return ending
+    }
+}

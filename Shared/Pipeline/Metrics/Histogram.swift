@@ -1,0 +1,23 @@
+/// Counts observations by size, as Prometheus wants them: below or at each bound.
+struct Histogram: Hashable, Sendable {
+    /// Upper bounds, ascending; what exceeds the last counts for `+Inf` only.
+    let bounds: [Double]
+    /// One count a bound and one for the rest; not cumulative.
+    private(set) var counts: [Int]
+    private(set) var sum = 0.0
+
+    init(bounds: [Double]) {
+        self.bounds = bounds
+        counts = Array(repeating: 0, count: bounds.count + 1)
+    }
+
+    mutating func observe(_ value: Double) {
+        counts[bounds.firstIndex { value <= $0 } ?? bounds.count] += 1
+        sum += value
+    }
+
+    var count: Int { counts.reduce(0, +) }
+
+    static let commitSeconds = Histogram(bounds: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10])
+    static let batchRecords = Histogram(bounds: [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000])
+}

@@ -1,0 +1,42 @@
+internal import Model
+
+/// What the loop counts: plain numbers on its own thread, copied to ``WorkerStatus`` now and then.
+struct LoopMetrics: Hashable, Sendable {
+    var recordsIn = TopicMap(repeating: 0)
+    var recordsOut = TopicMap(repeating: 0)
+    /// By the word in `belfry-reason`.
+    var rejections: [String: Int] = [:]
+    var transactionsCommitted = 0
+    var transactionsAborted = 0
+    var producersReplaced = 0
+    var offsetResets = 0
+    var timersFired = 0
+    var commitSeconds = Histogram.commitSeconds
+    var batchRecords = Histogram.batchRecords
+    var lag: [LaneLag] = Lane.allCases.map { LaneLag(lane: $0) }
+    /// Changelog offsets read and to be read of the restore at hand, or the last one.
+    var restore = RestoreProgress()
+    var stateKeys = 0
+    var timersWaiting = 0
+    var appsKnown = 0
+    var partitionsAssigned = 0
+}
+
+/// How far behind a lane is.
+struct LaneLag: Hashable, Sendable {
+    let lane: Lane
+    /// Offsets not yet processed, markers included.
+    var records = 0
+    /// Age of the last record processed while more wait; 0 when drained.
+    var seconds = 0.0
+}
+
+/// How far a restore is, in offsets of the changelog.
+struct RestoreProgress: Hashable, Sendable {
+    var done = 0
+    var total = 0
+    var isRunning = false
+
+    /// 0 to 1; 1 when there is nothing to restore.
+    var share: Double { total == 0 ? 1 : min(1, Double(done) / Double(total)) }
+}

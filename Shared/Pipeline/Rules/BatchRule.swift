@@ -1,0 +1,43 @@
+/// When a transaction is committed.
+///
+/// As soon as the inputs are drained, or the urgent ones are, so that a record at rest is committed at once; but not
+/// sooner than the gap after the last commit, so that batches grow under load. Measured: 1,000 records a transaction
+/// give 13,000 a second, 10,000 give 38,000 and more; at 500 a second waiting 5 ms for a batch beats 1 ms.
+struct BatchRule: Hashable, Sendable {
+    /// Microseconds that lie between two commits at least, limits aside.
+    var gap: Int64 = 5000
+    /// Records of a transaction at most.
+    var records = 10_000
+    /// Bytes of output of a transaction at most.
+    var bytes = 8_000_000
+    /// Microseconds that a transaction is open at most.
+    var age: Int64 = 100_000
+
+    /// What is known when the rule is asked.
+    struct Progress: Hashable, Sendable {
+        /// Records and timers in the transaction.
+        var records = 0
+        /// Bytes of its output.
+        var bytes = 0
+        /// Microseconds since it began.
+        var age: Int64 = 0
+        /// Microseconds since the last commit.
+        var sinceCommit: Int64 = 0
+        /// Nothing more waits, or urgent records are in the transaction and no more of them wait.
+        var isDrained = false
+    }
+
+    /// What to do with the open transaction.
+    enum Decision: Hashable, Sendable {
+        case commit
+        /// Take more records; where there are none, ask again after so many microseconds.
+        case goOn(atMost: Int64)
+    }
+
+    func decide(_ progress: Progress) -> Decision {
+        if progress.records >= records || progress.bytes >= bytes || progress.age >= age { return .commit }
+        if progress.isDrained && progress.sinceCommit >= gap { return .commit }
+        let untilAge = age - progress.age
+        return .goOn(atMost: progress.isDrained ? min(untilAge, gap - progress.sinceCommit) : untilAge)
+    }
+}

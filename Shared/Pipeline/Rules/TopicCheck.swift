@@ -1,0 +1,47 @@
+internal import Model
+
+/// Whether a service's topics are there and fit together.
+///
+/// State follows its partition, and range assigns partition i of all topics to one member only where all have the same
+/// count; nothing else would tell.
+struct TopicCheck {
+    /// One line a problem, with the fix; empty when all is well.
+    let problems: [String]
+
+    /// - Parameter counts: partition counts by name, as the broker knows them.
+    init(_ topology: Topology, counts: [String: Int], settings: Settings) {
+        let needed = Set(
+            topology.inputs + topology.outputs + [.registeredApps] + (topology.changelog.map { [$0] } ?? []))
+        let names = needed.map { ($0, settings.name(of: $0)) }.sorted { $0.1 < $1.1 }
+        let missing = names.filter { counts[$0.1] == nil }.map(\.1)
+        var problems: [String] = []
+        if !missing.isEmpty {
+            problems.append(
+                "topics missing: \(missing.joined(separator: ", ")); make them with: belfry topics create")
+        }
+        let alike = names.filter { $0.0.isCopartitioned && counts[$0.1] != nil }
+        if Set(alike.map { counts[$0.1] }).count > 1 {
+            let list = alike.map { "\($0.1) has \(counts[$0.1] ?? 0)" }.joined(separator: ", ")
+            problems.append(
+                "partition counts differ: \(list); give all of them one count (belfry topics check names it), "
+                    + "by making the pipeline's topics anew or by raising the smaller ones while it is empty")
+        }
+        if let count = counts[settings.name(of: .registeredApps)], count != 1 {
+            problems.append("\(settings.name(of: .registeredApps)) has \(count) partitions; make it anew with 1")
+        }
+        self.problems = problems
+    }
+}
+
+extension Topic {
+    /// Whether it has the one partition count: what is keyed by person inside the pipeline, and deliveries.
+    var isCopartitioned: Bool {
+        switch self {
+        case .registeredApps: false
+        case .deliveriesIOS, .deliveriesIPadOS, .deliveriesMacOS, .deliveriesWatchOS, .deliveriesTVOS,
+            .deliveriesVisionOS:
+            true
+        default: !isPublic
+        }
+    }
+}

@@ -1,0 +1,80 @@
+internal import Foundation
+internal import Kafka
+public import Model
+
+/// What a service's executable does: reads its settings, serves health, runs the loop on a thread of its own, and ends
+/// with the loop's exit code.
+public enum ServiceMain {
+    /// Runs a service to its end; it does not return.
+    public static func run(_ processor: some Processor) -> Never {
+        let service = type(of: processor).topology.service
+        do {
+            switch try CommandLineArguments(CommandLine.arguments.dropFirst()) {
+            case .help:
+                print(CommandLineArguments.helpText(of: service), terminator: "")
+                exit(0)
+            case .version:
+                print("belfry \(service.rawValue) \(belfryVersion)")
+                exit(0)
+            case .run(let file):
+                try start(processor, service, configurationFile: file)
+            }
+        } catch {
+            // One line names the setting and the fix; nothing was started yet.
+            FileHandle.standardError.write(Data("\(service.rawValue): \(error)\n".utf8))
+            exit(Ending.wrongSetting.code)
+        }
+    }
+
+    private static func start(
+        _ processor: some Processor, _ service: Service, configurationFile: String?
+    ) throws -> Never {
+        let environment = ProcessInfo.processInfo.environment
+        let settings = try Settings(file: text(of: configurationFile), environment: environment)
+        let crashPoint = try CrashPoint.from(environment)
+        let log = Log(
+            level: settings.logLevel, format: settings.logFormat, name: "\(service.rawValue)-\(settings.workerID)")
+        for name in Settings.unknownVariables(in: environment) {
+            log.warning("no such setting; the variable is ignored", ["variable": name])
+        }
+        // Before any thread is made, so that all inherit it: signals are taken by this thread alone.
+        Signals.block()
+        let status = WorkerStatus()
+        let health = try serveHealth(settings, service, status, log)
+        let loop = LoopThread {
+            do throws(ConfigurationError) {
+                let worker = try Worker(processor, settings: settings, status: status, log: log, crashPoint: crashPoint)
+                return worker.run()
+            } catch {
+                log.error("\(SettingsError("kafka.\(error.setting)", found: error.value, fix: error.reason))")
+                return Ending.wrongSetting.code
+            }
+        }
+        loop.start()
+        let code = Signals.waitForStop(of: loop, status, log)
+        withExtendedLifetime(health) {}
+        exit(code)
+    }
+
+    private static func text(of file: String?) throws(SettingsError) -> String {
+        guard let file else { return "" }
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw SettingsError("--config", found: file, fix: "name a file that can be read")
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private static func serveHealth(
+        _ settings: Settings, _ service: Service, _ status: WorkerStatus, _ log: Log
+    ) throws(SettingsError) -> HealthServer? {
+        guard let (host, port) = settings.httpEndpoint(of: service) else { return nil }
+        let pages = HealthPages(service: service, workerID: settings.workerID, status: status)
+        guard let server = HealthServer(pages, host: host, port: port) else {
+            throw SettingsError(
+                "http.address", found: "\(host):\(port)",
+                fix: "name a free port of this machine, another worker.id, or off")
+        }
+        log.info("health and metrics", ["address": "http://\(host):\(server.port)"])
+        return server
+    }
+}

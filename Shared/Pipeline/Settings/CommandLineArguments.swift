@@ -1,0 +1,80 @@
+public import Model
+
+/// What a service's command line asks for.
+public enum CommandLineArguments: Hashable, Sendable {
+    /// Run, with the settings of a file, if one is named.
+    case run(configurationFile: String?)
+    /// Print the help text.
+    case help
+    /// Print the version.
+    case version
+
+    /// Reads the words after the program's name.
+    ///
+    /// - Throws: the first word that means nothing.
+    public init(_ words: some Sequence<String>) throws(SettingsError) {
+        var file: String?
+        var rest = Array(words)[...]
+        while let word = rest.popFirst() {
+            switch word {
+            case "--help", "-h":
+                self = .help
+                return
+            case "--version":
+                self = .version
+                return
+            case "--config":
+                guard let name = rest.popFirst() else {
+                    throw SettingsError("--config", found: "nothing", fix: "name a file after it")
+                }
+                file = name
+            case let other where other.hasPrefix("--config="):
+                file = String(other.dropFirst("--config=".count))
+            default:
+                throw SettingsError("argument", found: word, fix: "there are --config FILE, --help and --version")
+            }
+        }
+        self = .run(configurationFile: file)
+    }
+
+    /// The help text of a service.
+    public static func helpText(of service: Service) -> String {
+        """
+        \(service.rawValue): \(service.purpose)
+
+        usage: \(service.rawValue) [--config FILE] [--help] [--version]
+
+        Settings come from FILE (name=value, one a line, # begins a comment) and from the environment, which wins:
+
+          bootstrap.servers  BELFRY_BOOTSTRAP_SERVERS  brokers, host:port,…              (127.0.0.1:9092)
+          topic.prefix       BELFRY_TOPIC_PREFIX       before every topic's name         (none)
+          http.address       BELFRY_HTTP_ADDRESS       health and metrics, or off        (127.0.0.1:\(service.defaultPort) + 10 × worker.id)
+          log.level          BELFRY_LOG_LEVEL          debug, info, warning, error       (info)
+          log.format         BELFRY_LOG_FORMAT         text, json                        (text)
+          worker.id          BELFRY_WORKER_ID          stable slot, one a process, 0…999 (0)
+          exactly.once       BELFRY_EXACTLY_ONCE       false for the embedded broker     (true)
+          kafka.NAME         BELFRY_KAFKA_NAME         any property of librdkafka, dots as underscores in the variable
+
+        Health: GET /healthz and /readyz. Metrics: GET /metrics, in Prometheus' text form.
+        To scale out, start one more with the next worker.id. SIGTERM or SIGINT stops within ten seconds.
+        Exit codes: 0 stopped, 1 stopped without the broker's answer, 64 wrong setting, 70 cannot go on,
+        78 topics missing or of unequal partition counts. Topics are made with: belfry topics create
+
+        """
+    }
+}
+
+extension Service {
+    var purpose: String {
+        switch self {
+        case .ingestion: "checks what producers send, turns bad records down, and passes good ones on."
+        case .classification: "decides of which kind and interruption level a notification is."
+        case .scheduling: "decides when a notification may interrupt its person, and keeps each person's list."
+        case .rendering: "makes what each device shows."
+        case .delivery: "publishes what each device is to do."
+        }
+    }
+}
+
+/// The version of all executables.
+public let belfryVersion = "0.1.0"

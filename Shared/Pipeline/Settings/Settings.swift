@@ -1,0 +1,77 @@
+public import Model
+
+/// What a service or the command is told at its start; one set for all of them.
+public struct Settings: Hashable, Sendable {
+    /// Brokers to begin with: `host:port`, separated by commas.
+    public var bootstrapServers = "127.0.0.1:9092"
+    /// Put before every topic's, group's and producer's name.
+    public var topicPrefix = ""
+    /// Where health and metrics are served.
+    public var httpAddress: HTTPAddress = .byService
+    /// The least severe level that is logged.
+    public var logLevel: LogLevel = .info
+    /// How a log line is written.
+    public var logFormat: LogFormat = .text
+    /// The stable slot of this process: its producer and its group member are named after it. 0 to 999.
+    public var workerID = 0
+    /// Transactions; `false` only for the embedded broker, which has none worth the name.
+    public var exactlyOnce = true
+    /// Passed to librdkafka as they are, over everything of ours: name and value.
+    public var kafka: [String: String] = [:]
+
+    /// The defaults.
+    public init() {}
+
+    /// The name of a topic on the broker.
+    public func name(of topic: Topic) -> String { topicPrefix + topic.rawValue }
+
+    /// The consumer group of a service: all its workers are members.
+    public func group(of service: Service) -> String { "\(topicPrefix)belfry-\(service.rawValue)" }
+
+    /// The stable name of this worker: `transactional.id`, `group.instance.id` and `client.id`.
+    public func workerName(of service: Service) -> String { "\(group(of: service))-\(workerID)" }
+
+    /// Host and port of the health server; `nil` when it is off.
+    public func httpEndpoint(of service: Service) -> (host: String, port: UInt16)? {
+        switch httpAddress {
+        case .off: nil
+        case .at(let host, let port): (host, port)
+        case .byService: ("127.0.0.1", UInt16(clamping: service.defaultPort + 10 * workerID))
+        }
+    }
+}
+
+/// Where health and metrics are served.
+public enum HTTPAddress: Hashable, Sendable {
+    /// Nowhere.
+    case off
+    /// 127.0.0.1 and a port by service and worker.
+    case byService
+    /// A host's address and a port; port 0 takes any free one.
+    case at(host: String, port: UInt16)
+}
+
+extension Service {
+    /// 7701 to 7705, in the order of the services.
+    var defaultPort: Int { 7701 + (Self.allCases.firstIndex(of: self) ?? 0) }
+}
+
+/// A setting that is wrong, and what to write instead. It ends the start.
+public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name as it was given: of the setting or of the environment variable.
+    public let name: String
+    /// What stood there.
+    public let found: String
+    /// What to write instead.
+    public let fix: String
+
+    /// Pairs a wrong setting with its fix.
+    public init(_ name: String, found: String, fix: String) {
+        self.name = name
+        self.found = found
+        self.fix = fix
+    }
+
+    /// One line: name, what was found, and the fix.
+    public var description: String { "\(name): found “\(found)”: \(fix)" }
+}

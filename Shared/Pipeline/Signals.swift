@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// SIGTERM and SIGINT ask the loop to stop. They are blocked everywhere and taken by one thread that waits for them, so
+/// nothing runs inside a signal handler.
+enum Signals {
+    /// How long the loop has to finish; then the process ends without it.
+    static let longestStopSeconds = 9.5
+
+    private static var stopping: sigset_t {
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, SIGTERM)
+        sigaddset(&set, SIGINT)
+        return set
+    }
+
+    /// Blocks the two in this thread and those that it makes; a closed connection is an error, not a signal.
+    static func block() {
+        var set = stopping
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Waits until a signal comes and the loop has ended, or it ends by itself.
+    ///
+    /// - Returns: the exit code; 1 when the loop did not end in time.
+    static func waitForStop(of loop: LoopThread, _ status: WorkerStatus, _ log: Log) -> Int32 {
+        var deadline = Int64.max
+        while true {
+            if let code = loop.result { return code }
+            if Clock.ticks > deadline {
+                log.error("the broker did not answer in time; the next start of this slot aborts what was left")
+                return Ending.unanswered.code
+            }
+            // A tenth of a second is soon enough to see that the loop has ended.
+            var set = stopping
+            var time = timespec(tv_sec: 0, tv_nsec: 100_000_000)
+            let signal = sigtimedwait(&set, nil, &time)
+            if signal > 0, deadline == .max {
+                log.info("stopping", ["signal": signal == SIGINT ? "SIGINT" : "SIGTERM"])
+                deadline = Clock.ticks + Int64(longestStopSeconds * 1_000_000)
+                status.requestStop()
+            }
+            if deadline != .max { status.wake?() }
+        }
+    }
+}
