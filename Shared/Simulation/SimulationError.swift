@@ -1,0 +1,34 @@
+public import Model
+
+/// Why a simulation cannot go on: a line of its file, or a processor that does not move.
+public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A line is no record of the form of ``SimulatedRecord``.
+    case unreadable(Rejection)
+    /// A record of a topic that no service reads.
+    case noInput(Topic)
+    /// A record is earlier than the one before it.
+    case outOfOrder(at: Instant, previous: Instant)
+    /// A processor's timer stays due although it was fired.
+    case stuck(Service, key: String, due: Instant)
+    /// A processor asks for an app although none is on its way.
+    case undecided(Service, key: String)
+    /// The same, with the line's number, counted from 1.
+    indirect case line(Int, SimulationError)
+
+    /// What is wrong and how to mend it, in one line.
+    public var description: String {
+        switch self {
+        case .unreadable(let rejection): rejection.detail
+        case .noInput(let topic):
+            "topic: found “\(topic.rawValue)”, which the services write: write to one of "
+                + Simulator.inputTopics.map(\.rawValue).joined(separator: ", ")
+        case .outOfOrder(let at, let previous):
+            "at: found \(at), earlier than \(previous) before it: sort the lines by time"
+        case .stuck(let service, let key, let due):
+            "\(service.rawValue) leaves “\(key)” due at \(due) however often it is fired; this is a fault of Belfry"
+        case .undecided(let service, let key):
+            "\(service.rawValue) does not decide a record of “\(key)”; this is a fault of Belfry"
+        case .line(let number, let error): "line \(number): \(error)"
+        }
+    }
+}

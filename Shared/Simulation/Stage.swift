@@ -1,0 +1,91 @@
+public import Model
+
+/// A service in a simulation: its processor, the states of its keys, and when they are due.
+public struct Stage<Core: Processor>: SimulatedStage {
+    private let processor: Core
+    private var states: [String: Core.State] = [:]
+    private var dueTimes = DueTimes()
+    private var changelog = SimulatedChangelog()
+
+    /// Begins with nothing remembered.
+    public init(_ processor: Core) { self.processor = processor }
+
+    public var topology: Topology { Core.topology }
+
+    public mutating func process(
+        _ record: borrowing Record, at now: Instant, apps: AppTable, output: inout Output
+    ) -> Verdict {
+        let key = record.keyText
+        var state = states.removeValue(forKey: key) ?? Core.State(key: key)
+        // Every record up to this instant was read, so no app is still on its way.
+        let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
+        let verdict = processor.process(record, state: &state, context: context, output: &output)
+        keep(state, of: key)
+        return verdict
+    }
+
+    public mutating func nextDue() -> (key: String, due: Instant)? { dueTimes.first() }
+
+    public mutating func fire(_ key: String, at now: Instant, apps: AppTable, output: inout Output) {
+        var state = states.removeValue(forKey: key) ?? Core.State(key: key)
+        let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
+        processor.fire(&state, context: context, output: &output)
+        keep(state, of: key)
+    }
+
+    public mutating func remember(_ key: String, value: [UInt8]?) { changelog.append(key, value) }
+
+    public mutating func restart() throws(Rejection) {
+        states.removeAll()
+        dueTimes = DueTimes()
+        for (key, entry, value) in changelog.entries {
+            var state = states.removeValue(forKey: key) ?? Core.State(key: key)
+            try state.restore(entry: entry, value: value.span)
+            keep(state, of: key)
+        }
+    }
+
+    private mutating func keep(_ state: Core.State, of key: String) {
+        dueTimes.set(key, state.nextDue)
+        if !state.isEmpty { states[key] = state }
+    }
+}
+
+/// A ``Stage`` whatever its processor.
+public protocol SimulatedStage: Sendable {
+    /// What it reads and writes.
+    var topology: Topology { get }
+    /// Handles one record at `now`.
+    mutating func process(
+        _ record: borrowing Record, at now: Instant, apps: AppTable, output: inout Output
+    ) -> Verdict
+    /// The key whose state is due first, and when.
+    mutating func nextDue() -> (key: String, due: Instant)?
+    /// Fires what fell due for `key`.
+    mutating func fire(_ key: String, at now: Instant, apps: AppTable, output: inout Output)
+    /// Takes a record of the stage's changelog; `nil` is a tombstone.
+    mutating func remember(_ key: String, value: [UInt8]?)
+    /// Forgets all states and reads them back from the changelog, as a service does that was started anew.
+    ///
+    /// - Throws: the ``Rejection`` of an entry that the state does not understand.
+    mutating func restart() throws(Rejection)
+}
+
+/// What a compacted changelog keeps: the latest value of each key, in the order in which those were written.
+struct SimulatedChangelog: Sendable {
+    private var latest: [String: (place: Int, value: [UInt8])] = [:]
+    private var count = 0
+
+    mutating func append(_ key: String, _ value: [UInt8]?) {
+        count += 1
+        latest[key] = value.map { (count, $0) }
+    }
+
+    /// Key, entry name and value of what is left after compaction.
+    var entries: [(key: String, entry: String, value: [UInt8])] {
+        latest.sorted { $0.value.place < $1.value.place }.map { key, latest in
+            let parts = key.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            return (parts[0], parts.count > 1 ? parts[1] : "", latest.value)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Model
+import Simulation
+import Testing
+
+struct SimulatedFileTests {
+    private static var bells: Simulator { Simulator([Stage(Porter()), Stage(Bell())]) }
+
+    private static let file = #"""
+        {"at":"2026-03-01T12:00:00Z","topic":"apps","key":"x","value":{"id":"x","name":"First"}}
+        {"at":"2026-03-01T13:00:00+01:00","topic":"notifications.ingest","key":"p","value":{"after":90}}
+
+        {"at":"2026-03-01T12:01:00Z","topic":"notifications.ingest.urgent","key":"p","value":{"app":"x"}}
+        {"at":"2026-03-01T12:01:00Z","topic":"notifications.ingest","key":"bad","headers":{"a":"b"},"value":{"x": 1}}
+        {"at":"2026-03-01T12:01:00Z","topic":"notifications.ingest","key":"bad","raw":"AP8="}
+        {"at":"2026-03-01T12:02:00Z","topic":"apps","key":"x","value":null}
+        """#
+
+    @Test func theSameFileGivesTheSameBytes() throws {
+        let first = try SimulatedFile.run(Self.file, in: Self.bells)
+        #expect(first == (try SimulatedFile.run(Self.file, in: Self.bells)))
+        let lines = first.split(separator: "\n")
+        #expect(lines.count == 4)
+        #expect(
+            lines.first
+                == #"{"at":"2026-03-01T12:01:00Z","topic":"notifications.receipts","key":"p","value":{"app":"First"}}"#)
+        #expect(lines[1].hasSuffix(#","value":{"x": 1}}"#))
+        #expect(lines[1].contains(#""headers":{"a":"b","belfry-reason":"invalid","#))
+        #expect(lines[2].hasSuffix(#","raw":"AP8="}"#))
+        #expect(
+            lines.last
+                == #"{"at":"2026-03-01T12:01:30Z","topic":"notifications.receipts","key":"p","value":{"ring":"r0"}}"#)
+    }
+
+    /// Until when; how many records are written.
+    @Test(arguments: [
+        ("2026-03-01T11:00:00Z", 0), ("2026-03-01T12:00:59Z", 0), ("2026-03-01T12:01:00Z", 3),
+        ("2026-03-01T12:01:29Z", 3),
+        ("2026-03-01T12:01:30Z", 4), ("2027-01-01T00:00:00Z", 4),
+    ]) func itEndsWhereItIsTold(_ until: String, _ count: Int) throws {
+        let text = try SimulatedFile.run(Self.file, in: Self.bells, until: Instant(until))
+        #expect(text.split(separator: "\n").count == count)
+    }
+
+    @Test func timersGoOnPastTheLastLine() throws {
+        let line = #"{"at":"2026-03-01T12:00:00Z","topic":"notifications.ingest","key":"p","value":{"after":90}}"#
+        #expect(try SimulatedFile.run(line, in: Self.bells).isEmpty)
+        #expect(
+            try SimulatedFile.run(line, in: Self.bells, until: Instant("2026-03-01T12:02:00Z")).contains("12:01:30Z"))
+        #expect(try SimulatedFile.run("", in: Self.bells).isEmpty)
+    }
+
+    /// A bad line, and the words that say what is wrong with it.
+    @Test(arguments: [
+        ("at: noon", "byte 0 of 8"), (#"{"topic":"apps"}"#, "at: found nothing: add the member `at`"),
+        (#"{"at":"2026-03-01T12:00:00Z"}"#, "topic: found nothing"),
+        (#"{"at":"today","topic":"apps"}"#, "at: found “today”: write an RFC 3339 instant"),
+        (
+            #"{"at":"2026-03-01T12:00:00Z","topic":"apples"}"#,
+            "topic: found “apples”: write a public topic: notifications.ingest,"
+        ),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"notifications.accepted"}"#, "topic: found"),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"notifications.receipts"}"#, "which the services write"),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","vlaue":{}}"#, "vlaue: found an unknown member"),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{},"raw":""}"#, "both `value` and `raw`"),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","raw":"?"}"#, "raw: found another text: write base64"),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","headers":{"a":1}}"#, "headers.a: found a number"),
+        (#"{"at":"2026-03-01T11:00:00Z","topic":"apps"}"#, "earlier than 2026-03-01T12:00:00Z before it"),
+    ]) func anErrorNamesItsLine(_ line: String, _ words: String) throws {
+        let good = #"{"at":"2026-03-01T12:00:00Z","topic":"apps","key":"x","value":null}"#
+        let error = try #require(throws: SimulationError.self) {
+            try SimulatedFile.run("\(good)\n\n\(line)", in: Self.bells)
+        }
+        #expect("\(error)".hasPrefix("line 3: "), "\(error)")
+        #expect("\(error)".contains(words), "\(error)")
+    }
+
+    /// What a value is written as: JSON as it is where it fits a line, else base64.
+    @Test(
+        arguments: [
+            (#"{"a":1}"#, #""value":{"a":1}"#), ("5", #""value":5"#), ("{\n}", #""raw":"ewp9""#),
+            (" {}", #""raw":"IHt9""#),
+            ("{", #""raw":"ew==""#), ("", #""raw":"""#), (nil, nil),
+            (#"{"a":1,"a":2}"#, #""raw":"eyJhIjoxLCJhIjoyfQ==""#),
+        ] as [(String?, String?)]) func valuesAreWritten(_ value: String?, _ expected: String?) throws
+    {
+        let record = SimulatedRecord(
+            at: Instant(milliseconds: 0), topic: .rejected, key: nil,
+            headers: [Header("a", "1"), Header("b", nil as [UInt8]?), Header("a", "2")],
+            value: value.map { Array($0.utf8) })
+        let slice = JSONSlice { record.write(to: &$0) }
+        let text = String(decoding: slice.bytes, as: UTF8.self)
+        let head = #"{"at":"1970-01-01T00:00:00Z","topic":"notifications.rejected","headers":{"b":null,"a":"2"}"#
+        #expect(text == head + (expected.map { ",\($0)" } ?? "") + "}")
+        #expect(try slice.read(as: SimulatedRecord.self).value == record.value)
+    }
+}

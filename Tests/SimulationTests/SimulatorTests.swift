@@ -1,0 +1,134 @@
+import Model
+import Simulation
+import Testing
+
+struct SimulatorTests {
+    private static let noon = Instant(milliseconds: 1_772_366_400_000)
+    private static var bells: Simulator { Simulator([Stage(Porter()), Stage(Bell())]) }
+
+    private static func record(
+        _ seconds: Double, _ key: String?, _ value: String?, topic: Topic = .ingest
+    ) -> SimulatedRecord {
+        SimulatedRecord(
+            at: noon.adding(seconds: seconds), topic: topic, key: key, value: value.map { Array($0.utf8) })
+    }
+
+    /// Seconds after noon, key and value of what was written.
+    private static func heard(_ records: [SimulatedRecord]) -> [String] {
+        records.map { "\(Int($0.at.seconds(since: noon))) \($0.key ?? "-") \($0.text)" }
+    }
+
+    @Test func timersFireAtTheirOwnInstantsBeforeTheRecordsOfThatInstant() throws {
+        var simulator = Self.bells
+        for (key, after) in [("b", 30), ("a", 20), ("c", 10), ("a", 30)] {
+            try simulator.feed(Self.record(0, key, #"{"after":\#(after)}"#))
+        }
+        #expect(simulator.takeWritten().isEmpty)
+        try simulator.feed(Self.record(20, "z", #"{"app":"x"}"#))
+        #expect(
+            Self.heard(simulator.takeWritten()) == [
+                #"10 c {"ring":"r2"}"#, #"20 a {"ring":"r1"}"#, #"20 z {"app":"unknown"}"#,
+            ])
+        try simulator.advance(to: Self.noon.adding(seconds: 29.999))
+        #expect(simulator.takeWritten().isEmpty)
+        try simulator.advance(to: Self.noon.adding(seconds: 100))
+        #expect(Self.heard(simulator.takeWritten()) == [#"30 a {"ring":"r3"}"#, #"30 b {"ring":"r0"}"#])
+        #expect(simulator.now == Self.noon.adding(seconds: 100))
+    }
+
+    @Test func appsAreKnownAtOnceUntilTheyAreRemoved() throws {
+        var simulator = Self.bells
+        try simulator.feed(Self.record(0, "x", #"{"id":"x","name":"First"}"#, topic: .apps))
+        try simulator.feed(Self.record(0, "p", #"{"app":"x"}"#))
+        try simulator.feed(Self.record(1, "x", #"{"id":"x"}"#, topic: .apps))
+        try simulator.feed(Self.record(1, "p", #"{"app":"x"}"#, topic: .ingestUrgent))
+        try simulator.feed(Self.record(2, "x", nil, topic: .apps))
+        try simulator.feed(Self.record(2, "p", #"{"app":"x"}"#))
+        #expect(
+            Self.heard(simulator.takeWritten()) == [
+                #"0 p {"app":"First"}"#, #"1 p {"app":"First"}"#, #"2 p {"app":"unknown"}"#,
+            ])
+    }
+
+    @Test func aDeadLetterHasTheBytesAndThePlaceOfItsRecord() throws {
+        var simulator = Self.bells
+        try simulator.feed(Self.record(0, "bad", "[1,"))
+        try simulator.feed(Self.record(1, "bad", "é"))
+        let letters = simulator.takeWritten()
+        #expect(letters.map(\.topic) == [.rejected, .rejected])
+        #expect(letters.map(\.text) == ["[1,", "é"])
+        #expect(letters.map { $0.header("kafka_dlt-original-offset") } == ["0", "1"])
+        #expect(letters[1].header("kafka_dlt-original-timestamp") == "1772366401000")
+    }
+
+    @Test func aCopyIsATrialOfItsOwn() throws {
+        var simulator = Self.bells
+        try simulator.feed(Self.record(0, "a", #"{"after":10}"#))
+        var copy = simulator
+        try copy.advance(to: Self.noon.adding(seconds: 10))
+        #expect(Self.heard(copy.takeWritten()) == [#"10 a {"ring":"r0"}"#])
+        #expect(simulator.takeWritten().isEmpty)
+        try simulator.advance(to: Self.noon.adding(seconds: 10))
+        #expect(Self.heard(simulator.takeWritten()) == [#"10 a {"ring":"r0"}"#])
+    }
+
+    @Test func aRestartBringsBackWhatTheChangelogKeeps() throws {
+        var simulator = Self.bells
+        for after in [10, 20, 30] { try simulator.feed(Self.record(0, "a", #"{"after":\#(after)}"#)) }
+        try simulator.advance(to: Self.noon.adding(seconds: 15))
+        try simulator.restart()
+        try simulator.advance(to: Self.noon.adding(seconds: 100))
+        #expect(
+            Self.heard(simulator.takeWritten()) == [
+                #"10 a {"ring":"r0"}"#, #"20 a {"ring":"r1"}"#, #"30 a {"ring":"r2"}"#,
+            ])
+    }
+
+    @Test func whatCannotGoOnSaysWhy() throws {
+        var simulator = Self.bells
+        try simulator.feed(Self.record(5, "a", #"{"after":1}"#))
+        #expect(throws: SimulationError.outOfOrder(at: Self.noon, previous: Self.noon.adding(seconds: 5))) {
+            try simulator.feed(Self.record(0, "a", "{}"))
+        }
+        #expect(throws: SimulationError.noInput(.receipts)) {
+            try simulator.feed(Self.record(6, "a", "{}", topic: .receipts))
+        }
+        #expect(throws: SimulationError.undecided(.scheduling, key: "a")) {
+            try simulator.feed(Self.record(6, "a", "{}"))
+        }
+        var restless = Simulator([Stage(Porter()), Stage(Restless())])
+        try restless.feed(Self.record(0, "a", "{}"))
+        #expect(throws: SimulationError.stuck(.delivery, key: "a", due: Self.noon)) {
+            try restless.advance(to: Self.noon)
+        }
+    }
+
+    /// Many keys and times by a seed: timers come in order of time, then key, each exactly once.
+    @Test(arguments: [1, 2, 3] as [UInt64]) func manyTimersComeInOrder(_ seed: UInt64) throws {
+        var generator = Numbers(seed)
+        var simulator = Self.bells
+        var expected: [(Int, String)] = []
+        for _ in 0..<500 {
+            let key = "k\(generator.next(20))"
+            let after = 1 + generator.next(50)
+            expected.append((after, key))
+            try simulator.feed(Self.record(0, key, #"{"after":\#(after)}"#))
+        }
+        try simulator.advance(to: Self.noon.adding(seconds: 60))
+        let heard = simulator.takeWritten().map { (Int($0.at.seconds(since: Self.noon)), $0.key ?? "") }
+        expected.sort { ($0.0, $0.1) < ($1.0, $1.1) }
+        #expect(heard.count == expected.count, "seed \(seed)")
+        let wrong = zip(heard, expected).first { $0 != $1 }
+        #expect(wrong == nil, "seed \(seed)")
+    }
+
+    /// The same numbers for the same seed.
+    private struct Numbers {
+        private var state: UInt64
+        init(_ seed: UInt64) { state = seed }
+        mutating func next(_ below: UInt64) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int((state >> 33) % below)
+        }
+    }
+}
