@@ -1,1 +1,58 @@
 public import Model
+
+/// Publishes what rendering made on the topic of the device's platform, with an APNs payload where there is a token.
+///
+/// It remembers nothing. A delivery passes through as the bytes that rendering wrote.
+public struct DeliveryProcessor: Processor {
+    /// Both lanes in; the six platforms out.
+    public static let topology = Topology(
+        service: .delivery, inputs: [.renderedUrgent, .rendered],
+        outputs: Platform.allCases.map { Topic.deliveries($0) } + [.receipts, .rejected])
+
+    /// A processor; all of them are alike.
+    public init() {}
+
+    /// Publishes one delivery; a record that cannot be read is a dead letter.
+    public func process(
+        _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
+    ) -> Verdict {
+        let start = output.items.count
+        do throws(Rejection) {
+            try publish(try record.read(as: RenderedDelivery.self), key: record.keyText, output: &output)
+        } catch {
+            output.truncate(to: start)
+            output.reject(error, record, by: .delivery)
+        }
+        return .done
+    }
+
+    private func publish(
+        _ rendered: RenderedDelivery, key: String, output: inout Output
+    ) throws(Rejection) {
+        let topic = Topic.deliveries(rendered.platform)
+        let headers = rendered.traceparent.map { [Header("traceparent", $0)] } ?? []
+        guard let content = rendered.push else {
+            output.send(rendered.delivery, to: topic, key: key, headers: headers)
+            return
+        }
+        let delivery = try rendered.delivery.read(as: Delivery.self)
+        guard let push = Push(delivery, content: content) else {
+            output.send(rendered.delivery, to: topic, key: key, headers: headers)
+            return
+        }
+        output.send(to: topic, key: key, headers: headers) { $0.write(rendered.delivery, adding: "apns", push) }
+        if push.isShortened { advise(delivery, output: &output) }
+    }
+
+    /// Tells the producer that the payload did not fit (rule R18).
+    private func advise(_ delivery: Delivery, output: inout Output) {
+        guard let notification = delivery.notification, let app = delivery.app else { return }
+        let parts = notification.string.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, let request = RequestID(String(parts[1])) else { return }
+        output.send(
+            Receipt(
+                request: request, app: app, notification: notification, person: delivery.person, code: .advised,
+                rule: "R18", isTerminal: false, at: delivery.at,
+                advice: [Advice(.payloadShortened, field: "content", detail: "over \(Payload.mostBytes) bytes")]))
+    }
+}

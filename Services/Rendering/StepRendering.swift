@@ -94,7 +94,9 @@ struct StepRendering {
         guard type.hasContent, type != .digest, type != .summary, let shown = shown(on: device).first else {
             return push
         }
-        push.title = shown.title
+        // Without a title the device shows the app's name by itself; a push must say something all the same.
+        let isNamedByApp = shown.plainTitle == nil && shown.title == shown.app.name
+        push.title = isNamedByApp && shown.body != nil ? nil : shown.title
         push.subtitle = shown.subtitle
         push.body = shown.body
         push.relevanceScore = shown.notification.relevanceScore

@@ -102,6 +102,20 @@ public struct JSONWriter: ~Copyable {
 
     public mutating func write(_ value: some JSONWritable) { value.write(to: &self) }
 
+    /// An object as it came, with one more member at its end, which the object must not have yet.
+    public mutating func write(_ object: JSONSlice, adding name: StaticString, _ value: some JSONWritable) {
+        separate()
+        let isEmpty = object.bytes.count <= 2
+        object.bytes.withUnsafeBufferPointer { bytes in
+            reserve(bytes.count)
+            if let start = bytes.baseAddress { put(start, max(0, bytes.count - 1)) }
+        }
+        needsComma = !isEmpty
+        self.name(name)
+        value.write(to: &self)
+        endObject()
+    }
+
     /// Bytes outside any JSON value: keys, and values that are passed on as received.
     public mutating func append(raw bytes: Span<UInt8>) {
         bytes.withUnsafeBufferPointer { bytes in

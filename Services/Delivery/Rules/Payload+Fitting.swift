@@ -1,0 +1,84 @@
+internal import Model
+
+extension Payload {
+    /// A body is not shortened below this, in bytes, while something else can still be left out.
+    private static let leastBody = 256
+    /// The same for a subtitle and a title.
+    private static let leastLine = 64
+
+    /// The payload as JSON within the limit: body shortened, then subtitle, then data dropped, at last the title.
+    ///
+    /// Body and subtitle keep a readable rest as long as there are data to drop; what the dropping frees is theirs again.
+    func fitting() -> (json: JSONSlice, isShortened: Bool) {
+        let whole = json
+        if whole.bytes.count <= Self.mostBytes { return (whole, false) }
+        if !data.isEmpty {
+            if let json = shortened(leastBody: Self.leastBody, leastLine: Self.leastLine) { return (json, true) }
+        }
+        var smaller = self
+        smaller.data = []
+        if let json = smaller.fits ?? smaller.shortened(leastBody: 0, leastLine: 0) { return (json, true) }
+        return (smaller.bare(), true)
+    }
+
+    /// The JSON of what is left, whatever its size.
+    private var json: JSONSlice { JSONSlice { write(to: &$0) } }
+
+    private var fits: JSONSlice? {
+        let json = json
+        return json.bytes.count <= Self.mostBytes ? json : nil
+    }
+
+    /// Shortens body, then subtitle, then title, each no further than it must.
+    private func shortened(leastBody: Int, leastLine: Int) -> JSONSlice? {
+        var payload = self
+        if let json = payload.shorten(\.body, least: leastBody) { return json }
+        if let json = payload.shorten(\.subtitle, least: leastLine) { return json }
+        return leastLine == 0 ? payload.shorten(\.title, least: Self.leastLine) : nil
+    }
+
+    /// The longest of a text's shortenings that fits; when none does, the text stays at its least.
+    private mutating func shorten(_ text: WritableKeyPath<Payload, String?>, least: Int) -> JSONSlice? {
+        guard let original = self[keyPath: text] else { return fits }
+        var low = least
+        var high = original.utf8.count
+        guard low < high else { return fits }
+        var best: JSONSlice?
+        func cut(_ bytes: Int) -> String? {
+            let short = DisplayText.shorten(original, to: TextLimit(bytes: bytes))
+            return short.isEmpty ? nil : short
+        }
+        while low <= high {
+            let middle = (low + high) / 2
+            self[keyPath: text] = cut(middle)
+            if let json = fits {
+                best = json
+                low = middle + 1
+            } else {
+                high = middle - 1
+            }
+        }
+        if best == nil { self[keyPath: text] = cut(least) }
+        return best
+    }
+
+    /// What always fits: names that are too long are left out, and of a withdrawal the last ids.
+    private func bare() -> JSONSlice {
+        var payload = self
+        payload.body = nil
+        payload.subtitle = nil
+        payload.title = title.map { DisplayText.shorten($0, to: TextLimit(bytes: Self.leastLine)) }
+        while !payload.withdrawn.isEmpty {
+            if let json = payload.fits { return json }
+            payload.withdrawn.removeLast((payload.withdrawn.count + 1) / 2)
+        }
+        if let json = payload.fits { return json }
+        var delivery = self.delivery
+        delivery.threadID = nil
+        delivery.targetContentID = nil
+        delivery.launchImage = nil
+        delivery.category = nil
+        payload.delivery = delivery
+        return payload.json
+    }
+}

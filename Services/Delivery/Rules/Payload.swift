@@ -1,0 +1,107 @@
+internal import Model
+
+/// The JSON that a push carries (rule R18). Source: Apple, Generating a remote notification.
+struct Payload {
+    /// Bytes of the whole payload.
+    static let mostBytes = 4096
+
+    var delivery: Delivery
+    let relevanceScore: Double?
+    /// Whether the push shows a notification, or only changes the badge and takes items away.
+    let showsContent: Bool
+    /// A push that a person does not notice: it has neither alert nor badge nor sound.
+    let isBackground: Bool
+    var title: String?
+    var subtitle: String?
+    var body: String?
+    var data: [(name: String, value: JSONSlice)] = []
+    var withdrawn: [NotificationID] = []
+
+    init?(_ delivery: Delivery, content: PushContent) {
+        self.delivery = delivery
+        relevanceScore = content.relevanceScore
+        let isVisible = delivery.alert != nil || delivery.list == true || delivery.type == .inApp
+        showsContent =
+            delivery.type.hasContent && delivery.notification != nil && isVisible && delivery.platform != .tvOS
+        isBackground = !showsContent && delivery.badge == nil
+        if delivery.type == .withdraw { withdrawn = delivery.notifications }
+        guard showsContent || delivery.badge != nil || delivery.type == .withdraw else { return nil }
+        guard showsContent else { return }
+        title = content.title
+        subtitle = content.subtitle
+        body = content.body
+        if let data = delivery.data { self.data = Self.members(of: data) }
+    }
+
+    /// The producer's members stand beside `aps`, so they cannot bear our names.
+    private static func members(of data: JSONSlice) -> [(name: String, value: JSONSlice)] {
+        let members = try? JSONReader.read(data.bytes.span) {
+            (reader) throws(Rejection) -> [(name: String, value: JSONSlice)] in
+            var members: [(name: String, value: JSONSlice)] = []
+            try reader.beginObject()
+            while let member = try reader.nextName() {
+                let name = member.string
+                let value = try reader.readSlice()
+                if name != "aps", name != "belfry" { members.append((name, value)) }
+            }
+            return members
+        }
+        return members ?? []
+    }
+}
+
+extension Payload: JSONWritable {
+    /// `aps`, the producer's data beside it, and under `belfry` what interactions name.
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.name("aps")
+        writer.beginObject()
+        if showsContent { writeContent(to: &writer) }
+        writer.member("badge", delivery.badge)
+        if isBackground { writer.member("content-available", 1) }
+        writer.endObject()
+        for member in data {
+            writer.name(escaping: member.name)
+            writer.write(member.value)
+        }
+        writer.name("belfry")
+        writer.beginObject()
+        writer.member("delivery", delivery.id)
+        writer.member("notification", delivery.notification)
+        writer.member("withdraw", withdrawn)
+        writer.endObject()
+        writer.endObject()
+    }
+
+    private func writeContent(to writer: inout JSONWriter) {
+        writer.name("alert")
+        writer.beginObject()
+        writer.member("title", title)
+        writer.member("subtitle", subtitle)
+        writer.member("body", body)
+        writer.member("launch-image", delivery.launchImage)
+        writer.endObject()
+        if let sound = delivery.alert?.sound { write(sound, to: &writer) }
+        writer.member("thread-id", delivery.threadID)
+        writer.member("category", delivery.category)
+        writer.member("target-content-id", delivery.targetContentID)
+        writer.member("interruption-level", level)
+        writer.member("relevance-score", relevanceScore)
+    }
+
+    /// What is quiet is sent as passive.
+    private var level: InterruptionLevel {
+        delivery.alert == nil ? .passive : delivery.interruptionLevel ?? .active
+    }
+
+    /// An object belongs to Critical alone; everything else names its sound.
+    private func write(_ sound: AlertSound, to writer: inout JSONWriter) {
+        guard sound.overridesSilent else { return writer.member("sound", sound.name) }
+        writer.name("sound")
+        writer.beginObject()
+        writer.member("critical", 1)
+        writer.member("name", sound.name)
+        writer.member("volume", sound.volume)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,28 @@
+internal import Model
+
+/// Headers and payload for a push provider (rule R18). JSON: `{"headers": {name: string}, "payload": {…}}`.
+struct Push: JSONWritable {
+    let headers: [(name: StaticString, value: String)]
+    let payload: JSONSlice
+    /// Something of the content was left out for its size.
+    let isShortened: Bool
+
+    /// `nil` where there is nothing that a push could do, as for a notification on a television without a badge.
+    init?(_ delivery: Delivery, content: PushContent) {
+        guard let app = delivery.app, let payload = Payload(delivery, content: content) else { return nil }
+        let fitting = payload.fitting()
+        self.payload = fitting.json
+        isShortened = fitting.isShortened
+        headers = PushHeaders.headers(for: delivery, app: app, content: content, isBackground: payload.isBackground)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.name("headers")
+        writer.beginObject()
+        for header in headers { writer.member(header.name, header.value) }
+        writer.endObject()
+        writer.member("payload", payload)
+        writer.endObject()
+    }
+}
