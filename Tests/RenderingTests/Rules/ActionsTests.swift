@@ -1,0 +1,47 @@
+import Model
+import Testing
+
+@testable import Rendering
+
+struct ActionsTests {
+    @Test("R12: at most four, in order, destructive ones red on iOS and iPadOS")
+    func expanded() throws {
+        for platform in [Platform.iOS, .iPadOS, .macOS] {
+            var phone = Sample.phone()
+            phone.platform = platform
+            let step = Sample.step([Sample.notification(category: "arrival")], devices: [phone])
+            let actions = try #require(try render(step).first.views.expanded?.actions)
+            #expect(actions.map(\.id.string) == ["later", "refuse", "note"])
+            #expect(actions[1].destructive)
+            #expect(actions[1].authenticationRequired)
+            #expect(actions[1].color == (platform == .macOS ? nil : "red"))
+            #expect(actions[0].color == nil)
+            #expect(actions[0].snoozes)
+            #expect(actions[0].icon == "clock")
+            #expect(actions[2].textInput?.buttonTitle == "Send")
+            #expect(actions[2].textInput?.placeholder == "For the driver")
+        }
+    }
+
+    // swift-format-ignore
+    static let table: [(String, Bool, Bool, Bool)] = [
+        ("Open", true, false, true),
+        ("View", true, false, true),
+        ("Show in App", true, false, true),
+        ("Open Parcels", true, false, true),
+        ("Open the Parcels App", true, false, true),
+        ("Open", false, false, false),
+        ("Open", true, true, false),
+        ("Open Door", true, false, false),
+        ("Reply", true, false, false),
+        ("", true, false, false),
+    ]
+
+    @Test("R12: an action that only opens the app is left out", arguments: table)
+    func opensApp(title: String, foreground: Bool, hasText: Bool, expected: Bool) {
+        let action = CategoryAction(
+            id: PlainID(derived: "a"), title: title, foreground: foreground,
+            textInput: hasText ? CategoryAction.TextInput() : nil)
+        #expect(Actions.onlyOpensApp(action, appName: "Parcels") == expected)
+    }
+}

@@ -1,0 +1,34 @@
+import Model
+import Testing
+
+struct AlertStyleTests {
+    // swift-format-ignore
+    static let table: [(String?, [AlertButton])] = [
+        (nil, [AlertButton(title: "OK", role: .ok)]),
+        ("unknown", [AlertButton(title: "OK", role: .ok)]),
+        ("map", [AlertButton(title: "OK", role: .ok)]),
+        ("arrival", [AlertButton(title: "Close", role: .close), AlertButton(title: "Track", role: .action)]),
+        ("open-title", [AlertButton(title: "Close", role: .close), AlertButton(title: "View", role: .action)]),
+    ]
+
+    @Test("R5: one button or two", arguments: table)
+    func buttons(category: String?, expected: [AlertButton]) throws {
+        let step = Sample.step([Sample.notification(category: category)], devices: [Sample.phone(surface: .alert)])
+        let alert = try #require(try render(step).first.views.alert)
+        #expect(alert.buttons == expected)
+        #expect(alert.actions.isEmpty)
+    }
+
+    @Test("R5: the body scrolls: it is cut at 4 KiB alone")
+    func body() throws {
+        let text = String(repeating: "a word ", count: 300)
+        let step = Sample.step(
+            [Sample.notification("{\"body\": \"\(text)\"}")], devices: [Sample.phone(surface: .alert)])
+        #expect(try render(step).first.views.alert?.body == String(text.dropLast()))
+        let longer = Sample.step(
+            [Sample.notification("{\"body\": \"\(text)\(text)\"}")], devices: [Sample.phone(surface: .alert)])
+        let body = try #require(try render(longer).first.views.alert?.body)
+        #expect(body.utf8.count <= 4096)
+        #expect(body.hasSuffix("…"))
+    }
+}

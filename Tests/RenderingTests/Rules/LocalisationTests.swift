@@ -1,0 +1,35 @@
+import Model
+import Testing
+
+struct LocalisationTests {
+    // swift-format-ignore
+    static let table: [(String, String, String, String, Bool)] = [
+        ("de-AT", "ARRIVES", "\"17:40\"", "Kommt gegen 17:40", false),
+        ("de_AT", "ARRIVES", "\"17:40\"", "Kommt gegen 17:40", false),
+        ("de-CH", "ARRIVES", "\"17:40\"", "Kommt um 17:40", false),
+        ("fr-FR", "ARRIVES", "\"17:40\"", "Arrives at 17:40", false),
+        ("de-AT", "MOVED", "\"noon\", \"Lunch\"", "Lunch moved to noon, 100%", false),
+        ("en", "MOVED", "\"noon\"", "moved to noon, 100%", false),
+        ("en", "ARRIVES", "", "Arrives at", false),
+        ("en", "GONE", "\"17:40\"", "GONE", true),
+    ]
+
+    @Test("R3: locale, language, English, the key; arguments in order", arguments: table)
+    func localises(locale: String, key: String, arguments: String, expected: String, isMissing: Bool) throws {
+        let content = "{\"body\": \"plain\", \"bodyLocKey\": \"\(key)\", \"bodyLocArgs\": [\(arguments)]}"
+        let rendered = try render(Sample.step([Sample.notification(content)], locale: locale))
+        #expect(try rendered.first.views.banner?.body == expected)
+        let advice = rendered.receipts.flatMap(\.advice)
+        #expect(advice.map(\.code) == (isMissing ? [.stringMissing] : []))
+        #expect(rendered.receipts.allSatisfy { $0.code == .advised && !$0.isTerminal && $0.rule == "R3" })
+        #expect(rendered.receipts.allSatisfy { $0.notification == Sample.id && $0.request.string == "r1" })
+    }
+
+    @Test("R3: advice is given when the notification appears, once for all devices, not when it alerts later")
+    func adviceOnce() throws {
+        let note = Sample.notification(#"{"titleLocKey": "GONE"}"#)
+        let devices = [Sample.phone(), Sample.watch()]
+        #expect(try render(Sample.step([note], devices: devices)).receipts.count == 1)
+        #expect(try render(Sample.step([note], kind: .alert, devices: devices)).receipts.isEmpty)
+    }
+}

@@ -1,0 +1,146 @@
+import Model
+import Rendering
+import Testing
+
+/// What rendering made of one step.
+struct Rendered {
+    var verdict = Verdict.done
+    var deliveries: [Delivery] = []
+    var envelopes: [RenderedDelivery] = []
+    /// The bytes of each delivery as they will be published.
+    var texts: [String] = []
+    var topics: [Topic] = []
+    var receipts: [Receipt] = []
+    var deadLetters: [[Header]] = []
+
+    var first: Delivery {
+        get throws { try #require(deliveries.first) }
+    }
+}
+
+/// Runs the processor over the bytes of a record.
+func render(
+    bytes: [UInt8], apps: [App] = [], complete: Bool = true, now: Instant = Sample.at, topic: Topic = .scheduled
+) throws -> Rendered {
+    var table = AppTable()
+    for app in apps {
+        let value = JSONSlice { app.write(to: &$0) }
+        try table.apply(key: app.id.string.utf8Span.span, value: value.bytes.span)
+    }
+    let context = Context(now: now, apps: table, appsAreComplete: complete, partition: 0)
+    var output = Output()
+    var state = NoState(key: "anna")
+    var result = Rendered()
+    result.verdict = Record.lend(
+        topic: topic, partition: 3, offset: 7, timestamp: now, key: "anna".utf8Span.span, value: bytes.span
+    ) { record in
+        RenderingProcessor().process(record, state: &state, context: context, output: &output)
+    }
+    for (index, item) in output.items.enumerated() {
+        try output.withBytes(of: index) { (key: Span<UInt8>, value: Span<UInt8>?) in
+            let bytes = try #require(value?.withUnsafeBufferPointer { Array($0) })
+            switch item.topic {
+            case .receipts: result.receipts.append(try Receipt(json: bytes.span))
+            case .rejected: result.deadLetters.append(item.headers)
+            default:
+                let envelope = try RenderedDelivery(json: bytes.span)
+                result.topics.append(item.topic)
+                result.envelopes.append(envelope)
+                result.texts.append(String(decoding: envelope.delivery.bytes, as: UTF8.self))
+                result.deliveries.append(try envelope.delivery.read(as: Delivery.self))
+            }
+        }
+    }
+    return result
+}
+
+/// Runs the processor over a step.
+func render(
+    _ step: Step, apps: [App] = [Sample.app], complete: Bool = true, now: Instant = Sample.at,
+    topic: Topic = .scheduled
+) throws -> Rendered {
+    try render(
+        bytes: JSONSlice { step.write(to: &$0) }.bytes, apps: apps, complete: complete, now: now, topic: topic)
+}
+
+/// Readable beginnings for tests: a parcel service, a messenger, and a person called Anna.
+enum Sample {
+    static let at = Instant(milliseconds: 1_790_000_000_000)
+    static let id = NotificationID(derived: "parcels/r1/anna")
+
+    /// An app, from its public form.
+    static func app(_ json: String) throws -> App { try App(json: Array(json.utf8).span) }
+
+    static let appText = """
+        {"id": "parcels", "name": "Parcels", "icon": "parcels.png", "settingsLink": "parcels://settings",
+         "launchImages": ["arrival"], "defaultLaunchImage": "plain",
+         "strings": {"en": {"ARRIVES": "Arrives at %@", "MOVED": "%2$@ moved to %1$@, 100%%"},
+                     "de": {"ARRIVES": "Kommt um %@"}, "de-AT": {"ARRIVES": "Kommt gegen %@"}},
+         "categories": [
+           {"id": "arrival", "placeholder": "Delivery", "alertActionTitle": "Track", "actions": [
+             {"id": "later", "title": "Remind Me Later", "icon": "clock", "snoozeSeconds": 0},
+             {"id": "open", "title": "Open Parcels", "foreground": true},
+             {"id": "refuse", "title": "Refuse Parcel", "destructive": true, "authenticationRequired": true},
+             {"id": "note", "title": "Add Note", "textInput": {"buttonTitle": "Send", "placeholder": "For the driver"}}]},
+           {"id": "open-title", "placeholder": "%u deliveries", "hiddenPreviewsShowTitle": true,
+            "hiddenPreviewsShowSubtitle": true, "alertActionTitle": ""},
+           {"id": "map", "actions": [{"id": "call", "title": "Call Driver"}]}],
+         "contentExtensions": [{"id": "route", "categories": ["map"], "initialContentSizeRatio": 0.6,
+           "defaultContentHidden": true, "overridesDefaultTitle": true, "userInteractionEnabled": true,
+           "media": "overlay", "layout": [
+             {"text": "Van {data.van.number}", "style": "title"}, {"text": "{body}{data.absent}"},
+             {"image": "bundle:map.png"}, {"image": "group:{data.file}"}, {"media": "attachment:clip"},
+             {"button": "Call {data.driver}", "action": "call"}, {"switch": "Leave at door", "value": true}]}]}
+        """
+
+    /// The parcel service; a broken text fails every test that needs it.
+    static var app: App {
+        do {
+            return try app(appText)
+        } catch {
+            Issue.record("the sample app: \(error)")
+            return App(id: AppID(derived: "broken"), name: "broken")
+        }
+    }
+
+    static func content(_ json: String) -> JSONSlice {
+        JSONSlice { writer in
+            Array(json.utf8).withUnsafeBufferPointer { writer.append(raw: Span(_unsafeElements: $0)) }
+        }
+    }
+
+    static func notification(
+        _ content: String? = #"{"title": "Parcel on Its Way", "body": "Your parcel arrives at 17:40."}"#,
+        category: String? = nil, sender: StepSender? = nil, id: NotificationID = id
+    ) -> StepNotification {
+        StepNotification(
+            id: id, app: AppID(derived: "parcels"), level: .active, content: content.map { Self.content($0) },
+            sender: sender, category: category)
+    }
+
+    /// An unlocked iPhone that shows a banner.
+    static func phone(
+        surface: AlertSurface? = .banner, previews: StepPreviews = .always, isUnlocked: Bool = true
+    ) -> StepDevice {
+        StepDevice(
+            id: DeviceID(derived: "phone"), platform: .iOS, systemVersion: "17.4",
+            alert: surface.map { DeliveryAlert(surface: $0) }, list: true, badge: 1, previews: previews,
+            isUnlocked: isUnlocked)
+    }
+
+    static func watch(interface: WatchInterface? = .dynamic, previews: StepPreviews = .always) -> StepDevice {
+        StepDevice(
+            id: DeviceID(derived: "watch"), platform: .watchOS, alert: DeliveryAlert(surface: .shortLook), list: true,
+            previews: previews, isUnlocked: previews == .always, watchInterface: interface)
+    }
+
+    static func step(
+        _ notifications: [StepNotification] = [notification()], kind: DeliveryType = .present, locale: String = "en",
+        devices: [StepDevice] = [phone()]
+    ) -> Step {
+        Step(
+            id: "parcels/r1/anna", sequence: 5, kind: kind, person: PersonID(derived: "anna"), at: at,
+            app: AppID(derived: "parcels"), notifications: notifications, locale: locale,
+            why: Why(code: "alerted", rule: "S13"), devices: devices)
+    }
+}
