@@ -21,6 +21,9 @@ extension Consumer {
 
     /// Goes on reading assigned partitions from other offsets. Records in a ``RecordBatch`` are the caller's to drop.
     ///
+    /// A partition that was started at its beginning or end must have shown a record or an event first: librdkafka may
+    /// still be asking where that is, and its answer would undo the seek. So compare offsets with those expected.
+    ///
     /// It waits as long as it takes: librdkafka 2.0.2 honours only a thousandth of a time limit.
     public func seek(_ starts: [PartitionStart]) throws(KafkaError) {
         guard !starts.isEmpty else { return }

@@ -122,10 +122,13 @@ public final class Consumer {
     public func hasRecords(lane: Int) -> Bool { lanes.indices.contains(lane) && !lanes[lane].isEmpty }
 
     /// Sleeps until an event or a record is there, ``Waker/wake()`` is called, or `milliseconds` have passed.
-    public func wait(milliseconds: Int32) {
+    ///
+    /// - Parameter forRecords: `false` sleeps although records wait, as a loop that pauses before it tries again does;
+    ///   one that just arrives may still end the sleep early, so loop on a deadline.
+    public func wait(milliseconds: Int32, forRecords: Bool = true) {
         // Clear first, look then: what arrives in between signals again.
         waker.clear()
-        if lanes.contains(where: { !$0.isEmpty }) { return }
+        if forRecords, lanes.contains(where: { !$0.isEmpty }) { return }
         if let queue, !queue.isEmpty { return }
         waker.sleep(milliseconds: milliseconds)
     }
@@ -134,15 +137,24 @@ public final class Consumer {
 
     /// Starts reading exactly these partitions, each from its start into its lane.
     ///
-    /// Also the answer to an assignment of nothing: call it with an empty list. Calling it again with more partitions
-    /// restarts all of them.
+    /// Also the answer to an assignment of nothing: call it with an empty list. Partitions whose state is not ready yet
+    /// may be left out now; a later call names all again, those being read at their next offsets, and restarts them
+    /// (with the range assignor librdkafka refuses to add some to others).
     public func assign(_ starts: [PartitionStart]) throws(KafkaError) {
-        let list = TopicPartitionList(capacity: starts.count)
         index.forgetHandles()
-        for each in starts { list.add(each.partition, rawOffset: each.start.rawValue) }
-        // librdkafka drops the forwarding at every revocation and then restores none of its own.
-        for each in starts { try forward(each) }
+        let list = try forwarded(starts)
         try KafkaError.check(rd_kafka_assign(client.pointer, list.pointer), "assign")
+    }
+
+    /// Points every partition at its lane, before it is read, so that nothing reaches the queue of events.
+    private func forwarded(_ starts: [PartitionStart]) throws(KafkaError) -> TopicPartitionList {
+        let list = TopicPartitionList(capacity: starts.count)
+        for each in starts {
+            list.add(each.partition, rawOffset: each.start.rawValue)
+            // At every assignment: librdkafka drops the forwarding at a revocation and then restores none of its own.
+            try forward(each)
+        }
+        return list
     }
 
     private func forward(_ start: PartitionStart) throws(KafkaError) {
