@@ -1,0 +1,26 @@
+import Testing
+
+@testable import Delivery
+
+struct PushHeadersTests {
+    // swift-format-ignore
+    static let table: [(String, String?)] = [
+        ("parcel-7", "parcel-7"),
+        (String(repeating: "a", count: 64), String(repeating: "a", count: 64)),
+        (String(repeating: "a", count: 65), nil),
+        ("ümlaut", nil), ("two words", nil), ("", nil), ("a\r\nb", nil),
+    ]
+
+    @Test("R18: a collapse id is at most 64 bytes that a header can hold", arguments: table)
+    func collapseID(id: String, expected: String?) {
+        let made = PushHeaders.collapseID(id)
+        if let expected {
+            #expect(made == expected)
+        } else {
+            #expect(made.utf8.count == 32)
+            #expect(made.allSatisfy(\.isHexDigit))
+            #expect(PushHeaders.collapseID(id) == made)
+            #expect(PushHeaders.collapseID(id + "x") != made)
+        }
+    }
+}

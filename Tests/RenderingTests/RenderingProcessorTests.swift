@@ -1,0 +1,142 @@
+import Model
+import Rendering
+import Testing
+
+struct RenderingProcessorTests {
+    @Test("one record a device, keyed by person, in the lane of its step, with stable ids")
+    func oneRecordADevice() throws {
+        var tablet = Sample.phone()
+        tablet.id = DeviceID(derived: "tablet/2%")
+        tablet.platform = .iPadOS
+        var step = Sample.step(devices: [Sample.phone(), tablet, Sample.watch()])
+        step.traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+        let rendered = try render(step, topic: .scheduledUrgent)
+        #expect(rendered.topics == [.renderedUrgent, .renderedUrgent, .renderedUrgent])
+        #expect(
+            rendered.deliveries.map(\.id) == [
+                "parcels/r1/anna/phone", "parcels/r1/anna/tablet%2F2%25", "parcels/r1/anna/watch",
+            ])
+        #expect(rendered.deliveries.map(\.sequence) == [5, 5, 5])
+        #expect(rendered.envelopes.map(\.platform) == [.iOS, .iPadOS, .watchOS])
+        #expect(rendered.envelopes.allSatisfy { $0.traceparent == step.traceparent })
+        #expect(try render(step).topics == [.rendered, .rendered, .rendered])
+    }
+
+    @Test("what a delivery carries")
+    func carries() throws {
+        var note = Sample.notification(
+            #"{"title": "T", "targetContentId": "p7", "launchImage": "arrival", "data": {"a": [1, 2.50]}}"#)
+        note.threadID = "thread"
+        note.category = "map"
+        note.level = .timeSensitive
+        note.isMarketing = true
+        var step = Sample.step([note])
+        step.notice = .timeSensitive
+        step.replaces = NotificationID(derived: "parcels/r0/anna")
+        let delivery = try render(step).first
+        #expect(delivery.type == .present)
+        #expect(delivery.notification == Sample.id)
+        #expect(delivery.replaces?.string == "parcels/r0/anna")
+        #expect(delivery.interruptionLevel == .timeSensitive)
+        #expect(delivery.alert?.surface == .banner)
+        #expect(delivery.list == true)
+        #expect(delivery.badge == 1)
+        #expect(delivery.threadID == "thread")
+        #expect(delivery.category == "map")
+        #expect(delivery.targetContentID == "p7")
+        #expect(delivery.launchImage == "arrival")
+        #expect(delivery.data == Sample.content(#"{"a": [1, 2.50]}"#))
+        #expect(delivery.settingsLink == "parcels://settings")
+        #expect(delivery.notice == .timeSensitive)
+        #expect(delivery.why == Why(code: "alerted", rule: "S13"))
+        #expect(delivery.at == Sample.at)
+    }
+
+    @Test("a badge and a withdrawal are copied, without views and without waiting for the app")
+    func withoutContent() throws {
+        var phone = Sample.phone(surface: nil)
+        phone.badge = 0
+        let second = Sample.notification(nil, id: NotificationID(derived: "parcels/r2/anna"))
+        let step = Sample.step([Sample.notification(nil), second], kind: .withdraw, devices: [phone])
+        let withdraw = try render(step, apps: [], complete: false)
+        #expect(withdraw.verdict == .done)
+        let delivery = try withdraw.first
+        #expect(delivery.notifications.map(\.string) == ["parcels/r1/anna", "parcels/r2/anna"])
+        #expect(delivery.notification == nil)
+        #expect(delivery.badge == 0)
+        #expect(delivery.list == nil)
+        #expect(delivery.views.isEmpty)
+        let badge = try render(Sample.step([], kind: .badge, devices: [phone]), apps: [], complete: false).first
+        #expect(badge.type == .badge)
+        #expect(badge.notification == nil)
+        #expect(badge.views.isEmpty)
+    }
+
+    @Test("a television shows no content")
+    func television() throws {
+        var device = Sample.phone()
+        device.platform = .tvOS
+        let delivery = try render(Sample.step(devices: [device])).first
+        #expect(delivery.views.isEmpty)
+        #expect(delivery.unlocked.isEmpty)
+        #expect(delivery.badge == 1)
+    }
+
+    @Test("a missing app is awaited for ten seconds from the step on, then it goes on without the record")
+    func missingApp() throws {
+        let waiting = try render(Sample.step(), apps: [], complete: false, now: Sample.at.adding(seconds: 9.9))
+        #expect(waiting.verdict == .needsApp(AppID(derived: "parcels"), until: Sample.at.adding(seconds: 10)))
+        #expect(waiting.deliveries.isEmpty)
+        for (complete, seconds) in [(false, 10.0), (true, 0)] {
+            let later = try render(
+                Sample.step([Sample.notification(#"{"body": "Text."}"#, category: "arrival")]), apps: [],
+                complete: complete, now: Sample.at.adding(seconds: seconds))
+            #expect(later.verdict == .done)
+            #expect(try later.first.views.banner?.title == "parcels")
+            #expect(try later.first.views.banner?.body == "Text.")
+            #expect(later.deadLetters.isEmpty)
+        }
+    }
+
+    @Test("content that cannot be read costs a dead letter and a receipt, not the delivery")
+    func unreadableContent() throws {
+        let rendered = try render(Sample.step([Sample.notification(#"{"title": 7, "body": "Text."}"#)]))
+        #expect(try rendered.first.views.banner?.title == "Parcels")
+        #expect(rendered.deadLetters.count == 1)
+        #expect(rendered.receipts.map(\.code) == [.advised])
+        #expect(rendered.receipts.first?.details.reason == "view-not-made")
+        #expect(rendered.receipts.first?.isTerminal == false)
+    }
+
+    // swift-format-ignore
+    static let broken: [(String, String)] = [
+        ("", "unreadable"), ("nonsense", "unreadable"), ("[]", "unreadable"), ("{}", "invalid"),
+        (#"{"id": 7}"#, "invalid"), ("{\"id\": \"\u{1}\"}", "unreadable"),
+    ]
+
+    @Test("bytes that are no step are a dead letter with its reason", arguments: broken)
+    func deadLetter(value: String, reason: String) throws {
+        let rendered = try render(bytes: Array(value.utf8))
+        #expect(rendered.verdict == .done)
+        #expect(rendered.deliveries.isEmpty)
+        #expect(rendered.deadLetters.count == 1)
+        #expect(rendered.deadLetters.first?.first { $0.name == "belfry-reason" }?.text == reason)
+        #expect(rendered.deadLetters.first?.first { $0.name == "belfry-service" }?.text == "rendering")
+    }
+
+    @Test("R18: the push token and the text, complete and not hidden")
+    func push() throws {
+        var phone = Sample.phone(previews: .never, isUnlocked: false)
+        phone.pushToken = "abcd"
+        var note = Sample.notification()
+        note.collapseID = "parcel-7"
+        let content = try #require(try render(Sample.step([note], devices: [phone])).envelopes.first?.push)
+        #expect(content.token == "abcd")
+        #expect(content.title == "Parcel on Its Way")
+        #expect(content.body == "Your parcel arrives at 17:40.")
+        #expect(content.collapseID == "parcel-7")
+        let unnamed = Sample.step([Sample.notification(#"{"body": "Text."}"#)], devices: [phone])
+        #expect(try render(unnamed).envelopes.first?.push?.title == nil)
+        #expect(try render(Sample.step()).envelopes.first?.push == nil)
+    }
+}

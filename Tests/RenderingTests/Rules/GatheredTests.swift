@@ -1,0 +1,72 @@
+import Model
+import Testing
+
+struct GatheredTests {
+    private func note(_ number: Int, app: String = "parcels", thread: String? = nil) -> StepNotification {
+        var note = Sample.notification(
+            "{\"title\": \"Item \(number)\"}", id: NotificationID(derived: "\(app)/r\(number)/anna"))
+        note.app = AppID(derived: app)
+        note.threadID = thread
+        return note
+    }
+
+    private func step(_ notes: [StepNotification], _ kind: DeliveryType, device: StepDevice = Sample.phone()) -> Step {
+        var step = Sample.step(notes, kind: kind, devices: [device])
+        step.app = nil
+        return step
+    }
+
+    @Test("W8: a digest is grouped by app and thread in the order given; calls are missed calls")
+    func digest() throws {
+        var call = note(4, app: "calls")
+        call.sender = StepSender(name: "Sara", isCall: true)
+        let notes = [note(1, thread: "a"), note(2, thread: "a"), note(3), call]
+        let delivery = try render(step(notes, .digest)).first
+        let digest = try #require(delivery.views.digest)
+        #expect(delivery.notifications.map(\.string) == notes.map(\.id.string))
+        #expect(delivery.notification == nil)
+        #expect(digest.count == 4)
+        #expect(digest.featured.isEmpty)
+        #expect(digest.groups.map(\.appName) == ["Parcels", "Parcels", "calls"])
+        #expect(digest.groups.map(\.threadID) == ["a", nil, nil])
+        #expect(digest.groups.map { $0.items.map(\.view.title) } == [["Item 1", "Item 2"], ["Item 3"], ["Sara"]])
+        #expect(digest.groups.map { $0.items.map(\.isMissedCall) } == [[false, false], [false], [true]])
+        #expect(delivery.views.banner == nil)
+        #expect(delivery.views.summary == nil)
+    }
+
+    @Test("W9: a summary features its first two")
+    func summary() throws {
+        let summary = try #require(try render(step((1...5).map { note($0) }, .summary)).first.views.summary)
+        #expect(summary.featured.map(\.view.title) == ["Item 1", "Item 2"])
+        #expect(summary.groups.map { $0.items.count } == [3])
+    }
+
+    @Test("at most fifty items are shown, the rest counted by app")
+    func rest() throws {
+        let notes = (1...48).map { note($0) } + (49...60).map { note($0, app: $0 % 2 == 0 ? "b" : "c") }
+        let digest = try #require(try render(step(notes, .digest)).first.views.digest)
+        #expect(digest.count == 60)
+        #expect(digest.groups.reduce(0) { $0 + $1.items.count } == 50)
+        #expect(digest.more.map(\.app.string) == ["c", "b"])
+        #expect(digest.more.map(\.count) == [5, 5])
+    }
+
+    @Test("a device gets the items that concern it")
+    func some() throws {
+        var phone = Sample.phone()
+        phone.notifications = [NotificationID(derived: "parcels/r2/anna")]
+        let delivery = try render(step([note(1), note(2)], .digest, device: phone)).first
+        #expect(delivery.notifications.map(\.string) == ["parcels/r2/anna"])
+        #expect(delivery.views.digest?.count == 1)
+    }
+
+    @Test("R7: hidden items show icon and placeholder until the device is unlocked")
+    func hidden() throws {
+        let phone = Sample.phone(previews: .whenUnlocked, isUnlocked: false)
+        let delivery = try render(step([note(1)], .digest, device: phone)).first
+        #expect(delivery.views.digest?.groups.first?.items.first?.view.placeholder == "Notification")
+        #expect(delivery.views.digest?.groups.first?.items.first?.view.title == nil)
+        #expect(delivery.unlocked.digest?.groups.first?.items.first?.view.title == "Item 1")
+    }
+}

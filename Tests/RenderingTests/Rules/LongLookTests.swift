@@ -1,0 +1,96 @@
+import Model
+import Testing
+
+struct LongLookTests {
+    private static func app(_ watch: String) throws -> App {
+        try Sample.app(
+            """
+            {"id": "parcels", "name": "Parcels", "icon": "parcels.png",
+             "categories": [{"id": "arrival", "actions": [{"id": "later", "title": "Later"}]}], "watch": \(watch)}
+            """)
+    }
+
+    private static let both = """
+        {"staticInterface": {"layout": [{"text": "{title}: {data.van}"}]},
+         "dynamicInterface": {"layout": [{"image": "attachment:photo"}, {"text": "Van {data.van}"}]}}
+        """
+    private static let content =
+        #"{"title": "Parcel", "body": "Soon.", "data": {"van": "7"}, "attachments": [{"id": "photo", "url": "a.png"}]}"#
+
+    // swift-format-ignore
+    static let table: [(String, String, String?, WatchInterface?, DetailView.Interface)] = [
+        ("dynamic", both, content, .dynamic, .dynamic),
+        ("no network, or companion out of reach", both, content, .static, .static),
+        ("not known", both, content, nil, .static),
+        ("no payload", both, nil, .dynamic, .static),
+        ("static alone", #"{"staticInterface": {"layout": [{"text": "{title}"}]}}"#, content, .dynamic, .static),
+        ("none declared", "{}", content, .dynamic, .default),
+    ]
+
+    @Test("R15: dynamic, static or the system's default", arguments: table)
+    func interface(
+        name: String, watch: String, content: String?, interface: WatchInterface?, expected: DetailView.Interface
+    ) throws {
+        let step = Sample.step([Sample.notification(content)], devices: [Sample.watch(interface: interface)])
+        let look = try #require(try render(step, apps: [Self.app(watch)]).first.views.longLook)
+        #expect(look.interface == expected, "\(name)")
+        #expect((look.custom == nil) == (expected == .default))
+        #expect((look.body == nil) == (expected != .default))
+        #expect(look.appName == "Parcels")
+    }
+
+    @Test("R15: a static interface shows the message, not the data; a dynamic one both")
+    func elements() throws {
+        let app = try Self.app(Self.both)
+        let note = Sample.notification(Self.content)
+        func elements(_ interface: WatchInterface) throws -> [CustomElement]? {
+            try render(Sample.step([note], devices: [Sample.watch(interface: interface)]), apps: [app])
+                .first.views.longLook?.custom?.elements
+        }
+        #expect(try elements(.static) == [CustomElement(.text, text: "Parcel:")])
+        #expect(
+            try elements(.dynamic) == [
+                CustomElement(.image, source: "attachment", name: "a.png"), CustomElement(.text, text: "Van 7"),
+            ])
+    }
+
+    // swift-format-ignore
+    static let sashes: [(String, WatchInterface, ViewSash)] = [
+        (#""sash": {"style": "color", "color": "#AA0000"}"#, .dynamic, ViewSash(.color, color: "#AA0000")),
+        (#""sash": {"style": "blurred"}"#, .static, ViewSash(.blurred)),
+        (#""sash": null"#, .dynamic, ViewSash(.blurred)),
+        (#""sash": null"#, .static, ViewSash(.system)),
+    ]
+
+    @Test("R14: the sash, blurred by default over a photo", arguments: sashes)
+    func sash(declared: String, interface: WatchInterface, expected: ViewSash) throws {
+        let app = try Self.app(Self.both.dropLast() + ", \(declared)}")
+        let step = Sample.step(
+            [Sample.notification(Self.content)], devices: [Sample.watch(interface: interface)])
+        #expect(try render(step, apps: [app]).first.views.longLook?.sash == expected)
+    }
+
+    // swift-format-ignore
+    static let backgrounds: [(String, ViewBackground)] = [
+        ("null", ViewBackground(.transparent)),
+        (#"{"style": "transparent"}"#, ViewBackground(.transparent)),
+        (#"{"style": "system"}"#, ViewBackground(.system, color: "#FFFFFF", opacity: 0.18)),
+        (##"{"style": "color", "color": "#00AA00"}"##, ViewBackground(.color, color: "#00AA00")),
+    ]
+
+    @Test("R14: the background", arguments: backgrounds)
+    func background(declared: String, expected: ViewBackground) throws {
+        let app = try Self.app("{\"background\": \(declared)}")
+        let step = Sample.step(devices: [Sample.watch()])
+        #expect(try render(step, apps: [app]).first.views.longLook?.background == expected)
+    }
+
+    @Test("R14: actions of the watch's category, else the iPhone's")
+    func actions() throws {
+        let note = Sample.notification(category: "arrival")
+        let step = Sample.step([note], devices: [Sample.watch()])
+        let own = #"{"categories": [{"id": "arrival", "actions": [{"id": "soon", "title": "Soon"}]}]}"#
+        #expect(try render(step, apps: [Self.app("{}")]).first.views.longLook?.actions.map(\.title) == ["Later"])
+        #expect(try render(step, apps: [Self.app(own)]).first.views.longLook?.actions.map(\.title) == ["Soon"])
+    }
+}
