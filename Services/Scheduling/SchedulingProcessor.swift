@@ -1,1 +1,80 @@
 public import Model
+
+/// Decides whether, when and on which devices a notification alerts: sections 3 and 4 of the rules.
+public struct SchedulingProcessor: Processor {
+    /// Everything remembered of one person.
+    public typealias State = PersonState
+
+    /// Classified notifications, people and interactions in; steps, receipts and responses out.
+    public static let topology = Topology(
+        service: .scheduling,
+        inputs: [.registeredPeople, .checkedInteractions, .classifiedUrgent, .classified],
+        outputs: [.scheduledUrgent, .scheduled, .receipts, .responses, .rejected], changelog: .schedulingChangelog)
+
+    /// A processor has no settings.
+    public init() {}
+
+    /// Handles one record; bytes that are none of ours become a dead letter.
+    public func process(
+        _ record: borrowing Record, state: inout PersonState, context: borrowing Context, output: inout Output
+    ) -> Verdict {
+        do throws(Rejection) {
+            switch record.topic {
+            case .registeredPeople: try register(record, &state, context, &output)
+            case .checkedInteractions:
+                let interaction: Interaction = try record.read()
+                turn(&state, context, &output, cause: "interaction/\(interaction.device?.string ?? "")/\(interaction.id)") {
+                    $0.handle(interaction)
+                }
+            default:
+                let notification: ClassifiedNotification = try record.read()
+                return arrive(notification, &state, context, &output)
+            }
+        } catch {
+            output.reject(error, record, by: .scheduling)
+        }
+        return .done
+    }
+
+    /// Fires what fell due.
+    public func fire(_ state: inout PersonState, context: borrowing Context, output: inout Output) {
+        turn(&state, context, &output, cause: "timer/\(state.sequence)") { $0.fire() }
+    }
+
+    private func register(
+        _ record: borrowing Record, _ state: inout PersonState, _ context: borrowing Context, _ output: inout Output
+    ) throws(Rejection) {
+        guard record.hasValue else {
+            turn(&state, context, &output, cause: "erasure/\(state.sequence)") { $0.erase() }
+            return
+        }
+        let person: Person = try record.read()
+        turn(&state, context, &output, cause: "record/\(state.sequence)") { $0.register(person) }
+    }
+
+    private func arrive(
+        _ notification: ClassifiedNotification, _ state: inout PersonState, _ context: borrowing Context,
+        _ output: inout Output
+    ) -> Verdict {
+        let accepted = notification.accepted
+        let until = accepted.acceptedAt.adding(seconds: Waits.registration)
+        if context.apps[accepted.app] == nil, !context.appsAreComplete, context.now < until {
+            return .needsApp(accepted.app, until: until)
+        }
+        turn(&state, context, &output, cause: "request/\(accepted.app)/\(accepted.request)") { $0.arrive(notification) }
+        return .done
+    }
+
+    /// Runs one turn: the state is moved in and out, never copied.
+    private func turn(
+        _ state: inout PersonState, _ context: borrowing Context, _ output: inout Output, cause: String,
+        _ body: (inout Turn) -> Void
+    ) {
+        var taken = PersonState(key: state.person.string)
+        swap(&taken, &state)
+        var turn = Turn(consume taken, now: context.now, apps: context.apps)
+        body(&turn)
+        turn.sendBadges(cause: cause)
+        state = turn.finish(context: context, output: &output)
+    }
+}

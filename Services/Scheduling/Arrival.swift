@@ -1,0 +1,129 @@
+internal import Model
+
+/// A classified notification arrives: rules P0 and P1, and what follows from them.
+extension Turn {
+    /// Takes a notification in, whatever its type.
+    mutating func arrive(_ notification: ClassifiedNotification) {
+        let accepted = notification.accepted
+        let key = ItemKey(app: accepted.app, request: accepted.request)
+        if isDuplicate(key, acceptedAt: accepted.acceptedAt) {
+            tell(notification, Ending(.suppressed, "P0", reason: "duplicate"), isTerminal: false)
+            return
+        }
+        leavePlace(key)
+        guard let unknown = unknownRecipient(of: notification) else {
+            admit(notification)
+            return
+        }
+        let due = accepted.acceptedAt.adding(seconds: Waits.registration)
+        guard now < due else {
+            refuse(notification, unknown)
+            return
+        }
+        put(
+            Item(
+                notification: notification, ordinal: state.nextOrdinal, arrivedAt: accepted.acceptedAt, isThere: false,
+                wait: Wait(kind: .registration, due: due)))
+    }
+
+    /// P0: the window counts from the first one's acceptance; it ends before its last instant and is not prolonged.
+    private func isDuplicate(_ key: ItemKey, acceptedAt: Instant) -> Bool {
+        guard let memory = state.memory(of: key) else { return false }
+        return acceptedAt < memory.forgottenAt
+    }
+
+    /// The same (app, id) after its window, the first one still there or parked: that one ends `replaced`.
+    private mutating func leavePlace(_ key: ItemKey) {
+        if var old = state.items[key] {
+            settle(&old, Ending(.replaced, "N5"))
+        }
+        if state.memory(of: key) != nil { forget(key) }
+    }
+
+    /// P1, as far as registrations may still be on their way: person, or for a local request the device.
+    private func unknownRecipient(of notification: ClassifiedNotification) -> String? {
+        guard let record = state.record else { return "recipient-unknown" }
+        guard let device = notification.details.device else { return nil }
+        return record.device(device) == nil ? "device-unknown" : nil
+    }
+
+    /// P1 says no; it is not remembered.
+    private mutating func refuse(_ notification: ClassifiedNotification, _ reason: String) {
+        tell(notification, Ending(.suppressed, "P1", reason: reason), isTerminal: true)
+    }
+
+    /// Past P0 and P1's grace: the app is looked at, then the type of the request.
+    private mutating func admit(_ notification: ClassifiedNotification) {
+        guard let circumstances = Circumstances(notification, in: self) else {
+            refuse(notification, "app-removed")
+            return
+        }
+        if let target = notification.details.kind.target {
+            remember(notification, isComparable: false)
+            serve(circumstances, target: target)
+        } else {
+            judge(circumstances)
+        }
+    }
+
+    /// P2 to P10 on arrival.
+    private mutating func judge(_ circumstances: Circumstances) {
+        let notification = circumstances.notification
+        if isWithdrawn(notification) {
+            remember(notification, isComparable: false)
+            tell(notification, Ending(.withdrawn, "N8"), isTerminal: true)
+            return
+        }
+        let refusal = PersonGate.judge(
+            circumstances, isRepeat: Repeats.isRepeat(notification, in: state),
+            hasTooManyParked: Parking.isFull(for: notification, in: state))
+        if let refusal {
+            remember(notification, isComparable: false)
+            tell(notification, Ending(refusal), isTerminal: true)
+            return
+        }
+        if isOvertaken(notification) {
+            remember(notification, isComparable: false)
+            tell(notification, Ending(.replaced, "N5"), isTerminal: true)
+            return
+        }
+        replaceParked(by: notification)
+        let item = Item(
+            notification: notification, ordinal: state.nextOrdinal, arrivedAt: notification.accepted.acceptedAt,
+            isThere: false)
+        if notification.details.trigger != nil {
+            park(item, circumstances)
+        } else {
+            present(item, circumstances, cause: "request/\(notification.accepted.app)/\(notification.accepted.request)")
+        }
+    }
+
+    // MARK: The grace
+
+    /// Decides what waited for a registration, in order of acceptance.
+    mutating func decideAfterRegistration() {
+        let waiting = state.items.values.filter { $0.wait?.kind == .registration }
+            .sorted { ($0.acceptedAt, $0.ordinal) < ($1.acceptedAt, $1.ordinal) }
+        for item in waiting where unknownRecipient(of: item.notification) == nil {
+            forget(item.key)
+            admit(item.notification)
+        }
+    }
+
+    /// The grace is over and the registration has not come.
+    mutating func endGrace(_ item: Item) {
+        forget(item.key)
+        if let unknown = unknownRecipient(of: item.notification) {
+            refuse(item.notification, unknown)
+        } else {
+            admit(item.notification)
+        }
+    }
+}
+
+extension Ending {
+    /// What P stopped.
+    init(_ refusal: PersonGate.Refusal) {
+        self.init(refusal.code, refusal.rule, reason: refusal.reason, also: refusal.also)
+    }
+}

@@ -1,0 +1,52 @@
+internal import Model
+
+/// All that a decision about one notification looks at, gathered once.
+struct Circumstances {
+    let notification: ClassifiedNotification
+    let app: App
+    let person: Person
+    let settings: AppSettings
+    let now: Instant
+    /// The person's devices that have the app and that the request is for, in the person's order (rules D1, D2).
+    let devices: [DeviceView]
+    /// Rule C8.
+    let isGovernmentAlert: Bool
+    /// After C4 to C7, L1 and L2.
+    let level: LevelDecision
+
+    var details: RequestDetails { notification.details }
+
+    /// - Returns: `nil` while person or app is unknown.
+    init?(_ notification: ClassifiedNotification, in turn: borrowing Turn) {
+        guard let person = turn.state.record, let app = turn.apps[notification.accepted.app] else { return nil }
+        self.notification = notification
+        self.app = app
+        self.person = person
+        now = turn.now
+        let settings = person.settings(for: app.id)
+        self.settings = settings
+        devices = turn.devices(with: app.id, for: notification.details.device)
+        isGovernmentAlert = GovernmentAlert.judge(notification.details, app: app, person: person, now: turn.now)
+        level = AllowedLevel.decide(
+            notification.details, app: app, settings: settings, isGovernmentAlert: isGovernmentAlert, now: turn.now)
+    }
+}
+
+extension Turn {
+    /// The person's devices that have an app, in the person's order: all, or the one of a local request.
+    func devices(with app: AppID, for device: DeviceID? = nil) -> [DeviceView] {
+        guard let record = state.record else { return [] }
+        return record.devices
+            .filter { (device == nil || $0.id == device) && record.has(app, on: $0) }
+            .map { DeviceView($0, state: state.state(of: $0.id), now: now) }
+    }
+}
+
+extension Person {
+    /// Rule D2: a watch has the apps of its companion too.
+    func has(_ app: AppID, on device: Device) -> Bool {
+        if device.apps.contains(app) { return true }
+        guard device.platform == .watchOS, let companion = device.companion else { return false }
+        return self.device(companion)?.apps.contains(app) ?? false
+    }
+}

@@ -1,0 +1,42 @@
+internal import Model
+
+/// A device as a decision sees it: its record, and what it last reported.
+struct DeviceView {
+    let device: Device
+    private let state: DeviceState
+    private let now: Instant
+
+    init(_ device: Device, state: DeviceState, now: Instant) {
+        self.device = device
+        self.state = state
+        self.now = now
+    }
+
+    var id: DeviceID { device.id }
+    var isWatch: Bool { device.platform == .watchOS }
+
+    /// Rule D8; a watch is known to be unlocked while it is worn and was not locked since.
+    var isUnlocked: Bool {
+        if isWatch { return isWorn && !wasLockedSinceWorn }
+        guard let report = state.isUnlocked, report.value else { return false }
+        return now.seconds(since: report.at) <= DeviceState.believed
+    }
+
+    /// From `watch-worn` to `watch-off`; never reported is not worn.
+    var isWorn: Bool { isWatch && state.isWorn?.value == true }
+
+    private var wasLockedSinceWorn: Bool {
+        guard let lock = state.isUnlocked, !lock.value, let worn = state.isWorn else { return false }
+        return lock.at >= worn.at
+    }
+
+    /// Unless `offline` came last.
+    var isOnline: Bool { state.isOnline?.value ?? true }
+    /// The silent switch.
+    var isSilent: Bool { state.isSilent?.value ?? false }
+
+    /// Rule D3: it counts only while the device is known to be unlocked and not offline.
+    func hasInForeground(_ app: AppID) -> Bool { state.foreground?.value == app && isUnlocked && isOnline }
+
+    func isPlaying(_ notification: NotificationID) -> Bool { state.playing.contains(notification) }
+}

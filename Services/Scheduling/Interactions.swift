@@ -1,0 +1,92 @@
+internal import Model
+
+/// What happens on a device or in an app changes state, number and list on all devices.
+extension Turn {
+    /// Handles an interaction once in the window; what names something unknown has no effect.
+    mutating func handle(_ interaction: Interaction) {
+        let key = InteractionKey(device: interaction.device, id: interaction.id)
+        if let handled = state.interactions[key], now < handled.adding(seconds: Waits.window) { return }
+        guard let record = state.record else { return }
+        if let device = interaction.device, record.device(device) == nil { return }
+        state.set(now, for: key)
+        touch(.interaction(key))
+        // One later than now counts as now.
+        let at = min(interaction.at, now)
+        if takeDeviceState(interaction, at: at) { return }
+        let cause = "interaction/\(interaction.device?.string ?? "")/\(interaction.id)"
+        switch interaction.kind {
+        case .viewed(let id): address([id], "viewed", rule: "N2", leaving: false, cause: cause)
+        case .opened(let id):
+            respond(to: id, interaction, at: at, .opened, cause: cause)
+            address([id], "opened", rule: "N6", leaving: true, cause: cause)
+        case .cleared(let id):
+            if asksForDismissal(id) { respond(to: id, interaction, at: at, .dismissed, cause: cause) }
+            address([id], "cleared", rule: "N6", leaving: true, cause: cause)
+        case .clearedAll(let app): clearAll(of: app, cause: cause)
+        case .action(let id, let action, let text):
+            respond(to: id, interaction, at: at, .action(action, text: text), cause: cause)
+            address([id], "opened", rule: "N6", leaving: true, cause: cause)
+        case .read(.notification(let id)): address([id], "read", rule: "N2", leaving: false, cause: cause)
+        case .read(.app(let app)): readAll(of: app, why: Why(code: "read", rule: "N4"), cause: cause)
+        default: return
+        }
+    }
+
+    /// - Returns: whether the interaction is about its device alone.
+    private mutating func takeDeviceState(_ interaction: Interaction, at: Instant) -> Bool {
+        guard let device = interaction.device else { return false }
+        switch interaction.kind {
+        case .mediaStarted(let id), .mediaPaused(let id):
+            guard itemKey(id) != nil else { return true }
+        default: break
+        }
+        var reported = state.state(of: device)
+        guard reported.take(interaction.kind, at: at) else { return false }
+        reported.playing.removeAll { itemKey($0) == nil }
+        if reported != state.state(of: device) {
+            state.set(reported, for: device)
+            touch(.device(device))
+        }
+        return true
+    }
+
+    /// The item that a notification id names, if it is there.
+    private func itemKey(_ id: NotificationID) -> ItemKey? {
+        guard let parts = id.parts, parts.person == person else { return nil }
+        let key = ItemKey(app: parts.app, request: parts.request)
+        return state.items[key]?.isThere == true ? key : nil
+    }
+
+    /// N2 and N6, with N4 and W1.
+    private mutating func address(
+        _ ids: [NotificationID], _ word: String, rule: String, leaving: Bool, cause: String
+    ) {
+        for key in ids.compactMap({ itemKey($0) }) {
+            markRead([key], leaving: leaving, of: key.app, why: Why(code: word, rule: rule), cause: cause)
+        }
+    }
+
+    private mutating func clearAll(of app: AppID?, cause: String) {
+        for app in app.map({ [$0] }) ?? state.shelves.keys.sorted() {
+            markRead(
+                state.shelf(of: app), leaving: true, of: app, why: Why(code: "cleared-all", rule: "N6"), cause: cause)
+        }
+    }
+
+    /// N16: the app is told once.
+    private mutating func respond(
+        to id: NotificationID, _ interaction: Interaction, at: Instant, _ kind: Response.Kind, cause: String
+    ) {
+        guard let key = itemKey(id) else { return }
+        send(
+            Response(
+                id: "\(id)/\(cause)", app: key.app, request: key.request, person: person,
+                device: interaction.device, at: at, kind: kind))
+    }
+
+    /// N16: a clear is told where the category asks for it.
+    private func asksForDismissal(_ id: NotificationID) -> Bool {
+        guard let key = itemKey(id), let category = state.items[key]?.details.category else { return false }
+        return apps[key.app]?.categories[category]?.customDismissAction ?? false
+    }
+}

@@ -1,0 +1,53 @@
+internal import Model
+
+/// What became of a notification, in the words of a receipt and of a step's `why`.
+struct Ending: Hashable, Sendable {
+    var code: ReceiptCode
+    var rule: String
+    var details = ReceiptDetails()
+    var also: [String] = []
+
+    init(_ code: ReceiptCode, _ rule: String, reason: String? = nil, also: [String] = []) {
+        self.code = code
+        self.rule = rule
+        if let reason { details = ReceiptDetails(reason: reason) }
+        self.also = also
+    }
+
+    var why: Why {
+        let details = details
+        return Why(code: code.rawValue, rule: rule, details: details.isEmpty ? nil : JSONSlice { details.write(to: &$0) })
+    }
+}
+
+extension Turn {
+    /// Writes a receipt of a notification that has no item.
+    mutating func tell(_ notification: ClassifiedNotification, _ ending: Ending, isTerminal: Bool) {
+        let accepted = notification.accepted
+        send(
+            Receipt(
+                of: accepted.app, request: accepted.request, person: accepted.person, code: ending.code,
+                rule: ending.rule, isTerminal: isTerminal, at: now, details: ending.details, also: ending.also))
+    }
+
+    /// Writes a receipt that settles the item's alert; the first such one is terminal, every later one is not.
+    ///
+    /// - Parameter endsRepetition: `false` for the firings of a repeating trigger, whose terminal receipt ends it.
+    mutating func settle(_ item: inout Item, _ ending: Ending, endsRepetition: Bool = true) {
+        let isTerminal = !item.isSettled && (endsRepetition || !item.repeats)
+        tell(item.notification, ending, isTerminal: isTerminal)
+        if isTerminal { item.isSettled = true }
+    }
+
+    /// Writes one `lowered` for each rule that lowered the level, once a notification.
+    mutating func tellLowered(_ item: inout Item, _ level: LevelDecision) {
+        for lowering in level.lowerings where !item.lowered.contains(lowering.rule) {
+            item.lowered.append(lowering.rule)
+            var ending = Ending(.lowered, lowering.rule.rawValue, reason: lowering.rule.reason)
+            ending.details["from"] = .text(item.notification.requestedLevel.rawValue)
+            ending.details["to"] = .text(level.level.rawValue)
+            if let opens = lowering.opens { ending.details["opens"] = .instant(opens) }
+            tell(item.notification, ending, isTerminal: false)
+        }
+    }
+}

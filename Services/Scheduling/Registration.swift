@@ -1,0 +1,85 @@
+internal import Model
+
+/// A person's record comes, changes, or is erased.
+extension Turn {
+    /// Takes a new record: what waited for it is decided, and numbers follow the settings.
+    mutating func register(_ record: Person) {
+        let old = state.record
+        state.set(record: record)
+        state.erasedAt = nil
+        touch(.record)
+        let cause = "record/\(state.sequence)"
+        for device in state.devices.keys.sorted() where record.device(device) == nil {
+            state.set(nil, for: device)
+            touch(.device(device))
+        }
+        for app in state.shelves.keys.sorted() { updateBadgeVisibility(of: app) }
+        if let old { sendBadgesToNewDevices(old: old, new: record, cause: cause) }
+        decideAfterRegistration()
+    }
+
+    /// A device that gets an app later gets the number, not the past.
+    private mutating func sendBadgesToNewDevices(old: Person, new: Person, cause: String) {
+        for app in state.unreadCounts.keys.sorted() {
+            let badge = BadgeCount.shown(of: app, in: state)
+            guard badge > 0 else { continue }
+            let settings = new.settings(for: app)
+            let entries: [StepDevice] = devices(with: app).compactMap { device in
+                let hadIt = old.device(device.id).map { old.has(app, on: $0) } ?? false
+                guard !hadIt, BadgeCount.canShow(on: device.device) else { return nil }
+                var entry = stepDevice(device, settings, app: app)
+                entry.badge = badge
+                return entry
+            }
+            guard !entries.isEmpty else { continue }
+            let sequence = nextSequence()
+            let step = Step(
+                id: "\(cause)/badge/\(app)/new", sequence: sequence, kind: .badge, person: person, at: now, app: app,
+                locale: new.locale.string, why: Why(code: "badge", rule: "N1"), devices: entries)
+            send(step, lane: .urgent)
+        }
+    }
+
+    /// Erases a person: one last `withdraw` an app, what waits is settled, and nothing is remembered but the sequence.
+    mutating func erase() {
+        guard state.record != nil else { return }
+        let cause = "erasure/\(state.sequence)"
+        let ending = {
+            var ending = Ending(.suppressed, "W5", reason: "turned-off-while-waiting")
+            ending.details["was"] = "recipient-unknown"
+            return ending
+        }()
+        for item in state.items.values.sorted(by: { $0.ordinal < $1.ordinal }) where item.wait?.kind != .registration {
+            guard item.isWaitingToAlert || item.wait?.kind == .trigger else { continue }
+            var item = item
+            settle(&item, ending)
+            item.wait = nil
+            state.set(item)
+        }
+        for app in state.shelves.keys.sorted() {
+            withdraw(
+                state.shelf(of: app), of: app, why: Why(code: "erased", rule: "W5"), cause: cause, lane: .urgent,
+                isComparable: false, endsRepetition: true)
+        }
+        sendBadges(cause: cause)
+        forgetEverything()
+    }
+
+    private mutating func forgetEverything() {
+        for key in state.items.values.filter({ $0.wait?.kind != .registration }).map(\.key).sorted() { forget(key) }
+        for key in state.memories.keys.sorted() { forget(key) }
+        for key in state.interactions.keys.sorted() {
+            state.set(nil, for: key)
+            touch(.interaction(key))
+        }
+        for device in state.devices.keys.sorted() {
+            state.set(nil, for: device)
+            touch(.device(device))
+        }
+        for app in state.apps.keys.sorted() { set(AppState(), for: app) }
+        state.set(record: nil)
+        touch(.record)
+        state.erasedAt = now
+        touch(.meta)
+    }
+}

@@ -1,0 +1,57 @@
+internal import Model
+
+/// Section 4: the number on an app's icon. It is always the unread count, or hidden (rules N1, N14, S1, D12).
+enum BadgeCount {
+    /// The number that devices show now.
+    static func shown(of app: AppID, in state: PersonState) -> Int {
+        state.state(of: app).isBadgeHidden ? 0 : state.unreadCount(of: app)
+    }
+
+    /// D13: a watch has no icon badge.
+    static func canShow(on device: Device) -> Bool { device.platform != .watchOS }
+
+    /// Hidden while the app is on trial (S1), or badges are off for it.
+    static func isHidden(_ settings: AppSettings) -> Bool { settings.authorization == .provisional || !settings.badge }
+}
+
+extension Turn {
+    /// Remembers whether an app's number is hidden from now on.
+    mutating func updateBadgeVisibility(of app: AppID) {
+        guard let record = state.record else { return }
+        let isHidden = BadgeCount.isHidden(record.settings(for: app))
+        var remembered = state.state(of: app)
+        guard remembered.isBadgeHidden != isHidden else { return }
+        noteBadge(of: app)
+        remembered.isBadgeHidden = isHidden
+        set(remembered, for: app)
+    }
+
+    /// Tells every device whose number changed and that no step of this turn tells already: in the turn's last step of
+    /// that app, or else as `badge` alone.
+    mutating func sendBadges(cause: String) {
+        guard let record = state.record else { return }
+        for app in appsWithBadge {
+            let badge = BadgeCount.shown(of: app, in: state)
+            guard badge != badgeBefore(of: app) else { continue }
+            let told = devicesToldBadge(of: app)
+            let settings = record.settings(for: app)
+            let entries: [StepDevice] = devices(with: app).compactMap { device in
+                guard BadgeCount.canShow(on: device.device), !told.contains(device.id) else { return nil }
+                var entry = stepDevice(device, settings, app: app)
+                entry.type = .badge
+                entry.badge = badge
+                return entry
+            }
+            sendBadges(entries, of: app, cause: cause, locale: record.locale)
+        }
+    }
+
+    private mutating func sendBadges(_ entries: [StepDevice], of app: AppID, cause: String, locale: LocaleName) {
+        guard !entries.isEmpty, !addToLastStep(entries, of: app) else { return }
+        let sequence = nextSequence()
+        let step = Step(
+            id: "\(cause)/badge/\(app)", sequence: sequence, kind: .badge, person: person, at: now, app: app,
+            locale: locale.string, why: Why(code: "badge", rule: "N2"), devices: entries)
+        send(step, lane: .urgent)
+    }
+}

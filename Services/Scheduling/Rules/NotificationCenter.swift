@@ -1,0 +1,87 @@
+internal import Model
+
+/// Section 4, N: what is in Notification Center, and how it leaves.
+extension Turn {
+    /// N2: items are read; N4 takes the rest along when nothing unread is left.
+    ///
+    /// - Parameters:
+    ///   - leaving: those that leave as well (rule N6).
+    ///   - why: for the step; `cause` is what its id derives from.
+    mutating func markRead(
+        _ keys: [ItemKey], leaving: Bool, of app: AppID, why: Why, cause: String, cancels: Ending = Ending(.cancelled, "W1")
+    ) {
+        noteBadge(of: app)
+        let unreadBefore = state.unreadCount(of: app)
+        for key in keys { read(key, cancels) }
+        let isNothingLeft = unreadBefore > 0 && state.unreadCount(of: app) == 0
+        let leavers = isNothingLeft ? state.shelf(of: app) : leaving ? keys : []
+        for key in leavers where isNothingLeft { read(key, Ending(.cancelled, "W1")) }
+        withdraw(leavers, of: app, why: why, cause: cause, lane: .urgent, isComparable: true)
+    }
+
+    /// W7 and N4: the app reads all of itself; items go, parked ones stay.
+    mutating func readAll(of app: AppID, why: Why, cause: String) {
+        markRead(
+            state.shelf(of: app), leaving: true, of: app, why: why, cause: cause, cancels: Ending(.cancelled, "W7"))
+    }
+
+    /// An item no longer counts, and no longer alerts (rule W1).
+    private mutating func read(_ key: ItemKey, _ cancels: Ending) {
+        guard var item = state.items[key] else { return }
+        guard item.isUnread || item.isWaitingToAlert else { return }
+        item.isUnread = false
+        if item.isWaitingToAlert {
+            settle(&item, cancels)
+            item.wait = nil
+        }
+        put(item)
+    }
+
+    /// Takes items off every device that can have them, in one `withdraw` of the app with the new number.
+    ///
+    /// A repeating one leaves Notification Center and stays parked, unless `endsRepetition`.
+    mutating func withdraw(
+        _ keys: [ItemKey], of app: AppID, why: Why, cause: String, lane: Lane, isComparable: Bool,
+        endsRepetition: Bool = false
+    ) {
+        noteBadge(of: app)
+        let leaving = keys.compactMap { state.items[$0] }
+        let shown = leaving.filter(\.isThere)
+        for item in leaving {
+            if item.repeats, item.wait?.kind == .trigger, !endsRepetition {
+                var parked = item
+                (parked.isThere, parked.isUnread) = (false, false)
+                put(parked)
+            } else {
+                drop(item.key, isComparable: isComparable)
+            }
+        }
+        updateBadgeVisibility(of: app)
+        sendWithdrawal(of: shown, app: app, why: why, cause: cause, lane: lane)
+    }
+
+    private mutating func sendWithdrawal(of items: [Item], app: AppID, why: Why, cause: String, lane: Lane) {
+        guard !items.isEmpty, let record = state.record else { return }
+        let badge = BadgeCount.shown(of: app, in: state)
+        let hasChanged = badge != badgeBefore(of: app)
+        let settings = record.settings(for: app)
+        let entries: [StepDevice] = devices(with: app).compactMap { device in
+            // D1: a local one is on its own device alone.
+            let ids = items.filter { $0.details.device == nil || $0.details.device == device.id }
+                .map(\.notification.id)
+            guard Routing.canHaveItem(device), !ids.isEmpty else { return nil }
+            var entry = stepDevice(device, settings, app: app)
+            if ids.count < items.count { entry.notifications = ids }
+            if hasChanged, BadgeCount.canShow(on: device.device) { entry.badge = badge }
+            return entry
+        }
+        let sequence = nextSequence()
+        let step = Step(
+            id: "\(cause)/withdraw/\(app)", sequence: sequence, kind: .withdraw, person: person, at: now, app: app,
+            notifications: items.map {
+                StepNotification(id: $0.notification.id, app: app, level: $0.level ?? $0.notification.requestedLevel)
+            },
+            locale: record.locale.string, why: why, devices: entries)
+        send(step, lane: lane)
+    }
+}

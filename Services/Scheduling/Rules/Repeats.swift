@@ -1,0 +1,28 @@
+internal import Model
+
+/// Rule P8: the same thing once more.
+enum Repeats {
+    /// Judged on arrival only. Communications are exempt: two equal messages are two messages.
+    static func isRepeat(_ notification: ClassifiedNotification, in state: PersonState) -> Bool {
+        let accepted = notification.accepted
+        guard !notification.isCommunication, !accepted.details.alertsAgain, accepted.details.contentHash != nil,
+            let facts = Repeatable(accepted.details)
+        else { return false }
+        let byEvent = facts.event?.id != nil
+        let earlier = state.comparable(to: facts, of: accepted.app, byEvent: byEvent).filter {
+            $0.key.request != accepted.request && accepted.acceptedAt < $0.memory.forgottenAt
+        }
+        if byEvent {
+            // With an event id the latest word on that event counts, not an older one.
+            let latest = earlier.max { ($0.memory.acceptedAt, $0.key) < ($1.memory.acceptedAt, $1.key) }
+            return latest?.memory.repeatable.map { hasNothingNew(facts, after: $0) } ?? false
+        }
+        return earlier.contains { $0.memory.repeatable.map { hasNothingNew(facts, after: $0) } ?? false }
+    }
+
+    /// Equal content, equal event, and a level that was not raised.
+    private static func hasNothingNew(_ facts: Repeatable, after earlier: Repeatable) -> Bool {
+        facts.contentHash == earlier.contentHash && facts.event == earlier.event
+            && facts.requestedLevel <= earlier.requestedLevel
+    }
+}

@@ -1,0 +1,47 @@
+internal import Model
+
+/// Rule N5: one notification takes the place of another with the same collapse id.
+extension Turn {
+    /// Whether a newer one with the same collapse id is there already: lanes overtake each other.
+    func isOvertaken(_ notification: ClassifiedNotification) -> Bool {
+        collapsing(with: notification).contains { $0.acceptedAt > notification.accepted.acceptedAt }
+    }
+
+    /// A parked one ends at once; the new one's own trigger decides.
+    mutating func replaceParked(by notification: ClassifiedNotification) {
+        for var old in collapsing(with: notification) where !old.isThere {
+            settle(&old, Ending(.replaced, "N5"))
+            state.set(old)
+            drop(old.key, isComparable: false)
+        }
+    }
+
+    /// Ends the one that `item` replaces in Notification Center.
+    ///
+    /// - Returns: the old one as it was before its receipt.
+    mutating func takePlace(of item: Item) -> Item? {
+        guard let old = collapsing(with: item.notification).first(where: { $0.isThere && $0.key != item.key }) else {
+            return nil
+        }
+        noteBadge(of: old.key.app)
+        var ended = old
+        settle(&ended, Ending(.replaced, "N5"))
+        state.set(ended)
+        drop(old.key, isComparable: false)
+        return old
+    }
+
+    /// Items with the same collapse id, for the same device or none.
+    private func collapsing(with notification: ClassifiedNotification) -> [Item] {
+        guard let collapseID = notification.details.collapseID else { return [] }
+        return items(of: notification.accepted.app, device: notification.details.device) {
+            $0.details.collapseID == collapseID
+        }
+    }
+
+    /// An app's items, there or parked, in order of arrival.
+    func items(of app: AppID, device: DeviceID?, where condition: (Item) -> Bool) -> [Item] {
+        (state.shelf(of: app) + state.parked(of: app)).compactMap { state.items[$0] }
+            .filter { $0.details.device == device && condition($0) }
+    }
+}

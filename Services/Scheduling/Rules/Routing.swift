@@ -1,0 +1,60 @@
+internal import Model
+
+/// Section 3, D3 to D7: which of the devices alert, and which show the content in the app.
+struct Routing {
+    /// Devices with a non-null alert, apps in the foreground included where they ask for one.
+    var alerting: Set<DeviceID> = []
+    /// Devices that have the app in the foreground (rule D3).
+    var inApp: Set<DeviceID> = []
+
+    /// - Parameter isCritical: S2 decided, for Critical and government alerts (rule D7).
+    static func choose(_ devices: [DeviceView], app: App, person: Person, alerts: Bool, isCritical: Bool) -> Routing {
+        var routing = Routing()
+        routing.inApp = Set(devices.filter { canHaveItem($0) && $0.hasInForeground(app.id) }.map(\.id))
+        guard alerts else { return routing }
+        for device in devices where canHaveItem(device) {
+            let isChosen: Bool
+            if let phone = companion(of: device, among: devices) {
+                isChosen = watchAlerts(device, with: phone, among: devices, isCritical: isCritical)
+            } else {
+                isChosen = alertsWithWatches(device, among: devices, isCritical: isCritical)
+            }
+            if isChosen { routing.alerting.insert(device.id) }
+        }
+        return routing
+    }
+
+    /// Rule D13: tvOS has badges and nothing else.
+    static func canHaveItem(_ device: DeviceView) -> Bool { device.device.platform != .tvOS }
+
+    /// The iPhone that a watch is a pair with; `nil` when it lacks the app, so that the watch alerts by itself.
+    private static func companion(of watch: DeviceView, among devices: [DeviceView]) -> DeviceView? {
+        guard watch.isWatch, let id = watch.device.companion else { return nil }
+        // `devices` are those with the app.
+        return devices.first { $0.id == id && $0.device.platform == .iOS }
+    }
+
+    private static func watches(of phone: DeviceView, among devices: [DeviceView]) -> [DeviceView] {
+        devices.filter { $0.isWatch && $0.device.companion == phone.id }
+    }
+
+    /// The watch of a pair. D7: with the iPhone; D5: in its place; D4 and D6: quietly.
+    private static func watchAlerts(
+        _ watch: DeviceView, with phone: DeviceView, among devices: [DeviceView], isCritical: Bool
+    ) -> Bool {
+        let paired = watches(of: phone, among: devices)
+        if isCritical { return (paired.first { $0.isWorn } ?? paired.first)?.id == watch.id }
+        return !phone.isUnlocked && takesOver(among: paired)?.id == watch.id
+    }
+
+    /// An iPhone with or without watches, and every other device.
+    private static func alertsWithWatches(_ device: DeviceView, among devices: [DeviceView], isCritical: Bool) -> Bool {
+        guard device.device.platform == .iOS, !isCritical, !device.isUnlocked else { return true }
+        return takesOver(among: watches(of: device, among: devices)) == nil
+    }
+
+    /// D5: the first watch that is worn, unlocked and online.
+    private static func takesOver(among watches: [DeviceView]) -> DeviceView? {
+        watches.first { $0.isWorn && $0.isUnlocked && $0.isOnline }
+    }
+}

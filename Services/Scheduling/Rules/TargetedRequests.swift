@@ -1,0 +1,131 @@
+internal import Model
+
+/// Rules N7 to N10: requests that are about notifications which are there already.
+///
+/// They go by acceptance, since lanes overtake each other: what was accepted later than the request is no target of it.
+extension Turn {
+    /// Settles one such request, with one terminal receipt.
+    mutating func serve(_ circumstances: Circumstances, target: Target) {
+        let request = circumstances.notification
+        let cause = "request/\(request.accepted.app)/\(request.accepted.request)"
+        let targets = items(of: request.accepted.app, device: request.details.device) {
+            target.matches($0.notification) && $0.acceptedAt <= request.accepted.acceptedAt
+        }
+        switch request.details.kind {
+        case .notify: return
+        case .update: update(targets, circumstances, cause: cause)
+        case .withdraw:
+            rememberWithdrawal(request, target: target)
+            withdraw(targets, circumstances, cause: cause)
+        case .markRead: markRead(targets, target: target, circumstances, cause: cause)
+        }
+    }
+
+    private mutating func conclude(_ circumstances: Circumstances, _ rule: String, _ reason: String) {
+        tell(circumstances.notification, Ending(.quiet, rule, reason: reason), isTerminal: true)
+    }
+
+    /// N7: the content is replaced, whole and quietly, where it is shown and in what waits.
+    private mutating func update(_ targets: [Item], _ circumstances: Circumstances, cause: String) {
+        guard !targets.isEmpty else { return conclude(circumstances, "N10", "nothing-to-update") }
+        let request = circumstances.notification
+        let current = targets.filter { ($0.contentAt ?? $0.acceptedAt) <= request.accepted.acceptedAt }
+        guard !current.isEmpty else {
+            tell(request, Ending(.replaced, "N7"), isTerminal: true)
+            return
+        }
+        for (number, target) in current.enumerated() {
+            var item = target
+            item.notification.accepted.details.content = request.details.content
+            item.notification.accepted.details.contentHash = request.details.contentHash
+            item.contentAt = request.accepted.acceptedAt
+            if item.isThere { sendUpdate(of: item, by: circumstances, cause: "\(cause)/\(number)") }
+            put(item.withoutNeedlessContent(circumstances.app))
+        }
+        conclude(circumstances, "N7", "updated")
+    }
+
+    private mutating func sendUpdate(of item: Item, by circumstances: Circumstances, cause: String) {
+        guard let own = Circumstances(item.notification, in: self) else { return }
+        let devices: [StepDevice] = own.devices.compactMap { device in
+            guard Routing.canHaveItem(device) else { return nil }
+            var entry = stepDevice(device, own.settings, app: item.key.app)
+            entry.list = own.settings.notificationCenter
+            entry.isPlayingMedia = device.isPlaying(item.notification.id)
+            return entry
+        }
+        let sequence = nextSequence()
+        let step = Step(
+            id: cause, sequence: sequence, kind: .update, person: person, at: now, app: item.key.app,
+            notifications: [stepNotification(item, own)], locale: own.person.locale.string,
+            why: Ending(.quiet, "N7", reason: "updated").why,
+            traceparent: circumstances.notification.accepted.traceparent, devices: devices)
+        send(step, lane: circumstances.notification.accepted.lane)
+    }
+
+    /// N8: it leaves every device and the wait, and no longer counts.
+    private mutating func withdraw(_ targets: [Item], _ circumstances: Circumstances, cause: String) {
+        guard !targets.isEmpty else { return conclude(circumstances, "N10", "nothing-to-withdraw") }
+        let app = circumstances.app.id
+        noteBadge(of: app)
+        let unreadBefore = state.unreadCount(of: app)
+        for var item in targets {
+            settle(&item, Ending(.withdrawn, "N8"))
+            put(item)
+        }
+        withdraw(
+            targets.map(\.key), of: app, why: Ending(.withdrawn, "N8").why, cause: cause,
+            lane: circumstances.notification.accepted.lane, isComparable: false, endsRepetition: true)
+        // N4, also when a withdrawal brings the count to zero.
+        if unreadBefore > 0, state.unreadCount(of: app) == 0 {
+            markRead(
+                state.shelf(of: app), leaving: true, of: app, why: Why(code: "withdrawn", rule: "N4"),
+                cause: "\(cause)/rest")
+        }
+        conclude(circumstances, "N8", "withdrawn")
+    }
+
+    /// N9; `{app: true}` is W7.
+    private mutating func markRead(
+        _ targets: [Item], target: Target, _ circumstances: Circumstances, cause: String
+    ) {
+        let shown = targets.filter(\.isThere)
+        guard !shown.isEmpty else { return conclude(circumstances, "N10", "nothing-to-mark-read") }
+        let why = Ending(.quiet, "N9", reason: "marked-read").why
+        let isWhole = target == .app
+        markRead(
+            shown.map(\.key), leaving: isWhole, of: circumstances.app.id, why: why, cause: cause,
+            cancels: Ending(.cancelled, isWhole ? "W7" : "W1"))
+        conclude(circumstances, "N9", "marked-read")
+    }
+
+    // MARK: Withdrawals that overtook their target
+
+    private mutating func rememberWithdrawal(_ request: ClassifiedNotification, target: Target) {
+        var remembered = state.state(of: request.accepted.app)
+        remembered.withdrawals.append(
+            AppState.Withdrawal(
+                target: target, device: request.details.device, acceptedAt: request.accepted.acceptedAt))
+        set(remembered, for: request.accepted.app)
+    }
+
+    /// Whether a withdrawal accepted later was here before the notification.
+    func isWithdrawn(_ notification: ClassifiedNotification) -> Bool {
+        state.state(of: notification.accepted.app).withdrawals.contains {
+            $0.acceptedAt > notification.accepted.acceptedAt && $0.device == notification.details.device
+                && $0.target.matches(notification)
+        }
+    }
+}
+
+extension Target {
+    /// Whether it names a notification of its app.
+    func matches(_ notification: ClassifiedNotification) -> Bool {
+        switch self {
+        case .request(let id): notification.accepted.request == id
+        case .collapseID(let id): notification.details.collapseID == id
+        case .threadID(let id): notification.details.threadID == id
+        case .app: true
+        }
+    }
+}

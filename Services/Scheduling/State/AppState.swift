@@ -1,0 +1,68 @@
+internal import Model
+
+/// What is remembered of a person and one app, besides its items.
+struct AppState: Hashable, Sendable {
+    /// Whether the number on the app's icon was hidden at the last step; the count itself goes on (rule S1, D12).
+    var isBadgeHidden = false
+    /// Withdrawals of the window, against notifications accepted earlier that arrive later (section 4, order).
+    var withdrawals: [Withdrawal] = []
+
+    /// Nothing is remembered.
+    var isEmpty: Bool { self == AppState() }
+
+    /// A target that was withdrawn, and when the withdrawal was accepted.
+    struct Withdrawal: Hashable, Sendable {
+        var target: Target
+        var device: DeviceID?
+        var acceptedAt: Instant
+    }
+}
+
+extension AppState: JSONReadable, JSONWritable {
+    init(from reader: inout JSONReader) throws(Rejection) {
+        self.init()
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "isBadgeHidden": isBadgeHidden = try reader.readBool()
+            case "withdrawals": withdrawals = try reader.readList()
+            default: try reader.skipUnknown()
+            }
+        }
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        if isBadgeHidden { writer.member("isBadgeHidden", true) }
+        writer.member("withdrawals", withdrawals)
+        writer.endObject()
+    }
+}
+
+extension AppState.Withdrawal: JSONReadable, JSONWritable {
+    init(from reader: inout JSONReader) throws(Rejection) {
+        var target: Target?
+        var device: DeviceID?
+        var acceptedAt: Instant?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "target": target = try Target(from: &reader)
+            case "device": device = try DeviceID(from: &reader)
+            case "acceptedAt": acceptedAt = try Instant(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(
+            target: try reader.required(target, "target"), device: device,
+            acceptedAt: try reader.required(acceptedAt, "acceptedAt"))
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("target", target)
+        writer.member("device", device)
+        writer.member("acceptedAt", acceptedAt)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,126 @@
+internal import Model
+
+/// What a device last reported about itself. Reports go by their own instants, whatever order they come in.
+struct DeviceState: Hashable, Sendable {
+    var isUnlocked: Report<Bool>?
+    /// The app in the foreground; its value is `nil` when none is.
+    var foreground: Report<AppID?>?
+    /// The silent switch.
+    var isSilent: Report<Bool>?
+    /// Of a watch: on the wrist.
+    var isWorn: Report<Bool>?
+    var isOnline: Report<Bool>?
+    /// Notifications whose media plays (rule R11).
+    var playing: [NotificationID] = []
+
+    /// A value with the instant that it is from.
+    struct Report<Value: Hashable & Sendable>: Hashable, Sendable {
+        var value: Value
+        var at: Instant
+    }
+
+    /// How long a report of being unlocked is believed, in seconds, inclusive (rule D8).
+    static let believed: Double = 900
+
+    /// Takes a report unless a later one is known.
+    private static func take<Value>(_ value: Value, at: Instant, into report: inout Report<Value>?) {
+        if let known = report, known.at > at { return }
+        report = Report(value: value, at: at)
+    }
+
+    /// Takes what an interaction says of its device.
+    ///
+    /// - Returns: `false` for interactions that are about something else.
+    mutating func take(_ kind: Interaction.Kind, at: Instant) -> Bool {
+        switch kind {
+        case .locked:
+            Self.take(false, at: at, into: &isUnlocked)
+            Self.take(nil, at: at, into: &foreground)
+        case .unlocked: Self.take(true, at: at, into: &isUnlocked)
+        case .foreground(let app): Self.take(app, at: at, into: &foreground)
+        case .background(let app):
+            if app == nil || app == foreground?.value { Self.take(nil, at: at, into: &foreground) }
+        case .silentOn: Self.take(true, at: at, into: &isSilent)
+        case .silentOff: Self.take(false, at: at, into: &isSilent)
+        case .watchWorn: Self.take(true, at: at, into: &isWorn)
+        case .watchOff: Self.take(false, at: at, into: &isWorn)
+        case .online: Self.take(true, at: at, into: &isOnline)
+        case .offline: Self.take(false, at: at, into: &isOnline)
+        case .mediaStarted(let id): if !playing.contains(id) { playing.append(id) }
+        case .mediaPaused(let id): playing.removeAll { $0 == id }
+        // A short look comes and goes with the wrist; nothing is decided by it (rule D9).
+        case .wristRaised, .wristLowered: return true
+        default: return false
+        }
+        return true
+    }
+}
+
+extension DeviceState: JSONReadable, JSONWritable {
+    init(from reader: inout JSONReader) throws(Rejection) {
+        self.init()
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "isUnlocked": isUnlocked = try Self.readReport(&reader)
+            case "isSilent": isSilent = try Self.readReport(&reader)
+            case "isWorn": isWorn = try Self.readReport(&reader)
+            case "isOnline": isOnline = try Self.readReport(&reader)
+            case "foreground": foreground = try Self.readForeground(&reader)
+            case "playing": playing = try reader.readList()
+            default: try reader.skipUnknown()
+            }
+        }
+    }
+
+    private static func readReport(_ reader: inout JSONReader) throws(Rejection) -> Report<Bool> {
+        var value = false
+        var at: Instant?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "value": value = try reader.readBool()
+            case "at": at = try Instant(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        return Report(value: value, at: try reader.required(at, "at"))
+    }
+
+    private static func readForeground(_ reader: inout JSONReader) throws(Rejection) -> Report<AppID?> {
+        var app: AppID?
+        var at: Instant?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "app": app = try AppID(from: &reader)
+            case "at": at = try Instant(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        return Report(value: app, at: try reader.required(at, "at"))
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        for (name, report) in [
+            ("isUnlocked", isUnlocked), ("isSilent", isSilent), ("isWorn", isWorn), ("isOnline", isOnline),
+        ] {
+            guard let report else { continue }
+            writer.name(escaping: name)
+            writer.beginObject()
+            writer.member("value", report.value)
+            writer.member("at", report.at)
+            writer.endObject()
+        }
+        if let foreground {
+            writer.name("foreground")
+            writer.beginObject()
+            writer.member("app", foreground.value)
+            writer.member("at", foreground.at)
+            writer.endObject()
+        }
+        writer.member("playing", playing)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,65 @@
+internal import Model
+
+/// The entries of a person's state in the changelog: one an item, so that none grows with what the person has.
+enum Entry: Hashable, Sendable {
+    /// The last sequence, where no item's entry tells it.
+    case meta
+    /// The person's record, as registered.
+    case record
+    /// An item, or what is left of it.
+    case item(ItemKey)
+    /// An interaction that was handled.
+    case interaction(InteractionKey)
+    /// What a device reported.
+    case device(DeviceID)
+    /// What is remembered of an app.
+    case app(AppID)
+
+    /// The name within the person's state.
+    var name: String {
+        switch self {
+        case .meta: "meta"
+        case .record: "record"
+        case .item(let key): "item/\(key.app)/\(key.request)"
+        case .interaction(let key): "interaction/\(key.device?.string.utf8.count ?? -1)/\(key.device?.string ?? "")/\(key.id)"
+        case .device(let id): "device/\(id)"
+        case .app(let id): "app/\(id)"
+        }
+    }
+
+    /// Reads a name; `nil` for one that a later version wrote.
+    init?(name: String) {
+        let pieces = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        switch (pieces.first, pieces.count == 2 ? pieces[1] : nil) {
+        case ("meta", nil): self = .meta
+        case ("record", nil): self = .record
+        case ("item", let rest?):
+            let ids = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard ids.count == 2 else { return nil }
+            self = .item(ItemKey(app: AppID(derived: ids[0]), request: RequestID(derived: ids[1])))
+        case ("interaction", let rest?):
+            guard let key = InteractionKey(entry: rest) else { return nil }
+            self = .interaction(key)
+        case ("device", let id?): self = .device(DeviceID(derived: id))
+        case ("app", let id?): self = .app(AppID(derived: id))
+        default: return nil
+        }
+    }
+}
+
+extension InteractionKey {
+    /// Reads `<bytes of the device's id>/<device>/<id>`; ids of devices may hold slashes, hence the length.
+    fileprivate init?(entry: String) {
+        let pieces = entry.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard pieces.count == 2, let length = Int(pieces[0]) else { return nil }
+        let rest = Array(pieces[1].utf8)
+        let count = max(length, 0)
+        guard rest.count > count, rest[count] == UInt8(ascii: "/") else { return nil }
+        let id = PlainID(derived: String(decoding: rest[(count + 1)...], as: UTF8.self))
+        guard length >= 0 else {
+            self.init(device: nil, id: id)
+            return
+        }
+        self.init(device: DeviceID(derived: String(decoding: rest[..<count], as: UTF8.self)), id: id)
+    }
+}

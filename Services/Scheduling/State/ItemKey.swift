@@ -1,0 +1,22 @@
+internal import Model
+
+/// A notification among those of one person: its app and its request.
+struct ItemKey: Hashable, Sendable, Comparable {
+    let app: AppID
+    let request: RequestID
+
+    /// Alphabetical, so that what goes over many items is always in the same order.
+    static func < (left: Self, right: Self) -> Bool { (left.app, left.request) < (right.app, right.request) }
+}
+
+/// An interaction that was handled: (device, id) counts once in the window.
+struct InteractionKey: Hashable, Sendable, Comparable {
+    /// `nil` for a `read` that an app's server reported.
+    let device: DeviceID?
+    let id: PlainID
+
+    /// Alphabetical, so that what goes over many is always in the same order.
+    static func < (left: Self, right: Self) -> Bool {
+        (left.device?.string ?? "", left.id) < (right.device?.string ?? "", right.id)
+    }
+}

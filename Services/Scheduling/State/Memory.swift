@@ -1,0 +1,84 @@
+internal import Model
+
+/// What is left of a notification that has gone: what P0 and P8 need, for the length of the window.
+struct Memory: Hashable, Sendable {
+    /// When the request was accepted; both windows count from here.
+    var acceptedAt: Instant
+    /// `nil` where nothing can repeat it: it was suppressed, withdrawn, replaced, or had no content.
+    var repeatable: Repeatable?
+
+    /// When it can be forgotten.
+    var forgottenAt: Instant { acceptedAt.adding(seconds: Waits.window) }
+}
+
+/// What a later notification is compared with (rule P8).
+struct Repeatable: Hashable, Sendable {
+    var device: DeviceID?
+    var event: Event?
+    /// Equal for contents that are equal as values.
+    var contentHash: ContentHash?
+    var requestedLevel: InterruptionLevel
+
+    init(device: DeviceID?, event: Event?, contentHash: ContentHash?, requestedLevel: InterruptionLevel) {
+        self.device = device
+        self.event = event
+        self.contentHash = contentHash
+        self.requestedLevel = requestedLevel
+    }
+
+    /// - Returns: `nil` for requests that show nothing themselves.
+    init?(_ details: RequestDetails) {
+        guard details.kind == .notify else { return nil }
+        self.init(
+            device: details.device, event: details.event, contentHash: details.contentHash,
+            requestedLevel: details.requestedLevel)
+    }
+}
+
+extension Memory: JSONReadable, JSONWritable {
+    init(from reader: inout JSONReader) throws(Rejection) {
+        var acceptedAt: Instant?
+        var repeatable: Repeatable?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "acceptedAt": acceptedAt = try Instant(from: &reader)
+            case "repeatable": repeatable = try Repeatable(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(acceptedAt: try reader.required(acceptedAt, "acceptedAt"), repeatable: repeatable)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("acceptedAt", acceptedAt)
+        writer.member("repeatable", repeatable)
+        writer.endObject()
+    }
+}
+
+extension Repeatable: JSONReadable, JSONWritable {
+    init(from reader: inout JSONReader) throws(Rejection) {
+        self.init(device: nil, event: nil, contentHash: nil, requestedLevel: .active)
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "device": device = try DeviceID(from: &reader)
+            case "event": event = try Event(from: &reader)
+            case "contentHash": contentHash = try ContentHash(from: &reader)
+            case "level": requestedLevel = try InterruptionLevel(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("device", device)
+        writer.member("event", event)
+        writer.member("contentHash", contentHash)
+        writer.member("level", requestedLevel)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,176 @@
+public import Model
+
+/// The changelog: how each entry is written and taken back.
+extension PersonState {
+    /// Takes one entry back.
+    ///
+    /// - Throws: a ``Rejection`` for an entry that is broken; the state is as before.
+    public mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection) {
+        // An entry of a later version is not ours to understand; it stays in the changelog.
+        guard let entry = Entry(name: entry) else { return }
+        guard let value else {
+            drop(entry)
+            return
+        }
+        switch entry {
+        case .meta:
+            let meta = try Meta(json: value)
+            sequence = max(sequence, meta.sequence)
+            erasedAt = meta.erasedAt
+        case .record: set(record: try Person(json: value))
+        case .item(let key):
+            let stored = try StoredItem(json: value)
+            sequence = max(sequence, stored.sequence)
+            switch stored.content {
+            case .item(let item): set(item)
+            case .memory(let memory): set(memory, for: key)
+            }
+        case .interaction(let key): set(try StoredInstant(json: value).at, for: key)
+        case .device(let id): set(try DeviceState(json: value), for: id)
+        case .app(let id): set(try AppState(json: value), for: id)
+        }
+        refresh()
+    }
+
+    private mutating func drop(_ entry: Entry) {
+        switch entry {
+        case .meta: (sequence, erasedAt) = (0, nil)
+        case .record: set(record: nil)
+        case .item(let key): remove(key)
+        case .interaction(let key): set(nil, for: key)
+        case .device(let id): set(nil as DeviceState?, for: id)
+        case .app(let id): set(AppState(), for: id)
+        }
+        refresh()
+    }
+
+    /// Writes an entry as it is now; a tombstone where there is none.
+    func store(_ entry: Entry, context: borrowing Context, output: inout Output) {
+        func put(_ value: (some JSONWritable)?) {
+            if let value {
+                output.store(
+                    value, entry: entry.name, of: person.string, in: .schedulingChangelog, context: context)
+            } else {
+                output.forget(entry: entry.name, of: person.string, in: .schedulingChangelog, context: context)
+            }
+        }
+        switch entry {
+        case .meta: put(sequence > 0 ? Meta(sequence: sequence, erasedAt: erasedAt) : nil)
+        case .record: put(record)
+        case .item(let key):
+            let content = items[key].map { StoredItem.Content.item($0) } ?? memories[key].map { .memory($0) }
+            put(content.map { StoredItem(sequence: sequence, content: $0) })
+        case .interaction(let key): put(interactions[key].map { StoredInstant(at: $0) })
+        case .device(let id): put(devices[id])
+        case .app(let id): put(apps[id])
+        }
+    }
+
+    /// Whether an entry has a value now.
+    func holds(_ entry: Entry) -> Bool {
+        switch entry {
+        case .meta: sequence > 0
+        case .record: record != nil
+        case .item(let key): items[key] != nil || memories[key] != nil
+        case .interaction(let key): interactions[key] != nil
+        case .device(let id): devices[id] != nil
+        case .app(let id): apps[id] != nil
+        }
+    }
+}
+
+/// The entry of a person's sequence.
+private struct Meta: JSONReadable, JSONWritable {
+    var sequence: Int
+    var erasedAt: Instant?
+
+    init(sequence: Int, erasedAt: Instant?) {
+        self.sequence = sequence
+        self.erasedAt = erasedAt
+    }
+
+    init(from reader: inout JSONReader) throws(Rejection) {
+        (sequence, erasedAt) = (0, nil)
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "sequence": sequence = try reader.readInteger(in: 0...1 << 53)
+            case "erasedAt": erasedAt = try Instant(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("sequence", sequence)
+        writer.member("erasedAt", erasedAt)
+        writer.endObject()
+    }
+}
+
+/// The entry of an item, or of what is left of one. It carries the sequence, so that a step costs no entry of its own.
+private struct StoredItem: JSONReadable, JSONWritable {
+    enum Content {
+        case item(Item)
+        case memory(Memory)
+    }
+
+    var sequence: Int
+    var content: Content
+
+    init(sequence: Int, content: Content) {
+        self.sequence = sequence
+        self.content = content
+    }
+
+    init(from reader: inout JSONReader) throws(Rejection) {
+        sequence = 0
+        var content: Content?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "sequence": sequence = try reader.readInteger(in: 0...1 << 53)
+            case "item": content = .item(try Item(from: &reader))
+            case "memory": content = .memory(try Memory(from: &reader))
+            default: try reader.skipUnknown()
+            }
+        }
+        self.content = try reader.required(content, "item")
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("sequence", sequence)
+        switch content {
+        case .item(let item): writer.member("item", item)
+        case .memory(let memory): writer.member("memory", memory)
+        }
+        writer.endObject()
+    }
+}
+
+/// The entry of a handled interaction.
+private struct StoredInstant: JSONReadable, JSONWritable {
+    var at: Instant
+
+    init(at: Instant) { self.at = at }
+
+    init(from reader: inout JSONReader) throws(Rejection) {
+        var at: Instant?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "at": at = try Instant(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        self.at = try reader.required(at, "at")
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("at", at)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,143 @@
+internal import Model
+
+/// One record, or one timer, at work on one person: the state as it becomes, and what goes out.
+///
+/// Nothing is written before the end, so that a turn can be given up, and so that each entry is stored once.
+struct Turn {
+    var state: PersonState
+    let now: Instant
+    let apps: AppTable
+    private(set) var steps: [(lane: Lane, step: Step)] = []
+    private(set) var receipts: [Receipt] = []
+    private(set) var responses: [Response] = []
+    private var touched: [Entry] = []
+    private var isTouched: Set<Entry> = []
+    private let firstSequence: Int
+    /// The number on each app's icon when the turn began, of the apps that the turn changes.
+    private var badgesBefore: [AppID: Int] = [:]
+
+    init(_ state: consuming PersonState, now: Instant, apps: AppTable) {
+        firstSequence = state.sequence
+        self.state = state
+        self.now = now
+        self.apps = apps
+    }
+
+    var person: PersonID { state.person }
+
+    // MARK: State
+
+    mutating func touch(_ entry: Entry) {
+        if isTouched.insert(entry).inserted { touched.append(entry) }
+    }
+
+    /// Changes or adds an item.
+    mutating func put(_ item: Item) {
+        noteBadge(of: item.key.app)
+        state.set(item)
+        touch(.item(item.key))
+    }
+
+    /// Lets an item go; what P0 and P8 need stays.
+    ///
+    /// - Parameter isComparable: whether a later notification may count as its repeat (rule P8).
+    mutating func drop(_ key: ItemKey, isComparable: Bool) {
+        guard let item = state.items[key] else { return }
+        noteBadge(of: key.app)
+        state.set(item.memory(isComparable: isComparable), for: key)
+        touch(.item(key))
+    }
+
+    /// Remembers a request that has no item.
+    mutating func remember(_ notification: ClassifiedNotification, isComparable: Bool) {
+        let accepted = notification.accepted
+        let repeatable = isComparable ? Repeatable(accepted.details) : nil
+        let key = ItemKey(app: accepted.app, request: accepted.request)
+        state.set(Memory(acceptedAt: accepted.acceptedAt, repeatable: repeatable), for: key)
+        touch(.item(key))
+    }
+
+    /// Forgets a request altogether.
+    mutating func forget(_ key: ItemKey) {
+        noteBadge(of: key.app)
+        state.remove(key)
+        touch(.item(key))
+    }
+
+    mutating func set(_ app: AppState, for id: AppID) {
+        guard app != state.state(of: id) else { return }
+        state.set(app, for: id)
+        touch(.app(id))
+    }
+
+    // MARK: Badge
+
+    /// Apps whose number may have changed in this turn, in alphabetical order.
+    var appsWithBadge: [AppID] { badgesBefore.keys.sorted() }
+
+    /// Notes an app's number before it changes.
+    mutating func noteBadge(of app: AppID) {
+        if badgesBefore[app] == nil { badgesBefore[app] = shownBadge(of: app) }
+    }
+
+    /// The number that devices were told last.
+    func badgeBefore(of app: AppID) -> Int { badgesBefore[app] ?? shownBadge(of: app) }
+
+    /// The count, or 0 while it was hidden at the last step.
+    private func shownBadge(of app: AppID) -> Int {
+        state.state(of: app).isBadgeHidden ? 0 : state.unreadCount(of: app)
+    }
+
+    // MARK: Output
+
+    /// The number of the next step.
+    mutating func nextSequence() -> Int {
+        state.sequence += 1
+        return state.sequence
+    }
+
+    mutating func send(_ step: Step, lane: Lane) {
+        if !step.devices.isEmpty { steps.append((lane, step)) }
+    }
+
+    /// Devices that a step of this turn tells the number of an app.
+    func devicesToldBadge(of app: AppID) -> Set<DeviceID> {
+        var told: Set<DeviceID> = []
+        for (_, step) in steps where step.app == app {
+            told.formUnion(step.devices.filter { $0.badge != nil }.map(\.id))
+        }
+        return told
+    }
+
+    /// Adds devices to the turn's last step of an app.
+    ///
+    /// - Returns: `false` when there is none that lacks them all.
+    mutating func addToLastStep(_ devices: [StepDevice], of app: AppID) -> Bool {
+        guard let index = steps.lastIndex(where: { $0.step.app == app }) else { return false }
+        let there = Set(steps[index].step.devices.map(\.id))
+        guard devices.allSatisfy({ !there.contains($0.id) }) else { return false }
+        steps[index].step.devices += devices
+        return true
+    }
+
+    mutating func send(_ receipt: Receipt) { receipts.append(receipt) }
+    mutating func send(_ response: Response) { responses.append(response) }
+
+    /// Writes everything, state changes last, and gives the state back.
+    consuming func finish(context: borrowing Context, output: inout Output) -> PersonState {
+        for (lane, step) in steps { output.send(step, to: .scheduled(lane), key: person.string) }
+        for receipt in receipts { output.send(receipt) }
+        for response in responses { output.send(response) }
+        if !isSequenceStored { touch(.meta) }
+        for entry in touched { state.store(entry, context: context, output: &output) }
+        state.refresh()
+        return state
+    }
+
+    /// Items' entries carry the sequence; where none is written, or one goes, the sequence needs an entry of its own.
+    private var isSequenceStored: Bool {
+        let items = touched.filter { if case .item = $0 { true } else { false } }
+        if items.contains(where: { state.holds($0) }) { return true }
+        return items.isEmpty && state.sequence == firstSequence
+    }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+struct AdviceAsErrorsTests {
+    static let strict = Door.app(
+        #""adviceAsErrors":["badge-is-counted","category-unknown","marketing-as-communication"]"#)
+
+    // swift-format-ignore
+    static let table: [(members: String, outcome: String)] = [
+        ("",                                        "accepted"),
+        (#""colour":1"#,                            "accepted"),
+        (#""badge":1"#,                             "advice:badge-is-counted"),
+        (#""category":"none""#,                     "advice:category-unknown"),
+        (#""badge":1,"category":"none""#,           "advice:badge-is-counted"),
+        (#""marketing":{"topic":"offers"},"communication":{"intent":"start-call","sender":{"name":"S"}}"#,
+         "advice:marketing-as-communication"),
+        (#""badge":1,"trigger":{"at":"2020-01-01T00:00:00Z"}"#, "trigger-past"),
+    ]
+
+    @Test("rule I11", arguments: table) func adviceTurnsDown(members: String, outcome: String) throws {
+        let reply = try Door(Self.strict).send(Door.request(members))
+        #expect(reply.outcome == outcome)
+        if outcome.hasPrefix("advice:") { #expect(reply.receipts.first?.object["rule"] as? String == "I11") }
+    }
+}

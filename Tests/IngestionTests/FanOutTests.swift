@@ -1,0 +1,54 @@
+import Model
+import Testing
+
+struct FanOutTests {
+    @Test("rule I12: one notification a person, on that person's key") func fansOut() throws {
+        let door = try Door()
+        let trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+        let reply = door.send(
+            #"{"id":"r","app":"a","recipients":["x/1","y","x/1"],"content":{"body":"b"},"badge":1}"#,
+            headers: [Header("traceparent", trace)])
+        #expect(reply.verdict == .done)
+        #expect(reply.accepted.map(\.keyText) == ["x/1", "y"])
+        for (produced, person) in zip(reply.accepted, ["x/1", "y"]) {
+            let notification = try #require(produced.notification)
+            #expect(notification.id.string == "a/r/\(person)")
+            #expect(notification.acceptedAt == door.now)
+            #expect(notification.traceparent == trace)
+            #expect(notification.details.content?.bytes == Array(#"{"body":"b"}"#.utf8))
+            #expect(notification.details.contentHash != nil)
+        }
+        #expect(reply.receipts.map(\.keyText) == ["a/r", "a/r"])
+        for (receipt, person) in zip(reply.receipts, ["x/1", "y"]) {
+            #expect(receipt.object["code"] as? String == "accepted")
+            #expect(receipt.object["rule"] as? String == "I12")
+            #expect(receipt.object["terminal"] as? Bool == false)
+            #expect(receipt.object["notification"] as? String == "a/r/\(person)")
+            #expect(receipt.object["person"] as? String == person)
+            #expect(receipt.object["at"] as? String == "2026-03-01T21:00:00Z")
+            #expect((receipt.object["advice"] as? [[String: Any]])?.count == 1)
+        }
+    }
+
+    @Test func equalContentHasEqualHashes() throws {
+        let door = try Door()
+        func hash(_ content: String) -> ContentHash? {
+            door.send(Door.request("\"content\":\(content)")).accepted.first?.notification?.details.contentHash
+        }
+        let first = hash(#"{"title":"a","data":{"n":1.50}}"#)
+        #expect(first != nil)
+        #expect(hash(#"{ "data":{"n":15e-1}, "title":"\u0061", "body":null }"#) == first)
+        #expect(hash(#"{"title":"a","data":{"n":1.51}}"#) != first)
+        #expect(door.send(Door.request()).accepted.first?.notification?.details.contentHash == nil)
+    }
+
+    @Test(arguments: [
+        (#""type":"update","target":{"request":"x"},"content":{"body":"b"}"#, RequestType.update),
+        (#""type":"withdraw","target":{"threadId":"t"}"#, .withdraw),
+        (#""type":"mark-read","target":{"app":true}"#, .markRead),
+    ]) func otherTypesGoTheSameWay(members: String, type: RequestType) throws {
+        let reply = try Door().send(Door.request(members))
+        #expect(reply.accepted.first?.notification?.details.kind.type == type)
+        #expect(reply.receipts.count == 1)
+    }
+}

@@ -1,0 +1,18 @@
+import Testing
+
+struct MarketingLevelTests {
+    // swift-format-ignore
+    static let table: [(level: String, isMarketing: Bool, outcome: String)] = [
+        ("critical",       true,  "marketing-critical"),
+        ("critical",       false, "accepted"),
+        ("time-sensitive", true,  "accepted"),
+        ("active",         true,  "accepted"),
+        ("passive",        true,  "accepted"),
+    ]
+
+    @Test("rule I9", arguments: table) func neverCritical(level: String, isMarketing: Bool, outcome: String) throws {
+        let marketing = isMarketing ? #","marketing":{"topic":"offers"}"# : ""
+        let reply = try Door().send(Door.request(#""interruptionLevel":"\#(level)"\#(marketing)"#))
+        #expect(reply.outcome == outcome)
+    }
+}

@@ -1,0 +1,77 @@
+import Ingestion
+import Model
+import Testing
+
+struct RegistrationTests {
+    static let person = #"{"id":"p","timeZone":"Europe/Berlin","locale":"de-DE","unknown":1}"#
+    static let interaction = #"{"id":"i","person":"p","device":"d","at":"2026-03-01T21:00:00Z","type":"online"}"#
+
+    // swift-format-ignore
+    static let good: [(topic: Topic, value: String?, key: String?, destination: Topic, newKey: String)] = [
+        (.apps,         Door.app,    "a",  .registeredApps,      "a"),
+        (.apps,         Door.app,    nil,  .registeredApps,      "a"),
+        (.apps,         Door.app,    "",   .registeredApps,      "a"),
+        (.apps,         nil,         "a",  .registeredApps,      "a"),
+        (.people,       person,      "p",  .registeredPeople,    "p"),
+        (.people,       person,      nil,  .registeredPeople,    "p"),
+        (.people,       nil,         "p/1", .registeredPeople,   "p/1"),
+        (.interactions, interaction, "p",  .checkedInteractions, "p"),
+        (.interactions, interaction, nil,  .checkedInteractions, "p"),
+    ]
+
+    @Test("registrations are passed on as they came", arguments: good)
+    func passesOn(topic: Topic, value: String?, key: String?, destination: Topic, newKey: String) throws {
+        let reply = try Door(nil).send(value, to: topic, key: key, appsAreComplete: false)
+        #expect(reply.verdict == .done)
+        #expect(reply.records.map(\.topic) == [destination])
+        #expect(reply.records.first?.keyText == newKey)
+        #expect(reply.records.first?.value == value.map { Array($0.utf8) })
+        #expect(reply.records.first?.headers == [Header("belfry-source", "3:42")])
+    }
+
+    // swift-format-ignore
+    static let bad: [(topic: Topic, value: String?, key: String?, reason: String)] = [
+        (.apps,         Door.app,                             "b",   "invalid"),
+        (.apps,         #"{"id":"a"}"#,                       "a",   "invalid"),
+        (.apps,         #"{"id":"a","name":5"#,               "a",   "unreadable"),
+        (.apps,         "",                                   "a",   "unreadable"),
+        (.apps,         nil,                                  nil,   "invalid"),
+        (.apps,         nil,                                  "",    "invalid"),
+        (.apps,         nil,                                  "a/b", "invalid"),
+        (.people,       person,                               "q",   "invalid"),
+        (.people,       #"{"id":"p","timeZone":"Mars/Base","locale":"de-DE"}"#, "p", "invalid"),
+        (.people,       "[]",                                 "p",   "unreadable"),
+        (.people,       nil,                                  "a\tb", "invalid"),
+        (.interactions, interaction,                          "i",   "invalid"),
+        (.interactions, #"{"id":"i","person":"p"}"#,          "p",   "invalid"),
+        (.interactions, nil,                                  "p",   "unreadable"),
+    ]
+
+    @Test("a bad one is a dead letter and nothing else", arguments: bad)
+    func turnsDown(topic: Topic, value: String?, key: String?, reason: String) throws {
+        let reply = try Door(nil).send(value, to: topic, key: key)
+        #expect(reply.records.map(\.topic) == [.rejected])
+        #expect(reply.records.first?.header("belfry-reason") == reason)
+        #expect(reply.records.first?.value == value.map { Array($0.utf8) })
+        #expect(reply.records.first?.keyText == key ?? "")
+    }
+
+    @Test func aKeyOfBrokenBytesRemovesNothing() throws {
+        let reply = try Door(nil).send(bytes: nil, to: .people, key: [0xFF])
+        #expect(reply.records.map(\.topic) == [.rejected])
+    }
+
+    @Test func fiveActionsAreTooMany() throws {
+        let actions = (1...5).map { #"{"id":"\#($0)","title":"T"}"# }.joined(separator: ",")
+        let app = #"{"id":"a","name":"N","categories":[{"id":"c","actions":[\#(actions)]}]}"#
+        let reply = try Door(nil).send(app, to: .apps, key: "a")
+        #expect(reply.records.first?.header("belfry-reason") == "too-many-actions")
+    }
+
+    @Test func theTopologyNamesWhatIsReadAndWritten() {
+        let topology = IngestionProcessor.topology
+        #expect(Set(topology.inputs) == [.ingest, .ingestUrgent, .apps, .people, .interactions])
+        #expect(topology.readsPublicApps)
+        #expect(topology.changelog == nil)
+    }
+}

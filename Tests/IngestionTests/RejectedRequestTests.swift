@@ -1,0 +1,61 @@
+import Model
+import Testing
+
+struct RejectedRequestTests {
+    // swift-format-ignore
+    static let table: [(value: String, reason: String, rule: String?)] = [
+        (#"{"id":"r","app":"a","recipients":["p"],"sound":5}"#,          "invalid",       "I2"),
+        (#"{"id":"r","app":"a","recipients":["p"],"interruptionLevel":"x"}"#, "level-unknown", "I2"),
+        (#"{"id":"r","app":"a","recipients":[]}"#,                       "recipients",    "I3"),
+        (#"{"id":"r","app":"b","recipients":["p"]}"#,                    "app-unknown",   "I4"),
+        (#"{"id":"r","app":"a","recipients":["p"],"topic":"x"}"#,        "topic-unknown", "I6"),
+        (#"{"id":"r","app":"a","recipients":["p"],"haptic":1}"#,         "vibration-not-allowed", "I7"),
+        // Without a receipt.
+        (#"{"id":"r","app":"a","recipients":["p"]"#,                     "unreadable",    nil),
+        (#"{"id":"r","app":"a","recipients":["p"],"sound":5"#,           "unreadable",    nil),
+        (#"{"id":"r/1","app":"a","recipients":["p"]}"#,                  "invalid",       nil),
+        (#"{"id":"r","app":5,"recipients":["p"]}"#,                      "invalid",       nil),
+        (#"{"app":"a","recipients":["p"]}"#,                             "invalid",       nil),
+        ("",                                                             "unreadable",    nil),
+        ("not JSON",                                                     "unreadable",    nil),
+        ("\u{FEFF}{}",                                                   "unreadable",    nil),
+    ]
+
+    @Test("section 1: dead letter and receipt", arguments: table)
+    func deadLetterAndReceipt(value: String, reason: String, rule: String?) throws {
+        let reply = try Door().send(value, key: "key", headers: [Header("x", "y"), Header("none", nil as [UInt8]?)])
+        #expect(reply.verdict == .done)
+        #expect(reply.outcome == reason)
+        let letter = try #require(reply.deadLetters.first)
+        #expect(letter.value == Array(value.utf8))
+        #expect(letter.keyText == "key")
+        #expect(Array(letter.headers.prefix(2)) == [Header("x", "y"), Header("none", nil as [UInt8]?)])
+        #expect(letter.header("belfry-service") == "ingestion")
+        #expect(letter.header("belfry-detail")?.isEmpty == false)
+        #expect(letter.header("kafka_dlt-original-topic") == "notifications.ingest")
+        #expect(letter.header("kafka_dlt-original-offset") == "42")
+        #expect(reply.receipts.count == (rule == nil ? 0 : 1))
+        guard let receipt = reply.receipts.first?.object else { return }
+        #expect(receipt["code"] as? String == "rejected")
+        #expect(receipt["rule"] as? String == rule)
+        #expect(receipt["terminal"] as? Bool == true)
+        #expect(receipt["person"] == nil && receipt["notification"] == nil)
+        #expect((receipt["details"] as? [String: Any])?["reason"] as? String == reason)
+        #expect(reply.receipts.first?.keyText == "a/r" || reason == "app-unknown")
+    }
+
+    @Test func aNullValueIsUnreadable() throws {
+        let reply = try Door().send(nil, key: "key")
+        #expect(reply.outcome == "unreadable")
+        #expect(reply.deadLetters.first?.value == nil)
+        #expect(reply.receipts.isEmpty)
+    }
+
+    @Test func brokenBytesComeThroughUnchanged() throws {
+        let bytes: [UInt8] = [0x7B, 0x22, 0xFF, 0x00, 0x7D]
+        let reply = try Door().send(bytes: bytes, key: [0xFF, 0xFE])
+        #expect(reply.outcome == "unreadable")
+        #expect(reply.deadLetters.first?.value == bytes)
+        #expect(reply.deadLetters.first?.key == [0xFF, 0xFE])
+    }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+struct RequestAdviceTests {
+    static let call = #""communication":{"intent":"start-call","sender":{"name":"Sara"}}"#
+    static let noEntitlements = Door.app("\"entitlements\":[]")
+
+    // swift-format-ignore
+    static let table: [(members: String, app: String, advice: [String])] = [
+        ("",                                                       Door.app,       []),
+        (#""colour":1,"content":{"font":2}"#,                      Door.app,       ["unknown-field", "unknown-field"]),
+        (#""badge":3"#,                                            Door.app,       ["badge-is-counted"]),
+        (#""badge":null"#,                                         Door.app,       []),
+        (#""category":"MESSAGE""#,                                 Door.app,       []),
+        (#""category":"message""#,                                 Door.app,       ["category-unknown"]),
+        (call,                                                     Door.app,       []),
+        (call,                                                     noEntitlements, ["communication-without-entitlement"]),
+        (#""communication":{"intent":"start-call"}"#,              Door.app,       ["communication-without-sender"]),
+        (#""communication":{"intent":"start-call"}"#,              noEntitlements,
+         ["communication-without-sender", "communication-without-entitlement"]),
+        (call + #","marketing":{"topic":"offers"}"#,               Door.app,       ["marketing-as-communication"]),
+        (#""interruptionLevel":"time-sensitive""#,                 Door.app,       ["event-time-missing"]),
+        (#""interruptionLevel":"time-sensitive","event":{"id":"e"}"#, Door.app,    ["event-time-missing"]),
+        (#""interruptionLevel":"time-sensitive","event":{"end":"2026-03-01T22:00:00Z"}"#,   Door.app, []),
+        (#""interruptionLevel":"time-sensitive","event":{"start":"2026-03-01T22:00:00Z"}"#, Door.app, []),
+        (#""interruptionLevel":"time-sensitive","marketing":{"topic":"offers"}"#,           Door.app, []),
+        (#""interruptionLevel":"active""#,                         Door.app,       []),
+        // Rules C are for new notifications only.
+        (#""type":"update","target":{"request":"x"},"content":{},"category":"none","x":1,"badge":1"#, Door.app,
+         ["unknown-field", "badge-is-counted"]),
+    ]
+
+    @Test("rules I8, C2, C6, C9", arguments: table)
+    func advice(members: String, app: String, advice: [String]) throws {
+        let reply = try Door(app).send(Door.request(members))
+        #expect(reply.outcome == "accepted")
+        #expect(reply.advice == advice)
+    }
+
+    @Test func namesTheFields() throws {
+        let reply = try Door().send(Door.request(#""content":{"attachments":[{"width":1}]},"category":"none""#))
+        let advice = reply.receipts.first?.object["advice"] as? [[String: Any]]
+        #expect(advice?.compactMap { $0["field"] as? String } == ["content.attachments[0].width", "category"])
+    }
+}

@@ -1,0 +1,21 @@
+import Testing
+
+struct TopicCheckTests {
+    // swift-format-ignore
+    static let table: [(members: String, outcome: String, path: String)] = [
+        (#""topic":"news""#,                                   "accepted",      ""),
+        (#""topic":"other""#,                                  "topic-unknown", "topic"),
+        (#""topic":"News""#,                                   "topic-unknown", "topic"),
+        (#""topic":"offers""#,                                 "topic-unknown", "topic"),
+        (#""marketing":{"topic":"offers"}"#,                   "accepted",      ""),
+        (#""marketing":{"topic":"news"}"#,                     "topic-unknown", "marketing.topic"),
+        (#""marketing":{"topic":"other"}"#,                    "topic-unknown", "marketing.topic"),
+        (#""marketing":{"topic":"offers"},"topic":"news""#,    "accepted",      ""),
+    ]
+
+    @Test("rule I6", arguments: table) func topics(members: String, outcome: String, path: String) throws {
+        let reply = try Door().send(Door.request(members))
+        #expect(reply.outcome == outcome)
+        #expect(path.isEmpty || reply.deadLetters.first?.header("belfry-detail")?.hasPrefix("\(path): ") == true)
+    }
+}

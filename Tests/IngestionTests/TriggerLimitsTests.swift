@@ -1,0 +1,34 @@
+import Model
+import Testing
+
+struct TriggerLimitsTests {
+    // The record's own time is 21:00:00.
+    // swift-format-ignore
+    static let table: [(trigger: String, outcome: String)] = [
+        (#"{"at":"2026-03-01T20:59:59.999Z"}"#,             "trigger-past"),
+        (#"{"at":"2026-03-01T21:00:00Z"}"#,                 "accepted"),
+        (#"{"at":"2026-03-01T22:00:00+01:00"}"#,            "accepted"),
+        (#"{"at":"2027-03-01T21:00:00Z"}"#,                 "accepted"),
+        (#"{"afterSeconds":59.999,"repeats":true}"#,        "trigger-interval"),
+        (#"{"afterSeconds":0,"repeats":true}"#,             "trigger-interval"),
+        (#"{"afterSeconds":60,"repeats":true}"#,            "accepted"),
+        (#"{"afterSeconds":1,"repeats":false}"#,            "accepted"),
+        (#"{"calendar":{"minute":0},"repeats":true}"#,      "accepted"),
+    ]
+
+    @Test("rule I10", arguments: table) func liesAhead(trigger: String, outcome: String) throws {
+        #expect(try Door().send(Door.request("\"trigger\":\(trigger)")).outcome == outcome)
+    }
+
+    @Test func theRecordsOwnTimeCounts() throws {
+        let door = try Door()
+        let request = Door.request(#""trigger":{"at":"2026-03-01T20:59:00Z"}"#)
+        // It waited two minutes in its topic; when it was sent the trigger lay ahead.
+        #expect(door.send(request, timestamp: door.now.adding(seconds: -120)).outcome == "accepted")
+        #expect(door.send(request, timestamp: door.now.adding(seconds: -59)).outcome == "trigger-past")
+    }
+
+    @Test func expiryIsNotJudgedHere() throws {
+        #expect(try Door().send(Door.request(#""expires":"2020-01-01T00:00:00Z""#)).outcome == "accepted")
+    }
+}

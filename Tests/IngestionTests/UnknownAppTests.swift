@@ -1,0 +1,29 @@
+import Model
+import Testing
+
+struct UnknownAppTests {
+    @Test("rule I4: a registration may be on its way") func asksBeforeItDecides() throws {
+        let door = try Door(nil)
+        let first = door.send(Door.request(), appsAreComplete: false)
+        #expect(first.verdict == .needsApp(AppID(derived: "a"), until: door.now))
+        #expect(first.records.isEmpty)
+        let second = door.send(Door.request(), appsAreComplete: true)
+        #expect(second.verdict == .done)
+        #expect(second.outcome == "app-unknown")
+        #expect(second.receipts.first?.object["rule"] as? String == "I4")
+    }
+
+    @Test func decidesAtOnceWhenTheAppIsThere() throws {
+        #expect(try Door().send(Door.request(), appsAreComplete: false).outcome == "accepted")
+    }
+
+    @Test func whatIsInvalidNeedsNoApp() throws {
+        #expect(try Door(nil).send(Door.request("\"sound\":5"), appsAreComplete: false).outcome == "invalid")
+    }
+
+    /// Rules after I4 do not speak before it.
+    @Test(arguments: ["\"vibration\":1", "\"topic\":\"none\"", "\"trigger\":{\"at\":\"2020-01-01T00:00:00Z\"}"])
+    func comesBeforeLaterRules(_ members: String) throws {
+        #expect(try Door(nil).send(Door.request(members)).outcome == "app-unknown")
+    }
+}

@@ -1,0 +1,20 @@
+import Testing
+
+struct VibrationCheckTests {
+    // swift-format-ignore
+    static let table: [(members: String, outcome: String)] = [
+        (#""vibration":true"#,                          "vibration-not-allowed"),
+        (#""vibrate":false"#,                           "vibration-not-allowed"),
+        (#""haptic":"heavy""#,                          "vibration-not-allowed"),
+        (#""content":{"vibration":1}"#,                 "vibration-not-allowed"),
+        (#""sound":{"name":"default","haptic":1}"#,     "vibration-not-allowed"),
+        (#""content":{"data":{"vibration":1}}"#,        "accepted"),
+        (#""vibration":null"#,                          "accepted"),
+        (#""vibration":true,"topic":"other""#,          "topic-unknown"),
+        (#""vibration":true,"sound":5"#,                "invalid"),
+    ]
+
+    @Test("rule I7", arguments: table) func onlyThePersonControlsIt(members: String, outcome: String) throws {
+        #expect(try Door().send(Door.request(members)).outcome == outcome)
+    }
+}

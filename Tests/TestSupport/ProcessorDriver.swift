@@ -1,0 +1,159 @@
+public import Model
+
+/// Drives one processor in the calling thread: it sends records, moves the clock, fires timers that fall due on the
+/// way, crashes and restores from the changelog, and collects what comes out.
+public struct ProcessorDriver<Service: Processor> {
+    /// A record that the processor wrote.
+    public struct Sent: Sendable {
+        public let topic: Topic
+        public let key: String
+        /// `nil` is a tombstone.
+        public let value: [UInt8]?
+        public let headers: [Header]
+
+        /// Reads the value.
+        public func read<Value: JSONReadable>(as type: Value.Type = Value.self) throws -> Value {
+            let bytes = value ?? []
+            return try Value(json: bytes.span)
+        }
+
+        public var text: String { value.map { String(decoding: $0, as: UTF8.self) } ?? "null" }
+    }
+
+    public let processor: Service
+    public private(set) var now: Instant
+    /// Set for the next records: no app is still on its way.
+    public var appsAreComplete = false
+    /// What the processor answered last.
+    public private(set) var verdict = Verdict.done
+    /// Everything that came out since the last ``take()``, changelogs aside.
+    public private(set) var sent: [Sent] = []
+    /// What a compacted changelog holds, in order of the last write of each key.
+    public private(set) var changelog: [(key: String, value: [UInt8])] = []
+    public private(set) var states: [String: Service.State] = [:]
+    /// How many changelog records were written.
+    public private(set) var changelogWrites = 0
+
+    private var apps = AppTable()
+    private var offset: Int64 = 0
+
+    public init(_ processor: Service, at now: Instant) {
+        self.processor = processor
+        self.now = now
+    }
+
+    // MARK: In
+
+    /// Registers an app, as if read from `.apps`.
+    public mutating func register(_ app: App) throws {
+        let value = JSONSlice { app.write(to: &$0) }
+        try apps.apply(key: app.id.string.utf8Span.span, value: value.bytes.span)
+    }
+
+    /// Removes an app.
+    public mutating func unregister(_ app: AppID) throws { try apps.apply(key: app.string.utf8Span.span, value: nil) }
+
+    /// Sends one record at the present instant; a needed app that is missing is answered as the loop would after the
+    /// wait.
+    public mutating func send(_ value: some JSONWritable, to topic: Topic, key: String) {
+        send(raw: JSONSlice { value.write(to: &$0) }.bytes, to: topic, key: key)
+    }
+
+    /// Sends bytes as they are; `nil` is a tombstone.
+    public mutating func send(raw value: [UInt8]?, to topic: Topic, key: String, headers: [Header] = []) {
+        offset += 1
+        var output = Output()
+        let context = Context(now: now, apps: apps, appsAreComplete: appsAreComplete, partition: 0)
+        var state = states[key] ?? Service.State(key: key)
+        let keyBytes = Array(key.utf8)
+        verdict = Record.lend(
+            topic: topic, partition: 0, offset: offset, timestamp: now, headers: headers, key: keyBytes.span,
+            value: value?.span
+        ) { record in
+            processor.process(record, state: &state, context: context, output: &output)
+        }
+        if verdict == .done { collect(output) }
+        states[key] = state.isEmpty ? nil : state
+    }
+
+    // MARK: Time
+
+    /// Moves the clock, firing what falls due on the way at its own instant.
+    public mutating func advance(to instant: Instant) {
+        while let (key, due) = earliest(), due <= instant {
+            now = max(now, due)
+            fire(key)
+        }
+        now = max(now, instant)
+    }
+
+    public mutating func advance(seconds: Double) { advance(to: now.adding(seconds: seconds)) }
+
+    /// Moves the clock without firing anything: the worker was down.
+    public mutating func sleep(seconds: Double) { now = now.adding(seconds: seconds) }
+
+    /// The next due timer of all keys.
+    public func earliest() -> (key: String, due: Instant)? {
+        states.compactMap { key, state in state.nextDue.map { (key, $0) } }
+            .min { ($0.1, $0.0) < ($1.1, $1.0) }
+    }
+
+    private mutating func fire(_ key: String) {
+        guard var state = states[key] else { return }
+        var output = Output()
+        let context = Context(now: now, apps: apps, appsAreComplete: appsAreComplete, partition: 0)
+        processor.fire(&state, context: context, output: &output)
+        collect(output)
+        states[key] = state.isEmpty ? nil : state
+    }
+
+    // MARK: Crashes
+
+    /// Forgets all state and restores it from the changelog, as a new owner of the partition does.
+    public mutating func crashAndRestore() throws { states = try restored() }
+
+    /// The states that the changelog gives.
+    public func restored() throws -> [String: Service.State] {
+        var states: [String: Service.State] = [:]
+        for (key, value) in changelog {
+            let pieces = key.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            var state = states[pieces[0]] ?? Service.State(key: pieces[0])
+            try state.restore(entry: pieces[1], value: value.span)
+            states[pieces[0]] = state
+        }
+        return states.filter { !$0.value.isEmpty }
+    }
+
+    // MARK: Out
+
+    /// What came out since the last time.
+    public mutating func take() -> [Sent] {
+        defer { sent = [] }
+        return sent
+    }
+
+    /// What came out on some topics since the last ``take()``, read.
+    public func sent<Value: JSONReadable>(to topics: Topic..., as type: Value.Type = Value.self) throws -> [Value] {
+        try sent.filter { topics.contains($0.topic) }.map { try $0.read() }
+    }
+
+    private mutating func collect(_ output: borrowing Output) {
+        for (index, item) in output.items.enumerated() {
+            output.withBytes(of: index) { (key: Span<UInt8>, value: Span<UInt8>?) in
+                let key = key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+                let value = value?.withUnsafeBufferPointer { Array($0) }
+                if item.topic == Service.topology.changelog {
+                    store(key, value)
+                } else {
+                    sent.append(Sent(topic: item.topic, key: key, value: value, headers: item.headers))
+                }
+            }
+        }
+    }
+
+    private mutating func store(_ key: String, _ value: [UInt8]?) {
+        changelogWrites += 1
+        changelog.removeAll { $0.key == key }
+        if let value { changelog.append((key, value)) }
+    }
+}
