@@ -1,0 +1,240 @@
+import Model
+import TestSupport
+import Testing
+
+/// Section 3, P: one row of a table a combination.
+@Suite struct PersonGateTests {
+    static let hour: Double = 3600
+
+    @Test(
+        "P0: a request id counts once in the window, from the first",
+        arguments: [
+            (0.0, "suppressed P0 duplicate"), (10, "suppressed P0 duplicate"), (86_399.999, "suppressed P0 duplicate"),
+            (86_400, "alerted S13 *"), (90_000, "alerted S13 *"),
+        ])
+    func duplicates(later: Double, expected: String) throws {
+        var world = try World.ready()
+        world.notify(id: "one")
+        #expect(try world.receipts() == ["alerted S13 *"])
+        world.interact(.opened(NotificationID(app: World.appID, request: RequestID(derived: "one"), person: World.personID)))
+        _ = try world.receipts()
+        world.driver.advance(seconds: later)
+        world.notify(.text("Something else"), id: "one")
+        #expect(try world.receipts() == [expected])
+    }
+
+    @Test("P0: a duplicate does not prolong the window")
+    func duplicatesDoNotProlong() throws {
+        var world = try World.ready()
+        world.notify(id: "one")
+        world.driver.advance(seconds: 80_000)
+        world.notify(id: "one")
+        world.driver.advance(seconds: 10_000)
+        _ = try world.receipts()
+        world.notify(.text("New"), id: "one")
+        #expect(try world.receipts() == ["replaced N5", "alerted S13 *"])
+    }
+
+    @Test("P0: what P2 to P7 suppressed is remembered, what P1 suppressed is not")
+    func whatIsRemembered() throws {
+        var world = try World.ready { $0.settings.authorization = .denied }
+        world.notify(id: "one")
+        world.notify(id: "one")
+        #expect(try world.receipts() == ["suppressed P3 not-authorized *", "suppressed P0 duplicate"])
+        var stranger = try World()
+        stranger.notify(id: "one")
+        stranger.driver.advance(seconds: 10)
+        stranger.notify(id: "one", acceptedAt: stranger.driver.now.adding(seconds: -11))
+        #expect(
+            try stranger.receipts() == [
+                "suppressed P1 recipient-unknown *", "suppressed P1 recipient-unknown *",
+            ])
+    }
+
+    @Test("P1: the person's record may be on its way for 10 s", arguments: [0.0, 5, 9.999])
+    func graceOfThePerson(wait: Double) throws {
+        var world = try World()
+        world.notify(.text("Second"), id: "b", acceptedAt: World.start)
+        world.notify(.text("First"), id: "a", acceptedAt: World.start.adding(seconds: -1))
+        world.driver.advance(seconds: min(wait, 8.5))
+        #expect(try world.receipts() == [])
+        world.register()
+        #expect(try world.steps().map(\.id) == ["request/news/a", "request/news/b"])
+        #expect(try world.receipts() == ["alerted S13 *", "alerted S13 *"])
+        #expect(world.driver.earliest()?.due != World.start.adding(seconds: 10))
+    }
+
+    @Test("P1: after 10 s the recipient is unknown, and a record that comes later finds nothing")
+    func unknownPerson() throws {
+        var world = try World()
+        world.notify()
+        world.driver.advance(seconds: 9.999)
+        #expect(try world.receipts() == [])
+        world.driver.advance(seconds: 0.001)
+        #expect(try world.receipts() == ["suppressed P1 recipient-unknown *"])
+        world.register()
+        #expect(try world.receipts() == [])
+    }
+
+    @Test("P1: a local request waits for its device in the same way")
+    func unknownDevice() throws {
+        let tablet = DeviceID(derived: "tablet")
+        var world = try World.ready()
+        world.notify(.text("Local") { $0.device = tablet })
+        world.notify(.text("Local too") { $0.device = tablet })
+        world.driver.advance(seconds: 5)
+        #expect(try world.receipts() == [])
+        world.person.devices.append(Device(id: tablet, platform: .iPadOS, apps: [World.appID]))
+        world.register()
+        #expect(try world.receipts() == ["alerted S13 *", "alerted S13 *"])
+        world.notify(.text("Nowhere") { $0.device = DeviceID(derived: "lost") })
+        world.driver.advance(seconds: 10)
+        #expect(try world.receipts() == ["suppressed P1 device-unknown *"])
+    }
+
+    @Test("P1: an app that is missing is asked for, then it is removed")
+    func removedApp() throws {
+        var world = try World.ready()
+        try world.driver.unregister(World.appID)
+        world.notify(id: "one")
+        #expect(world.driver.verdict == .needsApp(World.appID, until: World.start.adding(seconds: 10)))
+        #expect(world.driver.sent.isEmpty)
+        world.driver.appsAreComplete = true
+        world.notify(id: "one")
+        #expect(try world.receipts() == ["suppressed P1 app-removed *"])
+        world.driver.appsAreComplete = false
+        world.notify(id: "two", acceptedAt: World.start.adding(seconds: -10))
+        #expect(try world.receipts() == ["suppressed P1 app-removed *"])
+    }
+
+    @Test("P2: expired from its instant on", arguments: [(-1.0, "expired P2 *"), (0, "expired P2 *"), (1, "alerted S13 *")])
+    func expired(seconds: Double, expected: String) throws {
+        var world = try World.ready()
+        world.notify(.text("Soon") { $0.expires = World.start.adding(seconds: seconds) })
+        #expect(try world.receipts() == [expected])
+    }
+
+    struct AuthorizationRow: Sendable {
+        let authorization: Authorization
+        let level: InterruptionLevel
+        var isGovernment = false
+        let expected: String
+    }
+
+    @Test(
+        "P3, P4: what the person's permission lets pass",
+        arguments: [
+            AuthorizationRow(authorization: .notDetermined, level: .active, expected: "suppressed P3 not-authorized *"),
+            AuthorizationRow(authorization: .notDetermined, level: .critical, expected: "suppressed P3 not-authorized *"),
+            AuthorizationRow(
+                authorization: .notDetermined, level: .critical, isGovernment: true,
+                expected: "suppressed P3 not-authorized *"),
+            AuthorizationRow(authorization: .denied, level: .active, expected: "suppressed P3 not-authorized *"),
+            AuthorizationRow(authorization: .denied, level: .critical, expected: "suppressed P3 not-authorized *"),
+            AuthorizationRow(authorization: .denied, level: .critical, isGovernment: true, expected: "alerted S2 *"),
+            AuthorizationRow(
+                authorization: .denied, level: .timeSensitive, isGovernment: true,
+                expected: "suppressed P3 not-authorized *"),
+            AuthorizationRow(authorization: .criticalOnly, level: .passive, expected: "suppressed P4 not-authorized *"),
+            AuthorizationRow(authorization: .criticalOnly, level: .active, expected: "suppressed P4 not-authorized *"),
+            AuthorizationRow(
+                authorization: .criticalOnly, level: .timeSensitive, expected: "suppressed P4 not-authorized *"),
+            AuthorizationRow(authorization: .criticalOnly, level: .critical, expected: "alerted S2 *"),
+            AuthorizationRow(authorization: .provisional, level: .active, expected: "quiet S1 provisional *"),
+            AuthorizationRow(authorization: .provisional, level: .critical, expected: "alerted S2 *"),
+            AuthorizationRow(authorization: .authorized, level: .active, expected: "alerted S13 *"),
+        ])
+    func authorization(row: AuthorizationRow) throws {
+        var world = try World.ready {
+            $0.settings.authorization = row.authorization
+            if row.isGovernment { $0.app.publicAuthority = PublicAuthority(regions: ["DE"]) }
+        }
+        world.notify(.text("Now") { $0.interruptionLevel = row.level })
+        #expect(try world.receipts() == [row.expected])
+    }
+
+    @Test("P4: critical-only allows Critical unless criticalAlerts says no", arguments: [nil, true, false] as [Bool?])
+    func criticalOnly(criticalAlerts: Bool?) throws {
+        var world = try World.ready {
+            $0.settings.authorization = .criticalOnly
+            $0.settings.criticalAlerts = criticalAlerts
+        }
+        world.notify(.text("Now") { $0.interruptionLevel = .critical })
+        #expect(
+            try world.receipts() == [criticalAlerts == false ? "suppressed P4 not-authorized *" : "alerted S2 *"])
+    }
+
+    @Test(
+        "P5: a category or topic that is turned off",
+        arguments: [
+            ("story", nil, "suppressed P5 turned-off *"), (nil, "sport", "suppressed P5 turned-off *"),
+            ("story", "sport", "suppressed P5 turned-off *"), ("Story", "news", "alerted S13 *"),
+            (nil, nil, "alerted S13 *"),
+        ] as [(String?, String?, String)])
+    func turnedOff(category: String?, topic: String?, expected: String) throws {
+        var world = try World.ready {
+            $0.settings.categoriesOff = ["story"]
+            $0.settings.topicsOff = [PlainID(derived: "sport")]
+        }
+        world.notify(
+            .text("Goal") {
+                $0.category = category
+                $0.topic = topic.map { PlainID(derived: $0) }
+            })
+        #expect(try world.receipts() == [expected])
+    }
+
+    @Test("P6: marketing needs the consent to its own topic", arguments: [nil, false, true] as [Bool?])
+    func consent(granted: Bool?) throws {
+        var world = try World.ready {
+            if let granted { $0.settings.marketing = [PlainID(derived: "offers"): MarketingConsent(granted: granted)] }
+        }
+        world.notify(.text("Sale") { $0.marketingTopic = PlainID(derived: "offers") })
+        #expect(
+            try world.receipts() == [granted == true ? "alerted S13 *" : "suppressed P6 marketing-not-consented *"])
+        world.notify(.text("Sale of something else") { $0.marketingTopic = PlainID(derived: "other") })
+        #expect(try world.receipts() == ["suppressed P6 marketing-not-consented *"])
+    }
+
+    @Test("P7: a device must have the app; a watch has those of its companion")
+    func noDevice() throws {
+        let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone)
+        let without = Device(id: World.phone, platform: .iOS)
+        let with = Device(id: World.phone, platform: .iOS, apps: [World.appID])
+        let rows: [([Device], DeviceID?, String)] = [
+            ([], nil, "suppressed P7 no-device *"), ([without], nil, "suppressed P7 no-device *"),
+            ([without, watch], nil, "suppressed P7 no-device *"), ([with], nil, "alerted S13 *"),
+            ([with, watch], watch.id, "alerted S13 *"), ([without, watch], watch.id, "suppressed P7 no-device *"),
+        ]
+        for (devices, device, expected) in rows {
+            var world = try World.ready { $0.person.devices = devices }
+            world.notify(.text("Hello") { $0.device = device })
+            #expect(try world.receipts() == [expected], "\(devices) \(String(describing: device))")
+        }
+    }
+
+    @Test("also: the other rows that hold, in order")
+    func also() throws {
+        var world = try World.ready {
+            $0.settings.authorization = .denied
+            $0.settings.categoriesOff = ["story"]
+            $0.person.devices = []
+        }
+        let details = RequestDetails.text("Sale") {
+            $0.category = "story"
+            $0.marketingTopic = PlainID(derived: "offers")
+        }
+        world.notify(details)
+        #expect(
+            try world.receipts() == [
+                "suppressed P3 not-authorized also turned-off marketing-not-consented no-device *"
+            ])
+        var expired = details
+        expired.expires = World.start
+        world.notify(expired)
+        #expect(
+            try world.receipts() == [
+                "expired P2 also not-authorized turned-off marketing-not-consented no-device *"
+            ])
+    }
+}

@@ -1,0 +1,157 @@
+import Model
+import Scheduling
+import TestSupport
+import Testing
+
+/// A person with an iPhone and one app, and scheduling at work on them.
+struct World {
+    static let start = Instant("2026-03-02T12:00:00Z") ?? .distantPast
+    static let appID = AppID(derived: "news")
+    static let personID = PersonID(derived: "ann")
+    static let phone = DeviceID(derived: "phone")
+
+    var driver = ProcessorDriver(SchedulingProcessor(), at: World.start)
+    var app = World.standardApp
+    var person: Person
+    private var requests = 0
+    private var interactions = 0
+
+    static var standardApp: App {
+        App(
+            id: appID, name: "News", entitlements: [.timeSensitive, .criticalAlerts, .communication],
+            topics: [
+                AppTopic(id: PlainID(derived: "offers"), name: "Offers", isMarketing: true),
+                AppTopic(id: PlainID(derived: "sport"), name: "Sport"),
+            ],
+            categories: [AppCategory(id: "story")], sounds: ["chime": 2, "symphony": 31])
+    }
+
+    static func standardPerson() throws -> Person {
+        var settings = AppSettings(authorization: .authorized)
+        settings.criticalAlerts = true
+        var person = Person(
+            id: personID, timeZone: try #require(TimeZoneName("Europe/Berlin")),
+            locale: try #require(LocaleName("de-DE")))
+        person.devices = [Device(id: phone, platform: .iOS, apps: [appID])]
+        person.apps = [appID: settings]
+        return person
+    }
+
+    init() throws {
+        person = try World.standardPerson()
+        try driver.register(app)
+    }
+
+    /// A world in which person and app are known.
+    static func ready(_ change: (inout World) -> Void = { _ in }) throws -> World {
+        var world = try World()
+        change(&world)
+        try world.driver.register(world.app)
+        world.register()
+        return world
+    }
+
+    /// The person's settings for the app.
+    var settings: AppSettings {
+        get { person.settings(for: World.appID) }
+        set { person.apps[World.appID] = newValue }
+    }
+
+    // MARK: In
+
+    mutating func register() { driver.send(person, to: .registeredPeople, key: person.id.string) }
+    mutating func erase() { driver.send(raw: nil, to: .registeredPeople, key: person.id.string) }
+
+    /// Sends one classified notification.
+    @discardableResult
+    mutating func notify(
+        _ details: RequestDetails = .text("Hello"), id: String? = nil, acceptedAt: Instant? = nil, lane: Lane = .normal,
+        isCommunication: Bool? = nil
+    ) -> NotificationID {
+        requests += 1
+        let accepted = AcceptedNotification(
+            app: World.appID, request: RequestID(derived: id ?? "r\(requests)"), person: person.id,
+            acceptedAt: acceptedAt ?? driver.now, lane: lane, details: details)
+        let claim = details.communicationClaim(hasEntitlement: app.entitlements.contains(.communication))
+        let classified = ClassifiedNotification(
+            accepted: accepted, isCommunication: isCommunication ?? claim.isCommunication,
+            decision: details.level(under: app.levelConditions(), at: driver.now))
+        driver.send(classified, to: .classified(lane), key: person.id.string)
+        return accepted.id
+    }
+
+    mutating func interact(
+        _ kind: Interaction.Kind, device: DeviceID? = World.phone, id: String? = nil, at: Instant? = nil
+    ) {
+        interactions += 1
+        let interaction = Interaction(
+            id: PlainID(derived: id ?? "i\(interactions)"), person: person.id, device: device, at: at ?? driver.now,
+            kind: kind)
+        driver.send(interaction, to: .checkedInteractions, key: person.id.string)
+    }
+
+    // MARK: Out
+
+    /// The receipts since the last time, in short: code, rule, reason, and a star where terminal.
+    mutating func receipts() throws -> [String] {
+        let receipts: [Receipt] = try driver.sent(to: .receipts)
+        _ = driver.take()
+        return receipts.map(Self.short)
+    }
+
+    static func short(_ receipt: Receipt) -> String {
+        var words = [receipt.code.rawValue, receipt.rule]
+        if let reason = receipt.details.reason { words.append(reason) }
+        if !receipt.also.isEmpty { words.append("also " + receipt.also.joined(separator: " ")) }
+        return words.joined(separator: " ") + (receipt.isTerminal ? " *" : "")
+    }
+
+    /// The steps since the last ``ProcessorDriver/take()``.
+    func steps() throws -> [Step] { try driver.sent(to: .scheduled, .scheduledUrgent) }
+
+    /// The deliveries that the steps since the last time make: device, type, and what is in them.
+    mutating func deliveries() throws -> [String] {
+        let steps = try steps()
+        _ = driver.take()
+        return steps.flatMap { step in
+            step.devices.map { device in
+                var words = [device.id.string, step.type(of: device).rawValue]
+                if let alert = device.alert {
+                    words.append(alert.surface.rawValue)
+                    if let sound = alert.sound { words.append(sound.overridesSilent ? "SOUND" : "sound") }
+                }
+                if device.list { words.append("list") }
+                if let badge = device.badge { words.append("badge \(badge)") }
+                return words.joined(separator: " ")
+            }
+        }
+    }
+}
+
+extension RequestDetails {
+    /// A plain text, changed as a test wants it.
+    static func text(_ body: String, _ change: (inout RequestDetails) -> Void = { _ in }) -> RequestDetails {
+        var details = RequestDetails()
+        details.setContent(body)
+        change(&details)
+        return details
+    }
+
+    mutating func setContent(_ body: String) {
+        let slice = JSONSlice { writer in
+            writer.beginObject()
+            writer.member("body", body)
+            writer.endObject()
+        }
+        content = slice
+        contentHash = ContentHash(high: UInt64(body.utf8.count), low: UInt64(truncatingIfNeeded: body.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
+    }
+
+    static func message(from handle: String = "bob@example.com", isMe: Bool = false) -> RequestDetails {
+        .text("Hi") {
+            $0.communication = Communication(
+                intent: .sendMessage, sender: Communication.Sender(name: "Bob", handle: handle, isMe: isMe))
+        }
+    }
+}
+
