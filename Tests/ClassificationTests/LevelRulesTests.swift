@@ -1,0 +1,100 @@
+import Model
+import Testing
+
+/// The one function of C3 to C7, L1 and L2.
+@Suite struct LevelRulesTests {
+    static let now = Instant(milliseconds: 1_800_000_000_000)
+
+    struct Row: Sendable {
+        var requested: InterruptionLevel?
+        var isMarketing = false
+        /// Seconds from now.
+        var start: Double?
+        var end: Double?
+        var critical = true
+        var timeSensitive = true
+        /// criticalAlerts, timeSensitive, government; nil in classification.
+        var allows: (Bool, Bool, Bool)?
+        var level: InterruptionLevel
+        var rules: [String] = []
+    }
+
+    static let rows: [Row] = [
+        // C3
+        Row(requested: nil, level: .active),
+        Row(requested: .passive, level: .passive), Row(requested: .active, level: .active),
+        Row(requested: .timeSensitive, level: .timeSensitive), Row(requested: .critical, level: .critical),
+        // C4
+        Row(requested: .critical, critical: false, level: .timeSensitive, rules: ["C4"]),
+        Row(requested: .critical, critical: false, timeSensitive: false, level: .active, rules: ["C4"]),
+        Row(requested: .critical, start: 3601, critical: false, level: .active, rules: ["C4"]),
+        Row(requested: .critical, start: 3600, critical: false, level: .timeSensitive, rules: ["C4"]),
+        Row(requested: .critical, isMarketing: true, critical: false, level: .active, rules: ["C4"]),
+        Row(requested: .critical, start: 9000, level: .critical),
+        // C5
+        Row(requested: .timeSensitive, isMarketing: true, level: .active, rules: ["C5"]),
+        Row(requested: .timeSensitive, isMarketing: true, start: 9000, timeSensitive: false, level: .active, rules: ["C5"]),
+        Row(requested: .passive, isMarketing: true, level: .passive),
+        Row(requested: .active, isMarketing: true, level: .active),
+        // C6
+        Row(requested: .timeSensitive, start: 3600, level: .timeSensitive),
+        Row(requested: .timeSensitive, start: 3600.001, level: .active, rules: ["C6"]),
+        Row(requested: .timeSensitive, start: -3600, level: .timeSensitive),
+        Row(requested: .timeSensitive, start: -3600.001, level: .active, rules: ["C6"]),
+        Row(requested: .timeSensitive, start: -9000, end: 0, level: .timeSensitive),
+        Row(requested: .timeSensitive, start: -9000, end: -0.001, level: .active, rules: ["C6"]),
+        Row(requested: .timeSensitive, end: 0, level: .timeSensitive),
+        Row(requested: .timeSensitive, end: -0.001, level: .active, rules: ["C6"]),
+        Row(requested: .timeSensitive, start: 3601, timeSensitive: false, level: .active, rules: ["C6"]),
+        Row(requested: .active, start: 9000, level: .active), Row(requested: .passive, start: 9000, level: .passive),
+        // C7
+        Row(requested: .timeSensitive, timeSensitive: false, level: .active, rules: ["C7"]),
+        Row(requested: .passive, timeSensitive: false, level: .passive),
+        // L1
+        Row(requested: .critical, allows: (true, true, false), level: .critical),
+        Row(requested: .critical, allows: (false, true, true), level: .critical),
+        Row(requested: .critical, allows: (false, true, false), level: .timeSensitive, rules: ["L1"]),
+        Row(requested: .critical, start: 9000, allows: (false, true, false), level: .active, rules: ["L1"]),
+        Row(requested: .critical, timeSensitive: false, allows: (false, true, false), level: .active, rules: ["L1"]),
+        // L2
+        Row(requested: .timeSensitive, allows: (true, false, false), level: .active, rules: ["L2"]),
+        Row(requested: .critical, allows: (false, false, false), level: .active, rules: ["L1", "L2"]),
+        Row(requested: .critical, critical: false, allows: (true, false, false), level: .active, rules: ["C4", "L2"]),
+        Row(requested: .critical, allows: (true, false, false), level: .critical),
+        Row(requested: .timeSensitive, timeSensitive: false, allows: (true, false, false), level: .active, rules: ["C7"]),
+        Row(requested: .passive, allows: (false, false, false), level: .passive),
+    ]
+
+    @Test("C3, C4, C5, C6, C7, L1, L2: the level, and the rules that lowered it", arguments: rows.indices)
+    func level(index: Int) {
+        let row = Self.rows[index]
+        var details = RequestDetails()
+        details.interruptionLevel = row.requested
+        if row.isMarketing { details.marketingTopic = PlainID(derived: "offers") }
+        if row.start != nil || row.end != nil {
+            details.event = Event(
+                start: row.start.map { Self.now.adding(seconds: $0) }, end: row.end.map { Self.now.adding(seconds: $0) })
+        }
+        let conditions = LevelConditions(
+            hasCriticalEntitlement: row.critical, hasTimeSensitiveEntitlement: row.timeSensitive,
+            permission: row.allows.map {
+                LevelConditions.Permission(allowsCritical: $0.0, allowsTimeSensitive: $0.1, isGovernmentAlert: $0.2)
+            })
+        let decision = details.level(under: conditions, at: Self.now)
+        #expect(decision.level == row.level, "\(row)")
+        #expect(decision.lowerings.map(\.rule.rawValue) == row.rules, "\(row)")
+    }
+
+    @Test("C6: before the window the receipt names when it opens, after it nothing")
+    func opening() {
+        let conditions = LevelConditions(hasCriticalEntitlement: false, hasTimeSensitiveEntitlement: true)
+        var details = RequestDetails(interruptionLevel: .timeSensitive)
+        let start = Self.now.adding(seconds: 7200)
+        details.event = Event(start: start)
+        #expect(
+            details.level(under: conditions, at: Self.now).lowerings
+                == [Lowering(.c6, opens: start.adding(seconds: -3600))])
+        #expect(details.level(under: conditions, at: start.adding(seconds: 3601)).lowerings == [Lowering(.c6)])
+        #expect(details.level(under: conditions, at: start).level == .timeSensitive)
+    }
+}
