@@ -18,7 +18,7 @@ struct PushHeadersTests {
             #expect(made == expected)
         } else {
             #expect(made.utf8.count == 32)
-            #expect(made.allSatisfy(\.isHexDigit))
+            #expect(made.allSatisfy { $0.isHexDigit })
             #expect(PushHeaders.collapseID(id) == made)
             #expect(PushHeaders.collapseID(id + "x") != made)
         }

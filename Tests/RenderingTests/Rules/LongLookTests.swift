@@ -56,7 +56,7 @@ struct LongLookTests {
 
     // swift-format-ignore
     static let sashes: [(String, WatchInterface, ViewSash)] = [
-        (#""sash": {"style": "color", "color": "#AA0000"}"#, .dynamic, ViewSash(.color, color: "#AA0000")),
+        (##""sash": {"style": "color", "color": "#AA0000"}"##, .dynamic, ViewSash(.color, color: "#AA0000")),
         (#""sash": {"style": "blurred"}"#, .static, ViewSash(.blurred)),
         (#""sash": null"#, .dynamic, ViewSash(.blurred)),
         (#""sash": null"#, .static, ViewSash(.system)),
