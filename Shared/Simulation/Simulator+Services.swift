@@ -1,9 +1,15 @@
 internal import Classification
+internal import Delivery
 internal import Ingestion
+internal import Rendering
+internal import Scheduling
 
 extension Simulator {
-    /// The services of Belfry, in the order of the flow.
+    /// The five services of Belfry, in the order of the flow.
     public static func services() -> Simulator {
-        Simulator([Stage(IngestionProcessor()), Stage(ClassificationProcessor())])
+        Simulator([
+            Stage(IngestionProcessor()), Stage(ClassificationProcessor()), Stage(SchedulingProcessor()),
+            Stage(RenderingProcessor()), Stage(DeliveryProcessor()),
+        ])
     }
 }

@@ -136,7 +136,8 @@ public struct Simulator: Sendable {
     /// Takes a registration; one that cannot be read changes nothing, as in the services.
     private mutating func apply(_ record: SimulatedRecord) {
         do throws(Rejection) {
-            try apps.apply(key: Array((record.key ?? "").utf8).span, value: record.value?.span)
+            try apps.apply(
+                key: Array((record.key ?? "").utf8).span, value: record.value?.span, source: AppSource(record.headers))
         } catch {
             // Ingestion checked it; the last good one stays in force.
         }

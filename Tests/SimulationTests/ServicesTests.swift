@@ -1,0 +1,116 @@
+import Model
+import Simulation
+import Testing
+
+/// The five services together, without a broker.
+struct ServicesTests {
+    private static func line(_ second: Int, _ topic: String, _ key: String, _ value: String) -> String {
+        let time = Instant(milliseconds: 1_772_366_400_000).adding(seconds: Double(second))
+        return #"{"at":"\#(time)","topic":"\#(topic)","key":"\#(key)","value":\#(value)}"#
+    }
+
+    private static let setting = [
+        line(0, "apps", "chat", #"{"id":"chat","name":"Chat","entitlements":["communication"]}"#),
+        line(
+            0, "people", "anna",
+            #"{"id":"anna","timeZone":"Europe/Berlin","locale":"en","devices":[{"id":"phone","platform":"ios","apps":["chat"]},"#
+                + #"{"id":"mac","platform":"macos","apps":["chat"]}],"apps":{"chat":{"authorization":"authorized"}}}"#),
+    ]
+
+    private static func run(_ lines: [String], until: String? = nil) throws -> [SimulatedRecord] {
+        let text = try SimulatedFile.run(
+            (setting + lines).joined(separator: "\n"), in: .services(), until: until.flatMap { Instant($0) })
+        return try text.split(separator: "\n").map { try SimulatedRecord(json: Array($0.utf8).span) }
+    }
+
+    private static func receipts(_ records: [SimulatedRecord]) throws -> [Receipt] {
+        try records.filter { $0.topic == .receipts }.map { try Receipt(json: Array($0.text.utf8).span) }
+    }
+
+    @Test func aRequestBecomesADeliveryForEachDeviceAndOneTerminalReceipt() throws {
+        let request = #"{"id":"r1","app":"chat","recipients":["anna"],"content":{"title":"Lunch","body":"At one?"}}"#
+        let records = try Self.run([Self.line(1, "notifications.ingest", "r1", request)])
+        #expect(
+            records.filter { $0.topic != .receipts }.map(\.topic).sorted { $0.rawValue < $1.rawValue }
+                == [.deliveriesIOS, .deliveriesMacOS])
+        #expect(records.allSatisfy { $0.at == Instant("2026-03-01T12:00:01Z") })
+        for delivery in records where delivery.topic == .deliveriesIOS {
+            #expect(delivery.key == "anna")
+            #expect(delivery.text.contains("At one?"))
+        }
+        let receipts = try Self.receipts(records)
+        #expect(receipts.filter { $0.person != nil }.map(\.code) == [.accepted, .alerted])
+        #expect(receipts.filter(\.isTerminal).map(\.rule) == ["S13"])
+    }
+
+    @Test func aTriggerFiresAtItsInstantUpToTheEnd() throws {
+        let request =
+            #"{"id":"r1","app":"chat","recipients":["anna"],"content":{"body":"Up"},"trigger":{"afterSeconds":90}}"#
+        let line = Self.line(1, "notifications.ingest", "r1", request)
+        let parked = try Self.run([line], until: "2026-03-01T12:01:30.999Z")
+        #expect(try Self.receipts(parked).filter { $0.person != nil }.map(\.code) == [.accepted, .parked])
+        let fired = try Self.run([line], until: "2026-03-01T12:01:31Z")
+        #expect(try Self.receipts(fired).filter { $0.person != nil }.map(\.code) == [.accepted, .parked, .alerted])
+        #expect(fired.filter { $0.topic == .deliveriesIOS }.map(\.at) == [Instant("2026-03-01T12:01:31Z")])
+    }
+
+    @Test func badRecordsCostThemselvesAlone() throws {
+        let good = #"{"id":"r1","app":"chat","recipients":["anna"],"content":{"body":"Hi"}}"#
+        let records = try Self.run([
+            Self.line(1, "apps", "chat", #"{"id":"chat"}"#),
+            Self.line(1, "people", "anna", #"{"id":"anna","timeZone":"Mars/Olympus","locale":"en"}"#),
+            Self.line(
+                1, "interactions", "anna",
+                #"{"id":"i1","person":"anna","device":"phone","at":"2026-03-01T12:00:00Z","type":"tapped"}"#),
+            Self.line(1, "notifications.ingest", "r0", #"{"id":"r0","app":"unknown","recipients":["anna"]}"#),
+            #"{"at":"2026-03-01T12:00:01Z","topic":"notifications.ingest","key":"r","raw":"/w=="}"#,
+            Self.line(2, "notifications.ingest", "r1", good),
+        ])
+        let letters = records.filter { $0.topic == .rejected }
+        #expect(
+            letters.map { $0.header("belfry-reason") } == [
+                "invalid", "invalid", "invalid", "app-unknown", "unreadable",
+            ])
+        #expect(letters[0].header("belfry-detail")?.hasPrefix("name: found nothing") == true)
+        #expect(letters[1].header("belfry-detail")?.hasPrefix("timeZone: found “Mars/Olympus”") == true)
+        #expect(letters[2].header("belfry-detail")?.hasPrefix("type: found “tapped”") == true)
+        #expect(records.filter { $0.topic == .deliveriesIOS }.count == 1)
+    }
+
+    @Test func twoRunsGiveTheSameBytesAlsoWithRestartsBetween() throws {
+        var lines = Self.setting
+        for index in 0..<40 {
+            let trigger = index % 3 == 0 ? #","trigger":{"afterSeconds":\#(60 + index)}"# : ""
+            let request =
+                #"{"id":"r\#(index)","app":"chat","recipients":["anna","nobody"],"content":{"body":"Number \#(index)"}\#(trigger)}"#
+            lines.append(Self.line(index, "notifications.ingest", "r\(index)", request))
+            if index % 5 == 4 {
+                let opened =
+                    #"{"id":"i\#(index)","person":"anna","device":"phone","at":"2026-03-01T12:00:00Z","type":"opened","#
+                    + #""notification":"chat/r\#(index - 2)/anna"}"#
+                lines.append(Self.line(index, "interactions", "anna", opened))
+            }
+        }
+        let text = lines.joined(separator: "\n")
+        let until = Instant("2026-03-01T13:00:00Z")
+        let first = try SimulatedFile.run(text, in: .services(), until: until)
+        #expect(first == (try SimulatedFile.run(text, in: .services(), until: until)))
+
+        var simulator = Simulator.services()
+        var records: [SimulatedRecord] = []
+        for line in lines {
+            try simulator.feed(try SimulatedRecord(json: Array(line.utf8).span))
+            try simulator.restart()
+            records += simulator.takeWritten()
+        }
+        try simulator.advance(to: try #require(until))
+        records += simulator.takeWritten()
+        let again = records.map { record in
+            String(decoding: JSONSlice { record.write(to: &$0) }.bytes, as: UTF8.self) + "\n"
+        }
+        let expected = first.split(separator: "\n").map { "\($0)\n" }
+        #expect(again.count == expected.count)
+        let difference = zip(again, expected).first { $0 != $1 }
+        #expect(difference == nil, "first difference: \(difference.map { "\($0)" } ?? "")")
+    }
+}
