@@ -1,4 +1,69 @@
+internal import Foundation
+internal import Glibc
+internal import Pipeline
+
+/// The command `belfry`: one subcommand a file.
 @main
 struct Belfry {
-    static func main() {}
+    static var commands: [any Command.Type] {
+        [
+            TopicsCommand.self, BrokerCommand.self,
+        ]
+    }
+
+    static func main() {
+        exit(run(Array(CommandLine.arguments.dropFirst())))
+    }
+
+    /// - Returns: the exit code: 0, 1 for what failed, 64 for wrong words.
+    private static func run(_ words: [String]) -> Int32 {
+        guard let name = words.first else {
+            complain(help)
+            return 64
+        }
+        switch name {
+        case "--help", "-h", "help":
+            print(help)
+            return 0
+        case "--version":
+            print("belfry \(belfryVersion)")
+            return 0
+        default: break
+        }
+        guard let command = commands.first(where: { $0.name == name }) else {
+            complain("belfry: there is no command “\(name)”; see belfry --help")
+            return 64
+        }
+        let rest = Array(words.dropFirst())
+        if rest.contains("--help") || rest.contains("-h") {
+            print(command.help)
+            return 0
+        }
+        do {
+            return try command.run(rest)
+        } catch let error as UsageError {
+            complain("belfry \(name): \(error.message); see belfry \(name) --help")
+            return 64
+        } catch let error as SettingsError {
+            complain("belfry \(name): \(error)")
+            return 64
+        } catch {
+            complain("belfry \(name): \(error)")
+            return 1
+        }
+    }
+
+    private static var help: String {
+        let list = commands.map { "  \($0.name.padding(toLength: 12, withPad: " ", startingAt: 0))\($0.summary)" }
+        return """
+            belfry: the command beside the five services
+
+            usage: belfry COMMAND [ARGUMENTS]     belfry COMMAND --help explains one
+
+            \(list.joined(separator: "\n"))
+
+            Commands that talk to Kafka take --config FILE and the services' environment variables,
+            BELFRY_BOOTSTRAP_SERVERS and BELFRY_TOPIC_PREFIX above all.
+            """
+    }
 }

@@ -1,0 +1,52 @@
+internal import CSystem
+internal import Foundation
+internal import Kafka
+internal import Model
+internal import Pipeline
+
+/// `belfry broker`.
+enum BrokerCommand: Command {
+    static let name = "broker"
+    static let summary = "runs the embedded broker, for trying things out without an install"
+    static let help = """
+        usage: belfry broker [--write FILE] [--partitions N] [--catalogue FILE]
+
+        Runs librdkafka's mock cluster with all topics on a random port of the loopback interface, prints its
+        address, and stays until SIGTERM or Ctrl-C. It keeps everything in memory and about 5 MB a partition, and
+        it knows no transactions worth the name, so services need exactly.once=false
+        (BELFRY_EXACTLY_ONCE=false) with it. It shows the flow; it proves no guarantee.
+
+          --write FILE      leaves the address in FILE once it can be used
+          --partitions N    of each topic (2)
+        """
+
+    static func run(_ words: [String]) throws -> Int32 {
+        let arguments = try Arguments(words, options: ["--write", "--partitions", "--catalogue", "--config"])
+        guard arguments.plain.isEmpty else { throw UsageError(message: "\(arguments.plain[0]) means nothing here") }
+        let settings = try arguments.settings()
+        let catalogue = try Catalogue.load(arguments["--catalogue"])
+        let partitions = try arguments.count("--partitions") ?? 2
+
+        // Blocked before any thread starts, so that all inherit it and the signal waits for `sigwait`.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+
+        let cluster = try MockCluster(brokers: 1)
+        for entry in catalogue.topics {
+            try cluster.createTopic(
+                settings.topicPrefix + entry.name, partitions: catalogue.partitionCount(of: entry, given: partitions))
+        }
+        print(cluster.bootstrapServers)
+        fflush(nil)
+        if let file = arguments["--write"] {
+            // Renamed into place, so that whoever waits for the file never reads half of it.
+            try Data("\(cluster.bootstrapServers)\n".utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+        }
+        var signal: Int32 = 0
+        sigwait(&signals, &signal)
+        withExtendedLifetime(cluster) {}
+        return 0
+    }
+}

@@ -1,0 +1,66 @@
+internal import Foundation
+internal import Model
+
+/// The topics as operators want them: `deploy/topics.json`.
+struct Catalogue: Decodable {
+    /// One topic. What it does not say, the defaults do.
+    struct Entry: Decodable {
+        let name: String
+        /// Set where the count is no matter of scale.
+        let partitions: Int?
+        let compacted: Bool?
+        let retentionSeconds: Int?
+        let config: [String: String]?
+    }
+
+    struct Defaults: Decodable {
+        let all: [String: String]
+        let compacted: [String: String]
+    }
+
+    let partitions: Int
+    let replicationFactor: Int
+    let topics: [Entry]
+    let defaults: Defaults
+
+    /// Reads the file that was named, or `deploy/topics.json` under this folder or above the executable.
+    static func load(_ file: String?) throws -> Catalogue {
+        let url = try file.map { URL(fileURLWithPath: $0) } ?? standard()
+        do {
+            let catalogue = try JSONDecoder().decode(Catalogue.self, from: Data(contentsOf: url))
+            let missing = Set(Topic.allCases.map(\.rawValue)).subtracting(catalogue.topics.map(\.name))
+            guard missing.isEmpty else {
+                throw UsageError(message: "\(url.path) lacks \(missing.sorted().joined(separator: ", "))")
+            }
+            return catalogue
+        } catch let error as DecodingError {
+            throw UsageError(message: "\(url.path) is no catalogue: \(error)")
+        }
+    }
+
+    private static func standard() throws -> URL {
+        let name = "deploy/topics.json"
+        var folders = [URL(fileURLWithPath: FileManager.default.currentDirectoryPath)]
+        var above = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        while above.path != "/" {
+            above.deleteLastPathComponent()
+            folders.append(above)
+        }
+        for folder in folders {
+            let file = folder.appendingPathComponent(name)
+            if FileManager.default.fileExists(atPath: file.path) { return file }
+        }
+        throw UsageError(message: "no \(name) here or above the executable; name the file with --catalogue")
+    }
+
+    /// The partition count of a topic; `given` stands in for the catalogue's where scale decides it.
+    func partitionCount(of entry: Entry, given: Int?) -> Int { entry.partitions ?? given ?? partitions }
+
+    /// Kafka's settings of a topic.
+    func settings(of entry: Entry) -> [String: String] {
+        var settings = defaults.all
+        if entry.compacted == true { settings.merge(defaults.compacted) { $1 } }
+        if let seconds = entry.retentionSeconds { settings["retention.ms"] = String(seconds * 1000) }
+        return settings.merging(entry.config ?? [:]) { $1 }
+    }
+}

@@ -1,0 +1,69 @@
+internal import Foundation
+internal import Glibc
+internal import Pipeline
+
+/// A subcommand of `belfry`.
+protocol Command {
+    static var name: String { get }
+    /// One line for the list of commands.
+    static var summary: String { get }
+    static var help: String { get }
+    /// - Returns: the exit code.
+    static func run(_ words: [String]) throws -> Int32
+}
+
+/// The words of a command line make no sense: exit code 64.
+struct UsageError: Error {
+    let message: String
+}
+
+/// A command's words, taken apart into options with values and plain words, in any order.
+struct Arguments {
+    private(set) var plain: [String] = []
+    private var options: [String: String] = [:]
+    private var flags: Set<String> = []
+
+    /// - Parameters:
+    ///   - options: those that take a value, with their dashes.
+    ///   - flags: those that stand alone.
+    init(_ words: [String], options known: Set<String>, flags knownFlags: Set<String> = []) throws {
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+            if knownFlags.contains(word) {
+                flags.insert(word)
+            } else if known.contains(word) {
+                guard let value = rest.popFirst() else { throw UsageError(message: "\(word) needs a value") }
+                options[word] = value
+            } else if parts.count == 2, known.contains(parts[0]) {
+                options[parts[0]] = parts[1]
+            } else if word.hasPrefix("-"), word != "-" {
+                throw UsageError(message: "there is no option \(word)")
+            } else {
+                plain.append(word)
+            }
+        }
+    }
+
+    subscript(option: String) -> String? { options[option] }
+
+    func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+    /// The value of an option as a whole number of at least 1.
+    func count(_ option: String) throws -> Int? {
+        guard let text = self[option] else { return nil }
+        guard let number = Int(text), number > 0 else {
+            throw UsageError(message: "\(option) needs a whole number of at least 1, not “\(text)”")
+        }
+        return number
+    }
+
+    /// The services' settings: the file of `--config`, and the environment over it.
+    func settings() throws -> Settings {
+        let file = try self["--config"].map { try String(contentsOfFile: $0, encoding: .utf8) } ?? ""
+        return try Settings(file: file, environment: ProcessInfo.processInfo.environment)
+    }
+}
+
+/// Writes a line to standard error.
+func complain(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }

@@ -1,0 +1,99 @@
+internal import Foundation
+internal import Kafka
+internal import Model
+internal import Pipeline
+
+/// `belfry topics create|check`.
+enum TopicsCommand: Command {
+    static let name = "topics"
+    static let summary = "makes the topics of deploy/topics.json on a broker, or checks them"
+    static let help = """
+        usage: belfry topics create [--partitions N] [--replicas N] [--catalogue FILE] [--config FILE]
+               belfry topics check  [--partitions N] [--catalogue FILE] [--config FILE]
+
+        create  makes every topic that is missing, and leaves those alone that stand; then checks.
+        check   compares partition counts, compaction, retention and sizes with the catalogue,
+                and ends with 1 where anything differs.
+
+          --partitions N    of each topic that is shared by scale (the catalogue says 4);
+                            internal topics and deliveries must all have the same count
+          --replicas N      copies of each partition (the catalogue says 1; use 3 on a cluster)
+          --catalogue FILE  instead of deploy/topics.json
+        """
+
+    static func run(_ words: [String]) throws -> Int32 {
+        let arguments = try Arguments(
+            words, options: ["--partitions", "--replicas", "--catalogue", "--config"])
+        let settings = try arguments.settings()
+        let catalogue = try Catalogue.load(arguments["--catalogue"])
+        let work = Work(
+            settings: settings, catalogue: catalogue, partitions: try arguments.count("--partitions"),
+            replicas: try arguments.count("--replicas") ?? catalogue.replicationFactor,
+            admin: try Admin(.admin(bootstrapServers: settings.bootstrapServers, clientName: "belfry")))
+        switch arguments.plain {
+        case ["create"]:
+            try work.create()
+            return try work.check()
+        case ["check"]: return try work.check()
+        default: throw UsageError(message: "say create or check")
+        }
+    }
+
+    private struct Work {
+        let settings: Settings
+        let catalogue: Catalogue
+        let partitions: Int?
+        let replicas: Int
+        let admin: Admin
+
+        func create() throws {
+            let topics = catalogue.topics.map { entry in
+                Admin.NewTopic(
+                    settings.topicPrefix + entry.name,
+                    partitions: catalogue.partitionCount(of: entry, given: partitions), replicas: replicas,
+                    settings: catalogue.settings(of: entry))
+            }
+            let errors = try admin.create(topics, milliseconds: 30_000)
+            for topic in topics {
+                guard let error = errors[topic.name] else {
+                    print("created \(topic.name) with \(topic.partitions) partitions")
+                    continue
+                }
+                guard error.isTopicAlreadyThere else { throw error }
+            }
+        }
+
+        /// Prints every difference.
+        func check() throws -> Int32 {
+            let present = Dictionary(
+                try admin.topics(milliseconds: 30_000).map { ($0.name, $0.partitions) }, uniquingKeysWith: { $1 })
+            var differences = 0
+            for entry in catalogue.topics {
+                let name = settings.topicPrefix + entry.name
+                for difference in try self.differences(of: entry, name: name, partitions: present[name]) {
+                    print("\(name): \(difference)")
+                    differences += 1
+                }
+            }
+            print(
+                differences == 0
+                    ? "all \(catalogue.topics.count) topics are as the catalogue says" : "\(differences) differences")
+            return differences == 0 ? 0 : 1
+        }
+
+        private func differences(of entry: Catalogue.Entry, name: String, partitions: Int?) throws -> [String] {
+            guard let partitions else { return ["missing; make it with belfry topics create"] }
+            var found: [String] = []
+            let wanted = catalogue.partitionCount(of: entry, given: self.partitions)
+            if partitions != wanted { found.append("has \(partitions) partitions, the catalogue says \(wanted)") }
+            let actual = try admin.settings(ofTopic: name, milliseconds: 30_000)
+            for (setting, value) in catalogue.settings(of: entry).sorted(by: { $0.key < $1.key }) {
+                guard let there = actual[setting], there != value,
+                    Double(there) != Double(value) || Double(there) == nil
+                else { continue }
+                found.append("\(setting) is \(there), the catalogue says \(value)")
+            }
+            return found
+        }
+    }
+}
