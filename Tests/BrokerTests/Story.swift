@@ -46,13 +46,14 @@ enum Story {
         return records
     }
 
-    /// Request `number`; people of even number are written to urgently, the others not, so that lanes do not interleave.
+    /// Request `number`; people of even number are written to urgently, the others never, so that lanes do not interleave.
     static func request(_ number: Int, _ random: inout some RandomNumberGenerator) -> Record {
         let person = Int.random(in: 0..<people.count, using: &random)
         let id = "r-\(number)"
         var parts = [#""id":"\#(id)""#, #""recipients":["\#(people[person])"]"#]
         let text = #""title":"Title \#(number)","body":"Body number \#(number), for you.""#
-        switch Int.random(in: 0..<7, using: &random) {
+        // A communication, a Time Sensitive and a Critical one are urgent whichever topic they come on.
+        switch Int.random(in: person.isMultiple(of: 2) ? 0..<7 : 3..<7, using: &random) {
         case 0:
             parts += [
                 #""app":"chat""#, #""category":"message""#, #""content":{\#(text)}"#,
