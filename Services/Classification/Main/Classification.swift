@@ -1,4 +1,8 @@
+internal import Classification
+internal import Pipeline
+
+/// The service `classification`: its core in the loop.
 @main
-struct Main {
-    static func main() {}
+struct ClassificationService {
+    static func main() { ServiceMain.run(ClassificationProcessor()) }
 }

@@ -1,4 +1,8 @@
+internal import Delivery
+internal import Pipeline
+
+/// The service `delivery`: its core in the loop.
 @main
-struct Main {
-    static func main() {}
+struct DeliveryService {
+    static func main() { ServiceMain.run(DeliveryProcessor()) }
 }

@@ -1,4 +1,8 @@
+internal import Ingestion
+internal import Pipeline
+
+/// The service `ingestion`: its core in the loop.
 @main
-struct Main {
-    static func main() {}
+struct IngestionService {
+    static func main() { ServiceMain.run(IngestionProcessor()) }
 }

@@ -1,4 +1,8 @@
+internal import Rendering
+internal import Pipeline
+
+/// The service `rendering`: its core in the loop.
 @main
-struct Main {
-    static func main() {}
+struct RenderingService {
+    static func main() { ServiceMain.run(RenderingProcessor()) }
 }

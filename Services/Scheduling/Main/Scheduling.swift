@@ -1,4 +1,8 @@
+internal import Scheduling
+internal import Pipeline
+
+/// The service `scheduling`: its core in the loop.
 @main
-struct Main {
-    static func main() {}
+struct SchedulingService {
+    static func main() { ServiceMain.run(SchedulingProcessor()) }
 }
