@@ -1,0 +1,106 @@
+import Delivery
+import Model
+import Testing
+
+/// What delivery made of one record.
+struct Published {
+    var topics: [Topic] = []
+    var keys: [String] = []
+    var headers: [[Header]] = []
+    var values: [[UInt8]] = []
+    var receipts: [Receipt] = []
+    var deadLetters: [[Header]] = []
+
+    var first: Delivery {
+        get throws {
+            let bytes = try #require(values.first)
+            return try Delivery(json: bytes.span)
+        }
+    }
+}
+
+/// Runs the processor over the bytes of a record.
+func publish(bytes: [UInt8], key: String = "anna") throws -> Published {
+    let context = Context(now: at, apps: AppTable(), appsAreComplete: true, partition: 0)
+    var output = Output()
+    var state = NoState(key: key)
+    Record.lend(
+        topic: .rendered, partition: 0, offset: 1, timestamp: at, key: key.utf8Span.span, value: bytes.span
+    ) { record in
+        _ = DeliveryProcessor().process(record, state: &state, context: context, output: &output)
+    }
+    var result = Published()
+    for (index, item) in output.items.enumerated() {
+        try output.withBytes(of: index) { (key: Span<UInt8>, value: Span<UInt8>?) in
+            let bytes = try #require(value?.withUnsafeBufferPointer { Array($0) })
+            switch item.topic {
+            case .receipts: result.receipts.append(try Receipt(json: bytes.span))
+            case .rejected: result.deadLetters.append(item.headers)
+            default:
+                result.topics.append(item.topic)
+                result.keys.append(key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+                result.headers.append(item.headers)
+                result.values.append(bytes)
+            }
+        }
+    }
+    return result
+}
+
+/// Runs the processor over what rendering hands on.
+func publish(_ delivery: Delivery, push: PushContent? = nil, traceparent: String? = nil) throws -> Published {
+    let bytes = JSONSlice {
+        RenderedDelivery.write(
+            delivery, platform: delivery.platform, push: push, traceparent: traceparent, to: &$0)
+    }
+    return try publish(bytes: bytes.bytes, key: delivery.person.string)
+}
+
+let at = Instant(milliseconds: 1_790_000_000_000)
+
+/// A delivery to Anna's device that alerts with a banner.
+func sample(_ platform: Platform = .iOS, type: DeliveryType = .present) -> Delivery {
+    var delivery = Delivery(
+        id: "step/phone", sequence: 5, type: type, person: PersonID(derived: "anna"),
+        device: DeviceID(derived: "phone"), platform: platform, at: at, why: Why(code: "alerted", rule: "S13"))
+    delivery.app = AppID(derived: "parcels")
+    delivery.badge = 2
+    guard type.hasContent else { return delivery }
+    delivery.notification = NotificationID(derived: "parcels/r1/anna")
+    delivery.interruptionLevel = .active
+    delivery.alert = DeliveryAlert(surface: .banner, sound: AlertSound(name: "default"))
+    delivery.list = true
+    return delivery
+}
+
+/// The parts of `apns` that tests look at.
+struct PushParts: JSONReadable {
+    var headers: [String: String] = [:]
+    var payload = JSONSlice { $0.writeNull() }
+    var members: [String: JSONSlice] = [:]
+    var aps: [String: JSONSlice] = [:]
+
+    init(from reader: inout JSONReader) throws(Rejection) {
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "headers": headers = try reader.readDictionary()
+            case "payload": payload = try reader.readSlice()
+            default: try reader.skipUnknown()
+            }
+        }
+        members = try JSONReader.read(payload.bytes.span) { (reader) throws(Rejection) in
+            try reader.readDictionary(of: JSONSlice.self)
+        }
+        guard let slice = members["aps"] else { return }
+        aps = try JSONReader.read(slice.bytes.span) { (reader) throws(Rejection) in
+            try reader.readDictionary(of: JSONSlice.self)
+        }
+    }
+
+    /// A member of `aps` as it is written.
+    func aps(_ name: String) -> String? { aps[name].map { String(decoding: $0.bytes, as: UTF8.self) } }
+
+    /// A member beside `aps` as it is written.
+    func member(_ name: String) -> String? { members[name].map { String(decoding: $0.bytes, as: UTF8.self) } }
+}
