@@ -10,8 +10,10 @@ public struct Stage<Core: Processor>: SimulatedStage {
     /// Begins with nothing remembered.
     public init(_ processor: Core) { self.processor = processor }
 
+    /// What the processor reads and writes.
     public var topology: Topology { Core.topology }
 
+    /// Handles one record at `now`.
     public mutating func process(
         _ record: borrowing Record, at now: Instant, apps: AppTable, output: inout Output
     ) -> Verdict {
@@ -24,8 +26,10 @@ public struct Stage<Core: Processor>: SimulatedStage {
         return verdict
     }
 
+    /// The key whose state is due first, and when.
     public mutating func nextDue() -> (key: String, due: Instant)? { dueTimes.first() }
 
+    /// Fires what fell due for `key`.
     public mutating func fire(_ key: String, at now: Instant, apps: AppTable, output: inout Output) {
         var state = states.removeValue(forKey: key) ?? Core.State(key: key)
         let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
@@ -33,8 +37,10 @@ public struct Stage<Core: Processor>: SimulatedStage {
         keep(state, of: key)
     }
 
+    /// Takes a record of the changelog.
     public mutating func remember(_ key: String, value: [UInt8]?) { changelog.append(key, value) }
 
+    /// Forgets all states and reads them back from the changelog.
     public mutating func restart() throws(Rejection) {
         states.removeAll()
         dueTimes = DueTimes()

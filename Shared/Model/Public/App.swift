@@ -1,17 +1,24 @@
 /// An app as its owner registered it. CONTRACT, App.
 public struct App: Hashable, Sendable {
+    /// The key on `apps`.
     public var id: AppID
+    /// Stands where a notification has no title (rule R1).
     public var name: String
+    /// The name of its picture.
     public var icon: String?
+    /// What it may send (rules C1, C4, C7).
     public var entitlements: Set<Entitlement>
     /// An authority that may send government alerts (rule C8).
     public var publicAuthority: PublicAuthority?
     /// Where people change what the app sends; carried through with marketing.
     public var settingsLink: String?
+    /// What it writes about, by id (rules I6, P5, P6).
     public var topics: [PlainID: AppTopic]
     /// By id, case counts (rules C9, R9).
     public var categories: [String: AppCategory]
+    /// Its own content for expanded views, in order.
     public var contentExtensions: [ContentExtension]
+    /// What it shows in long looks; `nil` is the default of the system (rule R15).
     public var watch: WatchInterfaces?
     /// Texts by locale and key (rule R3).
     public var strings: [LocaleName: [String: String]]
@@ -19,6 +26,7 @@ public struct App: Hashable, Sendable {
     public var sounds: [String: Double]
     /// The app's launch images, ``defaultLaunchImage`` included (rule R16).
     public var launchImages: Set<String>
+    /// Shown where a request names none.
     public var defaultLaunchImage: String?
     /// What shows although the app is in the foreground (rule D3).
     public var foregroundPresentation: Set<PresentationOption>
@@ -27,6 +35,7 @@ public struct App: Hashable, Sendable {
     /// Advice that turns a request down (rule I11).
     public var adviceAsErrors: Set<AdviceCode>
 
+    /// Puts a record together; of two parts with one id the first counts. Nothing is checked: reading does that.
     public init(
         id: AppID, name: String, icon: String? = nil, entitlements: Set<Entitlement> = [],
         publicAuthority: PublicAuthority? = nil, settingsLink: String? = nil, topics: [AppTopic] = [],
@@ -60,5 +69,6 @@ public struct App: Hashable, Sendable {
         contentExtensions.first { $0.categories.contains(category) }
     }
 
+    /// The key of this id; `nil` when the app has none such.
     public func signingKey(_ id: String) -> SigningKey? { signingKeys.first { $0.id.string == id } }
 }

@@ -1,4 +1,5 @@
 extension AppCategory: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: PlainID?
         var value = AppCategory(id: "")
@@ -35,6 +36,7 @@ extension AppCategory: JSONReadable, JSONWritable {
         return actions
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)
@@ -50,6 +52,7 @@ extension AppCategory: JSONReadable, JSONWritable {
 }
 
 extension CategoryAction: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: PlainID?
         var title: String?
@@ -77,6 +80,7 @@ extension CategoryAction: JSONReadable, JSONWritable {
             authenticationRequired: flags.authenticationRequired, snoozeSeconds: snoozeSeconds, textInput: textInput)
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)
@@ -92,6 +96,7 @@ extension CategoryAction: JSONReadable, JSONWritable {
 }
 
 extension CategoryAction.TextInput: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         self.init()
         try reader.beginObject()
@@ -104,6 +109,7 @@ extension CategoryAction.TextInput: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("buttonTitle", buttonTitle)

@@ -4,8 +4,11 @@ public struct AppCategory: Hashable, Sendable {
     public var id: String
     /// Stands for hidden content; `%u` is the thread's count (rule R7).
     public var placeholder: String?
+    /// Hidden content keeps its title (rule R7).
     public var hiddenPreviewsShowTitle: Bool
+    /// Hidden content keeps its subtitle (rule R7).
     public var hiddenPreviewsShowSubtitle: Bool
+    /// How further items of a group are named.
     public var summaryFormat: String?
     /// The title of the alert's action button (rule R5).
     public var alertActionTitle: String?
@@ -14,6 +17,7 @@ public struct AppCategory: Hashable, Sendable {
     /// In order, at most four.
     public var actions: [CategoryAction]
 
+    /// Puts it together.
     public init(
         id: String, placeholder: String? = nil, hiddenPreviewsShowTitle: Bool = false,
         hiddenPreviewsShowSubtitle: Bool = false, summaryFormat: String? = nil, alertActionTitle: String? = nil,
@@ -29,6 +33,7 @@ public struct AppCategory: Hashable, Sendable {
         self.actions = actions
     }
 
+    /// The action of this id; `nil` when the category has none such.
     public func action(_ id: PlainID) -> CategoryAction? { actions.first { $0.id == id } }
 
     /// Whether content must stay with a notification because an action may bring it back (rule W10).
@@ -37,16 +42,24 @@ public struct AppCategory: Hashable, Sendable {
 
 /// A button of a category.
 public struct CategoryAction: Hashable, Sendable {
+    /// Named by interactions; unique in its category.
     public var id: PlainID
+    /// The words on the button.
     public var title: String
+    /// The picture on its trailing side (rule R12).
     public var icon: String?
+    /// Marked, in red on iOS and iPadOS (rule R12).
     public var destructive: Bool
+    /// Opens the app.
     public var foreground: Bool
+    /// Only on an unlocked device.
     public var authenticationRequired: Bool
     /// Snoozes for so long (rule W10); 0 in the record is 540 here; `nil` does not snooze.
     public var snoozeSeconds: Double?
+    /// Asks for a text first (rule R12).
     public var textInput: TextInput?
 
+    /// Puts it together.
     public init(
         id: PlainID, title: String, icon: String? = nil, destructive: Bool = false, foreground: Bool = false,
         authenticationRequired: Bool = false, snoozeSeconds: Double? = nil, textInput: TextInput? = nil
@@ -63,9 +76,12 @@ public struct CategoryAction: Hashable, Sendable {
 
     /// The text field of an action.
     public struct TextInput: Hashable, Sendable {
+        /// The words on the button that sends.
         public var buttonTitle: String?
+        /// Stands in the empty field.
         public var placeholder: String?
 
+        /// Puts it together.
         public init(buttonTitle: String? = nil, placeholder: String? = nil) {
             self.buttonTitle = buttonTitle
             self.placeholder = placeholder

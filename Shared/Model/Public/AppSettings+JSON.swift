@@ -1,4 +1,5 @@
 extension AppSettings: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var authorization: Authorization?
         var value = Self.absent
@@ -52,6 +53,7 @@ extension AppSettings: JSONReadable, JSONWritable {
         return true
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("authorization", authorization)
@@ -78,6 +80,7 @@ extension AppSettings: JSONReadable, JSONWritable {
 }
 
 extension MarketingConsent: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var granted: Bool?
         var at: Instant?
@@ -94,6 +97,7 @@ extension MarketingConsent: JSONReadable, JSONWritable {
         self.init(granted: try reader.required(granted, "granted"), at: at, shown: shown)
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("granted", granted)

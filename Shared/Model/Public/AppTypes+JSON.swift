@@ -1,4 +1,5 @@
 extension PublicAuthority: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var regions: Set<String>?
         try reader.beginObject()
@@ -25,6 +26,7 @@ extension PublicAuthority: JSONReadable, JSONWritable {
         return regions
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.name("regions")
@@ -36,6 +38,7 @@ extension PublicAuthority: JSONReadable, JSONWritable {
 }
 
 extension AppTopic: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: PlainID?
         var name: String?
@@ -56,6 +59,7 @@ extension AppTopic: JSONReadable, JSONWritable {
             isMarketing: isMarketing)
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)
@@ -67,6 +71,7 @@ extension AppTopic: JSONReadable, JSONWritable {
 }
 
 extension SigningKey: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: PlainID?
         var secret: String?
@@ -81,6 +86,7 @@ extension SigningKey: JSONReadable, JSONWritable {
         self.init(id: try reader.required(id, "id"), secret: try reader.required(secret, "secret"))
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)

@@ -15,16 +15,22 @@ public struct PublicAuthority: Hashable, Sendable {
     /// Regions as in ``LocaleName/region``: two capitals or three digits.
     public var regions: Set<String>
 
+    /// Puts it together.
     public init(regions: Set<String>) { self.regions = Set(regions.map { $0.uppercased() }) }
 }
 
 /// Something that an app writes about, and that people can turn off, or consent to when it is marketing.
 public struct AppTopic: Hashable, Sendable {
+    /// Unique in the app.
     public var id: PlainID
+    /// As people see it.
     public var name: String
+    /// What people may expect of it.
     public var description: String?
+    /// Whether it needs consent of its own (rule P6).
     public var isMarketing: Bool
 
+    /// Puts it together.
     public init(id: PlainID, name: String, description: String? = nil, isMarketing: Bool = false) {
         self.id = id
         self.name = name
@@ -35,10 +41,12 @@ public struct AppTopic: Hashable, Sendable {
 
 /// A key that signs an app's requests (rule I5).
 public struct SigningKey: Hashable, Sendable, CustomStringConvertible {
+    /// Unique in the app.
     public var id: PlainID
     /// Its bytes in UTF-8 are the key; never to be shown or logged.
     public var secret: String
 
+    /// Puts it together.
     public init(id: PlainID, secret: String) {
         self.id = id
         self.secret = secret

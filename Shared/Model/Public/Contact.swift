@@ -1,6 +1,8 @@
 /// Somebody whom a person knows.
 public struct Contact: Hashable, Sendable {
+    /// Unique among the contacts of a person.
     public var id: PlainID
+    /// As the person calls them.
     public var name: String?
     /// Email addresses and phone numbers.
     public var handles: [Handle]
@@ -11,6 +13,7 @@ public struct Contact: Hashable, Sendable {
     /// Passes every Focus but "silence all" (rule F5).
     public var emergencyBypass: Bool
 
+    /// Puts it together.
     public init(
         id: PlainID, name: String? = nil, handles: [Handle] = [], ids: [AppID: Set<PlainID>] = [:],
         favorite: Bool = false, emergencyBypass: Bool = false
@@ -25,6 +28,7 @@ public struct Contact: Hashable, Sendable {
 }
 
 extension Contact: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: PlainID?
         var value = Contact(id: PlainID(derived: ""))
@@ -47,6 +51,7 @@ extension Contact: JSONReadable, JSONWritable {
         self = value
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)
@@ -71,6 +76,7 @@ public struct ContactBook: Hashable, Sendable {
     private let byHandle: [Handle: Int]
     private let bySender: [AppID: [PlainID: Int]]
 
+    /// Puts it together.
     public init(_ contacts: [Contact] = []) {
         var byID: [PlainID: Int] = [:]
         var byHandle: [Handle: Int] = [:]
@@ -88,6 +94,7 @@ public struct ContactBook: Hashable, Sendable {
         self.bySender = bySender
     }
 
+    /// The contact of this id.
     public subscript(id: PlainID) -> Contact? { byID[id].map { contacts[$0] } }
 
     /// The contact that a sender is: by handle, else by the id that the contact lists for the app (section 3, identity).
@@ -99,6 +106,8 @@ public struct ContactBook: Hashable, Sendable {
         return nil
     }
 
+    /// Compares what makes two of them the same.
     public static func == (left: Self, right: Self) -> Bool { left.contacts == right.contacts }
+    /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(contacts) }
 }

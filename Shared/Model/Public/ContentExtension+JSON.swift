@@ -1,4 +1,5 @@
 extension ContentExtension: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: PlainID?
         var categories: [PlainID]?
@@ -30,6 +31,7 @@ extension ContentExtension: JSONReadable, JSONWritable {
         self = value
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)

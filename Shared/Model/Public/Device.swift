@@ -1,6 +1,8 @@
 /// A device of a person.
 public struct Device: Hashable, Sendable {
+    /// Unique among the devices of a person.
     public var id: DeviceID
+    /// Decides its delivery topic and what it can show (rule D13).
     public var platform: Platform
     /// Such as `17.2`: one to four numbers; absent counts as current.
     public var systemVersion: String?
@@ -15,6 +17,7 @@ public struct Device: Hashable, Sendable {
     /// Whether summaries come to this device.
     public var scheduledSummary: Bool
 
+    /// Puts it together.
     public init(
         id: DeviceID, platform: Platform, systemVersion: String? = nil, apps: Set<AppID> = [],
         companion: DeviceID? = nil, previews: Previews? = nil, pushTokens: [AppID: String] = [:],
@@ -32,6 +35,7 @@ public struct Device: Hashable, Sendable {
 }
 
 extension Device: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: DeviceID?
         var platform: Platform?
@@ -70,6 +74,7 @@ extension Device: JSONReadable, JSONWritable {
         return text
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)

@@ -1,4 +1,5 @@
 extension Focus: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: PlainID?
         var value = Focus(id: PlainID(derived: ""))
@@ -27,6 +28,7 @@ extension Focus: JSONReadable, JSONWritable {
         self = value
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)
@@ -50,20 +52,24 @@ extension Focus: JSONReadable, JSONWritable {
 }
 
 extension FocusPeople: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         let (mode, list) = try FocusList.read(&reader, of: String.self, most: Limits.contacts)
         self.init(mode: mode, list: list)
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) { FocusList.write(mode, list, to: &writer) }
 }
 
 extension FocusApps: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         let (mode, list) = try FocusList.read(&reader, of: AppID.self, most: Limits.apps)
         self.init(mode: mode, list: Set(list))
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) { FocusList.write(mode, list.sorted(), to: &writer) }
 }
 
@@ -94,6 +100,7 @@ private enum FocusList {
 }
 
 extension FocusPeriod: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var days = Set(Weekday.allCases)
         var from: TimeOfDay?
@@ -114,6 +121,7 @@ extension FocusPeriod: JSONReadable, JSONWritable {
         self.init(days: days, from: try reader.required(from, "from"), to: try reader.required(to, "to"))
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         if days.count < Weekday.allCases.count { writer.member("days", days.sorted { $0.number < $1.number }) }

@@ -1,23 +1,31 @@
 /// A Focus: who and what may interrupt a person while it is on.
 public struct Focus: Hashable, Sendable {
+    /// Unique among the Focuses of a person.
     public var id: PlainID
+    /// As the person calls it.
     public var name: String?
     /// Unset is an empty `allow` list (rule F7).
     public var people: FocusPeople?
+    /// The apps that pass (rule S9); unset is an empty `allow` list.
     public var apps: FocusApps?
     /// Time Sensitive notifications pass (rules F1, S9).
     public var timeSensitive: Bool
     /// A second call within three minutes passes (rule F4).
     public var repeatedCalls: Bool
+    /// Whose calls pass (rule F3).
     public var callsFrom: CallsFrom
+    /// When it comes on by itself.
     public var schedule: [FocusPeriod]
     /// What it holds is on the Lock Screen all the same (rule D12).
     public var showOnLockScreen: Bool
+    /// No icon has a number meanwhile (rule D12).
     public var hideBadges: Bool
+    /// Whether others may learn that it is on.
     public var shareStatus: Bool
     /// The `filterCriteria` that pass, for the apps that have a filter (rule S9).
     public var filters: [AppID: Set<String>]
 
+    /// Puts it together with the defaults of the contract.
     public init(
         id: PlainID, name: String? = nil, people: FocusPeople? = nil, apps: FocusApps? = nil,
         timeSensitive: Bool = false, repeatedCalls: Bool = false, callsFrom: CallsFrom = .nobody,
@@ -47,12 +55,14 @@ public struct Focus: Hashable, Sendable {
 
 /// The people of a Focus: those who pass, or those who do not.
 public struct FocusPeople: Hashable, Sendable {
+    /// Whether the list names who passes.
     public var mode: FocusMode
     /// Contact ids or handles, as the person's record has them.
     public let list: [String]
     private let entries: Set<String>
     private let handles: Set<Handle>
 
+    /// Puts it together with the defaults of the contract.
     public init(mode: FocusMode, list: [String] = []) {
         self.mode = mode
         self.list = list
@@ -76,14 +86,18 @@ public struct FocusPeople: Hashable, Sendable {
 
 /// The apps of a Focus: those that pass, or those that do not.
 public struct FocusApps: Hashable, Sendable {
+    /// Whether the list names who passes.
     public var mode: FocusMode
+    /// The apps.
     public var list: Set<AppID>
 
+    /// Puts it together with the defaults of the contract.
     public init(mode: FocusMode, list: Set<AppID> = []) {
         self.mode = mode
         self.list = list
     }
 
+    /// Whether the list lets the app through.
     public func allows(_ app: AppID) -> Bool { list.contains(app) == (mode == .allow) }
 
     /// An empty `allow` list.
@@ -93,10 +107,14 @@ public struct FocusApps: Hashable, Sendable {
 /// When a Focus comes on by itself: `from` inclusive, `to` exclusive, across midnight where `to` is not after `from`; the
 /// period belongs to the day it began.
 public struct FocusPeriod: Hashable, Sendable {
+    /// The days on which it begins.
     public var days: Set<Weekday>
+    /// When it begins.
     public var from: TimeOfDay
+    /// When it ends.
     public var to: TimeOfDay
 
+    /// Puts it together with the defaults of the contract.
     public init(days: Set<Weekday> = Set(Weekday.allCases), from: TimeOfDay, to: TimeOfDay) {
         self.days = days
         self.from = from

@@ -1,13 +1,17 @@
 /// Something that happened on a person's device, or in an app. CONTRACT, Interaction.
 public struct Interaction: Hashable, Sendable {
+    /// (device, id) is handled once in 24 hours.
     public var id: PlainID
+    /// Also the key on `interactions`.
     public var person: PersonID
     /// Always there, but for `read`, which an app's server may report.
     public var device: DeviceID?
     /// By the reporter's clock; one later than now counts as now.
     public var at: Instant
+    /// What happened.
     public var kind: Kind
 
+    /// Puts it together.
     public init(id: PlainID, person: PersonID, device: DeviceID?, at: Instant, kind: Kind) {
         self.id = id
         self.person = person

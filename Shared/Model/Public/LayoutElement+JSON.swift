@@ -15,6 +15,7 @@ extension LayoutElement: JSONReadable, JSONWritable {
         }
     }
 
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var members = Members()
         try reader.beginObject()
@@ -50,6 +51,7 @@ extension LayoutElement: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         switch self {
@@ -70,6 +72,7 @@ extension LayoutElement: JSONReadable, JSONWritable {
 }
 
 extension SwitchValue: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         if try reader.nextKind() == .string {
             self = .template(try Template(from: &reader))
@@ -78,6 +81,7 @@ extension SwitchValue: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .fixed(let isOn): writer.write(isOn)
@@ -87,6 +91,7 @@ extension SwitchValue: JSONReadable, JSONWritable {
 }
 
 extension ResourceReference: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         guard let colon = text.firstIndex(of: ":"), let source = Source(rawValue: String(text[..<colon])) else {
@@ -105,5 +110,6 @@ extension ResourceReference: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) { writer.write("\(source.rawValue):\(name.string)") }
 }

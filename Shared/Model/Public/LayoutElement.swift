@@ -28,11 +28,13 @@ public struct ResourceReference: Hashable, Sendable {
         case attachment
     }
 
+    /// Where the file lies.
     public var source: Source
     /// A path within the source, without `..`; once its placeholders are filled it must be checked again
     /// with ``isInside(_:)``.
     public var name: Template
 
+    /// Puts it together; nothing is checked.
     public init(source: Source, name: Template) {
         self.source = source
         self.name = name

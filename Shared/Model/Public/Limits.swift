@@ -12,10 +12,13 @@ public enum Limits {
     public static let interactionBytes = 8 * 1024
     /// Bytes of UTF-8 in the text of an interaction (rule N16).
     public static let interactionTextBytes = 4 * 1024
+    /// Devices of a person.
     public static let devices = 32
     /// Apps in a person's settings, and apps installed on a device.
     public static let apps = 1000
+    /// Contacts of a person.
     public static let contacts = 5000
+    /// Focuses of a person.
     public static let focuses = 20
     /// Times of day of a person's summary.
     public static let summaryTimes = 12

@@ -103,6 +103,7 @@ extension Person: JSONReadable, JSONWritable {
 }
 
 extension ActiveFocus: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: PlainID?
         var until: Instant?
@@ -117,6 +118,7 @@ extension ActiveFocus: JSONReadable, JSONWritable {
         self.init(id: try reader.required(id, "id"), until: until)
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)
@@ -126,6 +128,7 @@ extension ActiveFocus: JSONReadable, JSONWritable {
 }
 
 extension ListOrder: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         if try reader.nextKind() == .array {
             self = .byApp(try reader.readList(most: Limits.apps))
@@ -139,6 +142,7 @@ extension ListOrder: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .byTime: writer.write("by-time")

@@ -1,8 +1,10 @@
 /// A person: devices, contacts, and the settings by which they decide what may interrupt them. CONTRACT, Person.
 public struct Person: Hashable, Sendable {
+    /// The key on `people`.
     public var id: PersonID
     /// The zone of every time of day in this record.
     public var timeZone: TimeZoneName
+    /// Language and region (rules R3, C8).
     public var locale: LocaleName
     /// Unless the device or the app says otherwise (rule R7).
     public var previews: Previews
@@ -10,6 +12,7 @@ public struct Person: Hashable, Sendable {
     public var vibration: Bool
     /// In the person's order, which decides between several worn watches.
     public var devices: [Device]
+    /// Whom the person knows (section 3, identity).
     public var contacts: ContactBook
     /// What the person set for an app; ``settings(for:)`` answers for absent ones too.
     public var apps: [AppID: AppSettings]
@@ -17,10 +20,12 @@ public struct Person: Hashable, Sendable {
     public var focuses: [Focus]
     /// The Focus that is on by hand.
     public var activeFocus: ActiveFocus?
+    /// When summaries come (rule W9).
     public var summary: SummarySettings
     /// The order of the apps in Notification Center (rule N12).
     public var sections: ListOrder
 
+    /// Puts it together with the defaults of the contract; nothing is checked.
     public init(
         id: PersonID, timeZone: TimeZoneName, locale: LocaleName, previews: Previews = .whenUnlocked,
         vibration: Bool = true, devices: [Device] = [], contacts: ContactBook = ContactBook(),
@@ -44,17 +49,21 @@ public struct Person: Hashable, Sendable {
     /// The person's settings for an app; one that is absent is `not-determined` with the defaults of the contract.
     public func settings(for app: AppID) -> AppSettings { apps[app] ?? .absent }
 
+    /// The device of this id.
     public func device(_ id: DeviceID) -> Device? { devices.first { $0.id == id } }
 
+    /// The Focus of this id.
     public func focus(_ id: PlainID) -> Focus? { focuses.first { $0.id == id } }
 }
 
 /// The Focus that a person turned on by hand.
 public struct ActiveFocus: Hashable, Sendable {
+    /// The key on `people`.
     public var id: PlainID
     /// `nil` is until it is turned off.
     public var until: Instant?
 
+    /// Puts it together with the defaults of the contract; nothing is checked.
     public init(id: PlainID, until: Instant? = nil) {
         self.id = id
         self.until = until

@@ -1,4 +1,5 @@
 extension Receipt: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var request: RequestID?
         var app: AppID?
@@ -35,6 +36,7 @@ extension Receipt: JSONReadable, JSONWritable {
         self = value
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("request", request)

@@ -1,21 +1,29 @@
 /// What happened to a notification, or to a whole request, and why. CONTRACT, Receipt.
 public struct Receipt: Hashable, Sendable {
+    /// The request that it is about.
     public var request: RequestID
+    /// The app of the request.
     public var app: AppID
     /// `nil` for a request as a whole, as for one that is rejected.
     public var notification: NotificationID?
+    /// The person of the notification; `nil` for a request as a whole.
     public var person: PersonID?
+    /// What happened.
     public var code: ReceiptCode
     /// The number of the rule that decided, such as `S7`.
     public var rule: String
     /// Whether it settles the notification's alert: exactly one receipt of each accepted (request, person) does.
     public var isTerminal: Bool
+    /// When it was decided.
     public var at: Instant
+    /// The exact reason and what the rule looked at.
     public var details: ReceiptDetails
     /// The reasons of other rows that held too (section 3, P).
     public var also: [String]
+    /// Remarks to the producer.
     public var advice: [Advice]
 
+    /// Puts it together.
     public init(
         request: RequestID, app: AppID, notification: NotificationID? = nil, person: PersonID? = nil,
         code: ReceiptCode, rule: String, isTerminal: Bool, at: Instant, details: ReceiptDetails = ReceiptDetails(),

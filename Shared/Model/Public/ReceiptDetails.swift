@@ -7,13 +7,17 @@ public struct ReceiptDetails: Hashable, Sendable, ExpressibleByDictionaryLiteral
         case flag(Bool)
         case list([String])
 
+        /// An instant, as text in RFC 3339.
         public static func instant(_ instant: Instant) -> Value { .text(instant.description) }
+        /// A whole number.
         public static func integer(_ number: Int) -> Value { .number(Double(number)) }
     }
 
+    /// The names, in the order in which they were added.
     public private(set) var names: [String] = []
     private var values: [String: Value] = [:]
 
+    /// An empty value.
     public init() {}
 
     /// Names a reason and nothing else: a word in code type of the rules' tables.
@@ -24,6 +28,7 @@ public struct ReceiptDetails: Hashable, Sendable, ExpressibleByDictionaryLiteral
         for (name, value) in elements { self[name] = value }
     }
 
+    /// Whether nothing is named.
     public var isEmpty: Bool { names.isEmpty }
 
     /// The exact reason, one of the words in code type of the rules' tables.
@@ -31,6 +36,7 @@ public struct ReceiptDetails: Hashable, Sendable, ExpressibleByDictionaryLiteral
         if case .text(let reason)? = self["reason"] { reason } else { nil }
     }
 
+    /// The value of this name; `nil` removes it.
     public subscript(name: String) -> Value? {
         get { values[name] }
         set {
@@ -42,6 +48,7 @@ public struct ReceiptDetails: Hashable, Sendable, ExpressibleByDictionaryLiteral
 }
 
 extension ReceiptDetails: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         try reader.beginObject()
         while let member = try reader.nextName() {
@@ -50,6 +57,7 @@ extension ReceiptDetails: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         for name in names {
@@ -64,10 +72,14 @@ extension ReceiptDetails: JSONReadable, JSONWritable {
 extension ReceiptDetails.Value: JSONReadable, JSONWritable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByIntegerLiteral
 {
+    /// A text.
     public init(stringLiteral value: String) { self = .text(value) }
+    /// A flag.
     public init(booleanLiteral value: Bool) { self = .flag(value) }
+    /// A whole number.
     public init(integerLiteral value: Int) { self = .integer(value) }
 
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         switch try reader.nextKind() {
         case .bool: self = .flag(try reader.readBool())
@@ -78,6 +90,7 @@ extension ReceiptDetails.Value: JSONReadable, JSONWritable, ExpressibleByStringL
         }
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .text(let text): writer.write(text)

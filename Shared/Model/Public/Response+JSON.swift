@@ -1,4 +1,5 @@
 extension Response: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: String?
         var notification: NotificationID?
@@ -37,6 +38,7 @@ extension Response: JSONReadable, JSONWritable {
             device: device, at: try reader.required(at, "at"), kind: kind)
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)

@@ -2,12 +2,19 @@
 public struct Response: Hashable, Sendable {
     /// Derived from what caused it, so that a producer can recognise a repeat.
     public var id: String
+    /// What the person acted on.
     public var notification: NotificationID
+    /// The app that is told.
     public var app: AppID
+    /// The request of the notification.
     public var request: RequestID
+    /// Who did it.
     public var person: PersonID
+    /// Where; `nil` when no device reported it.
     public var device: DeviceID?
+    /// When it happened.
     public var at: Instant
+    /// What the person did.
     public var kind: Kind
 
     /// What the person did.
@@ -19,6 +26,7 @@ public struct Response: Hashable, Sendable {
         case dismissed
     }
 
+    /// Puts it together; the id of the notification follows from the three.
     public init(
         id: String, app: AppID, request: RequestID, person: PersonID, device: DeviceID?, at: Instant, kind: Kind
     ) {

@@ -2,8 +2,10 @@
 public struct SummarySettings: Hashable, Sendable {
     /// Times of day, ascending, each once; none: nothing is summarised.
     public var times: [TimeOfDay]
+    /// When what a summary holds is listed.
     public var list: SummaryListing
 
+    /// Puts it together; times are sorted, each once.
     public init(times: [TimeOfDay] = [], list: SummaryListing = .atOnce) {
         self.times = Set(times).sorted()
         self.list = list
@@ -11,6 +13,7 @@ public struct SummarySettings: Hashable, Sendable {
 }
 
 extension SummarySettings: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var times: [TimeOfDay] = []
         var list = SummaryListing.atOnce
@@ -25,6 +28,7 @@ extension SummarySettings: JSONReadable, JSONWritable {
         self.init(times: times, list: list)
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("times", times)
@@ -54,6 +58,7 @@ public enum SummaryMembership: Hashable, Sendable {
 }
 
 extension SummaryMembership: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         if try reader.nextKind() == .array {
             let levels = try reader.readSet(of: InterruptionLevel.self)
@@ -63,6 +68,7 @@ extension SummaryMembership: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .none: writer.write(false)

@@ -12,6 +12,7 @@ public struct Template: Hashable, Sendable {
 
     /// The text as it was given.
     public let string: String
+    /// The text taken apart, in order.
     public let pieces: [Piece]
 
     /// - Throws: ``UnknownPlaceholder`` for a name in braces that is none of the four.
@@ -40,9 +41,11 @@ public struct Template: Hashable, Sendable {
 
     /// A name in braces that no notification can fill.
     public struct UnknownPlaceholder: Error, Hashable, Sendable {
+        /// What stood between the braces.
         public let name: String
     }
 
+    /// Whether a notification changes it.
     public var hasPlaceholders: Bool { pieces.contains { if case .text = $0 { false } else { true } } }
 
     private static func placeholder(_ name: String) throws(UnknownPlaceholder) -> Piece {
@@ -68,6 +71,7 @@ public struct Template: Hashable, Sendable {
 }
 
 extension Template: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         do throws(UnknownPlaceholder) {
@@ -77,6 +81,7 @@ extension Template: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) { writer.write(string) }
 }
 

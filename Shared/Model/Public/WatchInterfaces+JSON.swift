@@ -96,6 +96,7 @@ extension WatchInterfaces {
 }
 
 extension WatchInterfaces.Sash: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         switch try WatchStyle.read(&reader, known: ["color", "blurred"]) {
         case ("color", let color?): self = .color(color)
@@ -103,6 +104,7 @@ extension WatchInterfaces.Sash: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .color(let color): WatchStyle.write("color", color, to: &writer)
@@ -112,6 +114,7 @@ extension WatchInterfaces.Sash: JSONReadable, JSONWritable {
 }
 
 extension WatchInterfaces.Background: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         switch try WatchStyle.read(&reader, known: ["transparent", "system", "color"]) {
         case ("color", let color?): self = .color(color)
@@ -120,6 +123,7 @@ extension WatchInterfaces.Background: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .transparent: WatchStyle.write("transparent", nil, to: &writer)

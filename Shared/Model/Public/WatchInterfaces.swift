@@ -2,12 +2,16 @@
 public struct WatchInterfaces: Hashable, Sendable {
     /// Always there where there is a dynamic one.
     public var staticInterface: [LayoutElement]?
+    /// Shown where payload, network and companion allow it (rule R15).
     public var dynamicInterface: [LayoutElement]?
+    /// The strip at the top; `nil` leaves it to rule R14.
     public var sash: Sash?
+    /// What lies behind the content; `nil` leaves it to the system.
     public var background: Background?
     /// The watch's own categories, with their actions, by id; a category that is absent is the iPhone app's.
     public var categories: [String: AppCategory]
 
+    /// Puts it together.
     public init(
         staticInterface: [LayoutElement]? = nil, dynamicInterface: [LayoutElement]? = nil, sash: Sash? = nil,
         background: Background? = nil, categories: [AppCategory] = []

@@ -17,9 +17,12 @@ public struct Handle: Hashable, Sendable, CustomStringConvertible {
         self.normalized = normalized
     }
 
+    /// As it stands on the wire.
     public var description: String { string }
 
+    /// Compares what makes two of them the same.
     public static func == (left: Self, right: Self) -> Bool { left.normalized == right.normalized }
+    /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(normalized) }
 
     private static func email(_ text: String) -> String? {
@@ -51,6 +54,7 @@ public struct Handle: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Handle: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         guard let handle = Handle(text) else {
@@ -60,5 +64,6 @@ extension Handle: JSONReadable, JSONWritable {
         self = handle
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) { writer.write(string) }
 }

@@ -29,9 +29,12 @@ public struct LocaleName: Hashable, Sendable, CustomStringConvertible {
         region = Self.region(of: tags.dropFirst())
     }
 
+    /// As it stands on the wire.
     public var description: String { string }
 
+    /// Compares what makes two of them the same.
     public static func == (left: Self, right: Self) -> Bool { left.normalized == right.normalized }
+    /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(normalized) }
 
     /// The first subtag of two letters or three digits, before any extension.
@@ -52,6 +55,7 @@ public struct LocaleName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LocaleName: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         guard let name = LocaleName(text) else {
@@ -60,5 +64,6 @@ extension LocaleName: JSONReadable, JSONWritable {
         self = name
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) { writer.write(string) }
 }

@@ -21,17 +21,22 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
         self.init(hour: digits[0] * 10 + digits[1], minute: digits[2] * 10 + digits[3])
     }
 
+    /// 0 to 23.
     public var hour: Int { minutes / 60 }
+    /// 0 to 59.
     public var minute: Int { minutes % 60 }
 
+    /// The earlier one comes first.
     public static func < (left: Self, right: Self) -> Bool { left.minutes < right.minutes }
 }
 
 extension TimeOfDay: CustomStringConvertible, JSONReadable, JSONWritable {
+    /// As it stands on the wire.
     public var description: String {
         (hour < 10 ? "0" : "") + String(hour) + (minute < 10 ? ":0" : ":") + String(minute)
     }
 
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         guard let time = TimeOfDay(text) else {
@@ -41,6 +46,7 @@ extension TimeOfDay: CustomStringConvertible, JSONReadable, JSONWritable {
         self = time
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) { writer.write(description) }
 }
 

@@ -14,6 +14,7 @@ public struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
         self.string = string
     }
 
+    /// As it stands on the wire.
     public var description: String { string }
 
     private static func isKnown(_ name: String) -> Bool {
@@ -44,6 +45,7 @@ public struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TimeZoneName: JSONReadable, JSONWritable {
+    /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         guard let name = TimeZoneName(text) else {
@@ -53,5 +55,6 @@ extension TimeZoneName: JSONReadable, JSONWritable {
         self = name
     }
 
+    /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) { writer.write(string) }
 }
