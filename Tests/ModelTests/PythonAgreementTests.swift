@@ -44,7 +44,7 @@ struct PythonAgreementTests {
                 return number(value)
             if isinstance(value, dict):
                 members = [(k, v) for k, v in value.items() if v is not None]
-                members.sort(key=lambda member: member[0].encode())
+                members.sort(key=lambda member: text(member[0])[:-1].encode())
                 return "{" + ",".join(text(k) + ":" + canonical(v) for k, v in members) + "}"
             if isinstance(value, list):
                 return "[" + ",".join(map(canonical, value)) + "]"

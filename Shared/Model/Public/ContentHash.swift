@@ -1,14 +1,25 @@
 /// A hash of content that is equal for equal values (rule P8): the order of members and the spelling of numbers and
 /// strings do not count, nor do members that are `null`.
 ///
-/// It is the first half of the SHA-256 of the content's canonical form (see ``CanonicalJSON``), so two contents that
-/// collide are not to be found, by accident or on purpose.
+/// It is the 128-bit SipHash of the content's canonical form (see ``CanonicalJSON``) under a key of zeros. Two contents
+/// do not collide by accident; who makes them collide on purpose suppresses notifications of their own app only.
 public struct ContentHash: Hashable, Sendable {
+    /// The first 64 bits.
     public let high: UInt64
+    /// The other 64 bits.
     public let low: UInt64
 
+    /// Takes a hash that was computed before.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
+    }
+
+    /// The hash of a value that a reader has checked.
+    ///
+    /// - Throws: a ``Rejection`` when it is no JSON after all.
+    public init(of content: JSONSlice) throws(Rejection) {
+        let canonical = try CanonicalJSON.bytes(of: content.bytes.span)
+        (high, low) = SipHash.hash(canonical.span)
     }
 }

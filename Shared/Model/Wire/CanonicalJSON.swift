@@ -1,6 +1,6 @@
 /// One spelling for all JSON texts that are equal as values.
 ///
-/// Members stand in the order of their names' bytes, without those that are `null`; there is no white space; strings
+/// Members stand in the order of their names' bytes as they are written here, without those that are `null`; there is no white space; strings
 /// escape only what must be; a number is its sign, its digits without zeros at either end, and `e` with the exponent
 /// of the last digit when that is not 0, so `1.50e2`, `150` and `15e1` are all `15e1`. Numbers are compared as written,
 /// not as doubles.
@@ -10,78 +10,138 @@ public enum CanonicalJSON {
     /// - Throws: a ``Rejection`` when `bytes` are no JSON (rule I1).
     public static func bytes(of bytes: Span<UInt8>) throws(Rejection) -> [UInt8] {
         try JSONReader.read(bytes) { (reader) throws(Rejection) in
-            var output: [UInt8] = []
-            try append(from: &reader, to: &output)
-            return output
+            var form = CanonicalForm(capacity: reader.count)
+            try form.append(from: &reader)
+            return form.bytes
         }
     }
+}
 
-    private static func append(from reader: inout JSONReader, to output: inout [UInt8]) throws(Rejection) {
+/// The canonical form while it is written: one buffer, in which members are put in order where they are not already.
+private struct CanonicalForm {
+    var bytes: [UInt8] = []
+    /// The members of all open objects, the innermost last.
+    private var members: [Member] = []
+
+    /// Where a member stands in ``bytes``: from its name's quote to the end of its value.
+    private struct Member {
+        var start: Int
+        var nameEnd: Int
+        var end: Int
+    }
+
+    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+    mutating func append(from reader: inout JSONReader) throws(Rejection) {
         switch try reader.nextKind() {
-        case .object: try appendObject(from: &reader, to: &output)
+        case .object: try appendObject(from: &reader)
         case .array:
-            output.append(UInt8(ascii: "["))
             try reader.beginArray()
-            var isFirst = true
+            bytes.append(UInt8(ascii: "["))
+            let start = bytes.count
             while try reader.nextElement() {
-                if !isFirst { output.append(UInt8(ascii: ",")) }
-                isFirst = false
-                try append(from: &reader, to: &output)
+                if bytes.count > start { bytes.append(UInt8(ascii: ",")) }
+                try append(from: &reader)
             }
-            output.append(UInt8(ascii: "]"))
-        case .string: append(try reader.readString(), to: &output)
-        case .bool: output.append(contentsOf: (try reader.readBool() ? "true" : "false").utf8)
+            bytes.append(UInt8(ascii: "]"))
+        case .string:
+            let start = reader.position
+            if try reader.skipString() {
+                reader.position = start
+                append(escaping: try reader.readString())
+            } else {
+                // Without escapes a string is spelled in one way only.
+                bytes.append(
+                    contentsOf: UnsafeBufferPointer(start: reader.base + start, count: reader.position - start))
+            }
+        case .bool: bytes.append(contentsOf: (try reader.readBool() ? "true" : "false").utf8)
         case .null:
             try reader.skipValue()
-            output.append(contentsOf: "null".utf8)
-        case .number: append(CanonicalNumber(try reader.readSlice().bytes), to: &output)
+            bytes.append(contentsOf: "null".utf8)
+        case .number:
+            let start = reader.position
+            try reader.skipNumber()
+            append(
+                number: UnsafeBufferPointer(start: reader.base + start, count: reader.position - start))
         }
     }
 
-    private static func appendObject(from reader: inout JSONReader, to output: inout [UInt8]) throws(Rejection) {
-        var members: [(name: [UInt8], value: [UInt8])] = []
+    private mutating func appendObject(from reader: inout JSONReader) throws(Rejection) {
+        let first = members.count
+        var isSorted = true
         try reader.beginObject()
+        bytes.append(UInt8(ascii: "{"))
+        let start = bytes.count
         while let name = try reader.nextName() {
-            let name = Array(name.string.utf8)
-            var value: [UInt8] = []
-            try append(from: &reader, to: &value)
-            members.append((name, value))
+            if members.count > first { bytes.append(UInt8(ascii: ",")) }
+            var member = Member(start: bytes.count, nameEnd: 0, end: 0)
+            append(name: name)
+            member.nameEnd = bytes.count
+            bytes.append(UInt8(ascii: ":"))
+            if members.count > first, isSorted, let last = members.last { isSorted = precedes(last, member) }
+            // The value's own members come and go behind this one.
+            members.append(member)
+            try append(from: &reader)
+            members[members.count - 1].end = bytes.count
         }
-        members.sort { $0.name.lexicographicallyPrecedes($1.name) }
-        output.append(UInt8(ascii: "{"))
-        for (index, member) in members.enumerated() {
-            if index > 0 { output.append(UInt8(ascii: ",")) }
-            append(String(decoding: member.name, as: UTF8.self), to: &output)
-            output.append(UInt8(ascii: ":"))
-            output.append(contentsOf: member.value)
-        }
-        output.append(UInt8(ascii: "}"))
+        if !isSorted { sort(members[first...], from: start) }
+        members.removeLast(members.count - first)
+        bytes.append(UInt8(ascii: "}"))
     }
 
-    private static func append(_ text: String, to output: inout [UInt8]) {
+    /// Whether the name of `left` comes first; its closing quote does not count.
+    private func precedes(_ left: Member, _ right: Member) -> Bool {
+        bytes[left.start..<left.nameEnd - 1].lexicographicallyPrecedes(bytes[right.start..<right.nameEnd - 1])
+    }
+
+    private mutating func sort(_ members: ArraySlice<Member>, from start: Int) {
+        var sorted: [UInt8] = []
+        sorted.reserveCapacity(bytes.count - start)
+        for member in members.sorted(by: precedes) {
+            if !sorted.isEmpty { sorted.append(UInt8(ascii: ",")) }
+            sorted.append(contentsOf: bytes[member.start..<member.end])
+        }
+        bytes.replaceSubrange(start..., with: sorted)
+    }
+
+    private mutating func append(name: JSONName) {
+        if let unescaped = name.unescaped { return append(escaping: unescaped) }
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: UnsafeBufferPointer(start: name.start, count: name.count))
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func append(escaping text: String) {
         let digits: StaticString = "0123456789abcdef"
-        output.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: "\""))
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                output.append(UInt8(ascii: "\\"))
-                output.append(byte)
+                bytes.append(UInt8(ascii: "\\"))
+                bytes.append(byte)
             case 0..<0x20:
-                output.append(contentsOf: "\\u00".utf8)
-                output.append(digits.utf8Start[Int(byte >> 4)])
-                output.append(digits.utf8Start[Int(byte & 15)])
-            default: output.append(byte)
+                bytes.append(contentsOf: "\\u00".utf8)
+                bytes.append(digits.utf8Start[Int(byte >> 4)])
+                bytes.append(digits.utf8Start[Int(byte & 15)])
+            default: bytes.append(byte)
             }
         }
-        output.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: "\""))
     }
 
-    private static func append(_ number: CanonicalNumber, to output: inout [UInt8]) {
-        if number.isNegative { output.append(UInt8(ascii: "-")) }
-        output.append(contentsOf: number.digits)
+    private mutating func append(number text: UnsafeBufferPointer<UInt8>) {
+        // Nearly all numbers are small whole ones, spelled canonically already.
+        let isPlain = text.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        if isPlain, text.count == 1 || text.last != UInt8(ascii: "0") {
+            bytes.append(contentsOf: text)
+            return
+        }
+        let number = CanonicalNumber(Array(text))
+        if number.isNegative { bytes.append(UInt8(ascii: "-")) }
+        bytes.append(contentsOf: number.digits)
         guard number.exponent != 0 else { return }
-        output.append(UInt8(ascii: "e"))
-        output.append(contentsOf: String(number.exponent).utf8)
+        bytes.append(UInt8(ascii: "e"))
+        bytes.append(contentsOf: String(number.exponent).utf8)
     }
 }
 
