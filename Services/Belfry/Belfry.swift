@@ -7,7 +7,7 @@ internal import Pipeline
 struct Belfry {
     static var commands: [any Command.Type] {
         [
-            TopicsCommand.self, BrokerCommand.self,
+            TopicsCommand.self, BrokerCommand.self, SimulateCommand.self,
         ]
     }
 

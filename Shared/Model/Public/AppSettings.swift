@@ -39,7 +39,7 @@ public struct AppSettings: Hashable, Sendable {
     /// Consent to marketing, by topic (rule P6).
     public var marketing: [PlainID: MarketingConsent] = [:]
 
-    /// Settings with the defaults of the contract, or an answer.
+    /// Settings with the defaults of the contract.
     public init(authorization: Authorization) { self.authorization = authorization }
 
     /// The settings of an app that the person's record does not name.
@@ -61,7 +61,7 @@ public struct MarketingConsent: Hashable, Sendable {
     /// The words that were shown.
     public var shown: String?
 
-    /// Settings with the defaults of the contract, or an answer.
+    /// Puts it together.
     public init(granted: Bool, at: Instant? = nil, shown: String? = nil) {
         self.granted = granted
         self.at = at
