@@ -82,7 +82,7 @@ struct StepRendering {
         delivery.threadID = notification.threadID
         delivery.category = notification.category
         delivery.targetContentID = shown.targetContentID
-        delivery.launchImage = shown.launchImage
+        if LaunchImage.exists(on: delivery.platform) { delivery.launchImage = shown.launchImage }
         delivery.data = shown.data
         if notification.isMarketing { delivery.settingsLink = shown.app.record?.settingsLink }
     }

@@ -11,4 +11,12 @@ struct LaunchImageTests {
     func image(content: String, expected: String) throws {
         #expect(try render(Sample.step([Sample.notification(content)])).first.launchImage == expected)
     }
+
+    @Test("D13: a watch and a Mac have none")
+    func platforms() throws {
+        #expect(try render(Sample.step(devices: [Sample.watch()])).first.launchImage == nil)
+        var mac = Sample.phone()
+        mac.platform = .macOS
+        #expect(try render(Sample.step(devices: [mac])).first.launchImage == nil)
+    }
 }
