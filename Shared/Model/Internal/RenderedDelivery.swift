@@ -28,13 +28,17 @@ public struct RenderedDelivery: Hashable, Sendable {
 public struct PushContent: Hashable, Sendable {
     /// The device's token for the app.
     public var token: String
+    /// Already resolved by rules R1 and R3; `nil` where the device shows the app's name by itself.
     public var title: String?
+    /// On one line.
     public var subtitle: String?
+    /// May have several lines; at most 4 KiB.
     public var body: String?
     /// 0 to 1.
     public var relevanceScore: Double?
     /// The request's own; at most 64 bytes.
     public var collapseID: String?
+    /// No attempt is made to deliver it from then on.
     public var expires: Instant?
 
     /// What a device with this token gets.

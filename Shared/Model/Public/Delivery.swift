@@ -4,6 +4,7 @@ public struct Delivery: Hashable, Sendable {
     public var id: String
     /// Rises with each step of the person; of two deliveries for one notification or badge the higher one counts.
     public var sequence: Int
+    /// What the device is to do.
     public var type: DeliveryType
     /// The notification concerned; `nil` for `withdraw`, `summary`, `digest` and `badge`.
     public var notification: NotificationID?
@@ -11,11 +12,15 @@ public struct Delivery: Hashable, Sendable {
     public var notifications: [NotificationID]
     /// What the notification takes the place of (rule N5).
     public var replaces: NotificationID?
+    /// Also the record's key.
     public var person: PersonID
+    /// One of the person's devices.
     public var device: DeviceID
+    /// Names the topic.
     public var platform: Platform
     /// `nil` for a digest or summary of several apps.
     public var app: AppID?
+    /// When scheduling decided it.
     public var at: Instant
     /// As decided, after all lowering.
     public var interruptionLevel: InterruptionLevel?
@@ -31,7 +36,9 @@ public struct Delivery: Hashable, Sendable {
     public var unlocked: Views
     /// A question to the person (rules L3, L4).
     public var notice: Notice?
+    /// Groups notifications of an app.
     public var threadID: String?
+    /// One of the app's, as the request names it; it may be unknown (rule C9).
     public var category: String?
     /// What a tap opens (rule R19).
     public var targetContentID: String?
@@ -41,6 +48,7 @@ public struct Delivery: Hashable, Sendable {
     public var data: JSONSlice?
     /// Where people change what the app sends; with marketing only.
     public var settingsLink: String?
+    /// What decided, for everyone who asks.
     public var why: Why
     /// One JSON object of `headers` and `payload` for a push provider; set with a push token only (rule R18).
     public var apns: JSONSlice?

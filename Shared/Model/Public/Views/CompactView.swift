@@ -5,13 +5,17 @@
 /// are hidden (rule R7) and takes the place of the body; then nothing of the content is in the view, but for a title or
 /// subtitle that the category shows all the same.
 public struct CompactView: Hashable, Sendable {
+    /// At the leading edge (rule R2).
     public var picture: ViewPicture
     /// In a short look only; elsewhere the app's name stands as the title where there is none (rule R1).
     public var appName: String?
+    /// At most three lines; in an alert whole (rule R1).
     public var title: String?
+    /// One line; a group's name stands here.
     public var subtitle: String?
     /// Shortened to the lines that the surface has; in an alert it scrolls.
     public var body: String?
+    /// The category's words, or `Notification`, where previews are hidden (rule R7).
     public var placeholder: String?
     /// The first image or video (rule R20).
     public var thumbnail: ViewAttachment?
@@ -88,7 +92,9 @@ public struct AlertButton: Hashable, Sendable, JSONReadable, JSONWritable {
         case action
     }
 
+    /// As it stands on the button.
     public var title: String
+    /// What a press means.
     public var role: Role
 
     /// A button.

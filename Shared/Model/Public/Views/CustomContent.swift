@@ -81,12 +81,19 @@ public struct CustomElement: Hashable, Sendable {
         case toggle = "switch"
     }
 
+    /// Decides which of the other members are set.
     public var kind: Kind
+    /// Of a text, button or switch; empty where its values are missing.
     public var text: String?
+    /// The app's own word for how a text looks.
     public var style: String?
+    /// Where a file lies: `bundle`, `group` or `attachment`.
     public var source: String?
+    /// A file's path within its source, or an attachment's URL.
     public var name: String?
+    /// Which action of the category a button stands for.
     public var action: PlainID?
+    /// How a switch stands.
     public var isOn: Bool?
 
     /// An element; which members it has depends on its kind.

@@ -15,18 +15,27 @@ public struct DetailView: Hashable, Sendable {
 
     /// The app's icon and name, always shown.
     public var icon: String?
+    /// Never hidden.
     public var appName: String
+    /// Set in a long look.
     public var interface: Interface?
+    /// Set in a long look; it carries icon and name.
     public var sash: ViewSash?
+    /// Set in a long look.
     public var background: ViewBackground?
     /// What the app's own extension or watch interface shows (rule R9).
     public var custom: CustomContent?
     /// With title, subtitle and body the default content; `nil` where the extension hides it.
     public var picture: ViewPicture?
+    /// `nil` also where the extension's own title takes its place.
     public var title: String?
+    /// On one line.
     public var subtitle: String?
+    /// Whole, up to 4 KiB.
     public var body: String?
+    /// Those that a device can show (rule R20).
     public var attachments: [ViewAttachment]
+    /// At most four (rule R12).
     public var actions: [ViewAction]
 
     /// A view of the header alone.

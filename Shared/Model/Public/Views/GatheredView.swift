@@ -11,6 +11,7 @@ public struct GatheredView: Hashable, Sendable {
     public var count: Int
     /// A summary's first two.
     public var featured: [GatheredItem]
+    /// In the order that scheduling decided.
     public var groups: [Group]
     /// What is not shown, by app, in the order of the first of each.
     public var more: [Rest]
@@ -25,10 +26,15 @@ public struct GatheredView: Hashable, Sendable {
 
     /// Neighbours of one app and thread.
     public struct Group: Hashable, Sendable {
+        /// The app of all its items.
         public var app: AppID
+        /// As shown; the id where the app's record is gone.
         public var appName: String
+        /// The app's icon.
         public var icon: String?
+        /// `nil` for items without a thread.
         public var threadID: String?
+        /// At least one.
         public var items: [GatheredItem]
 
         /// A group without items yet.
@@ -43,8 +49,11 @@ public struct GatheredView: Hashable, Sendable {
 
     /// How many more there are of an app.
     public struct Rest: Hashable, Sendable {
+        /// The app that is counted.
         public var app: AppID
+        /// As shown.
         public var appName: String
+        /// At least 1.
         public var count: Int
 
         /// A count of an app.
@@ -58,9 +67,11 @@ public struct GatheredView: Hashable, Sendable {
 
 /// One notification of a digest or summary. JSON: `{"notification", "missedCall", "view": CompactView}`.
 public struct GatheredItem: Hashable, Sendable {
+    /// What an interaction names.
     public var notification: NotificationID
     /// A call that came meanwhile.
     public var isMissedCall: Bool
+    /// As in the list, hidden where previews are (rule R7).
     public var view: CompactView
 
     /// An item.

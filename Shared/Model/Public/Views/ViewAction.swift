@@ -4,16 +4,23 @@
 /// "textInput": {"buttonTitle", "placeholder"}}`; flags that are off are left out. The icon stands on the trailing side.
 /// `color` is `red` for a destructive one on iOS and iPadOS; elsewhere the system marks it in its own way.
 public struct ViewAction: Hashable, Sendable {
+    /// What an interaction names.
     public var id: PlainID
+    /// On one line.
     public var title: String
+    /// Stands on the trailing side.
     public var icon: String?
+    /// Takes something away; the system marks it.
     public var destructive: Bool
+    /// `red` or nothing.
     public var color: String?
     /// Opens the app.
     public var foreground: Bool
+    /// Only on an unlocked device.
     public var authenticationRequired: Bool
     /// Brings the notification back later (rule W10).
     public var snoozes: Bool
+    /// Asks for a text before it is sent.
     public var textInput: CategoryAction.TextInput?
 
     /// The button of an action as `platform` shows it.

@@ -5,9 +5,11 @@ public struct ViewAttachment: Hashable, Sendable {
         case image, audio, video
     }
 
+    /// What layouts name.
     public var id: PlainID?
     /// Where the device gets it.
     public var url: String
+    /// By type, or by the end of the URL.
     public var kind: Kind
     /// As the producer wrote it.
     public var type: String?

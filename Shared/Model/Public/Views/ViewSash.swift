@@ -5,7 +5,9 @@ public struct ViewSash: Hashable, Sendable, JSONReadable, JSONWritable {
         case system, blurred, color
     }
 
+    /// How it is painted.
     public var style: Style
+    /// The app's own value; set with the style `color`.
     public var color: String?
 
     /// A sash; a colour belongs to the style of that name.
@@ -47,7 +49,9 @@ public struct ViewBackground: Hashable, Sendable, JSONReadable, JSONWritable {
         case transparent, system, color
     }
 
+    /// What is painted.
     public var style: Style
+    /// Set with the styles `system` and `color`.
     public var color: String?
     /// 0 to 1; `nil` is 1.
     public var opacity: Double?
