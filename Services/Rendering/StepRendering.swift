@@ -46,7 +46,7 @@ struct StepRendering {
 
     private func delivery(for device: StepDevice, type: DeliveryType) -> Delivery {
         var delivery = Delivery(
-            id: Delivery.id(step: step.id, device: device.id), sequence: step.sequence, type: type,
+            id: Delivery.id(step: step.id, person: step.person, device: device.id), sequence: step.sequence, type: type,
             person: step.person, device: device.id, platform: device.platform, at: step.at, why: step.why)
         delivery.app = step.app
         delivery.badge = device.badge

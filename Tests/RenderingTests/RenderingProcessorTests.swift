@@ -14,12 +14,21 @@ struct RenderingProcessorTests {
         #expect(rendered.topics == [.renderedUrgent, .renderedUrgent, .renderedUrgent])
         #expect(
             rendered.deliveries.map(\.id) == [
-                "parcels/r1/anna/phone", "parcels/r1/anna/tablet%2F2%25", "parcels/r1/anna/watch",
+                "request/parcels/r1/anna/phone", "request/parcels/r1/anna/tablet%2F2%25",
+                "request/parcels/r1/anna/watch",
             ])
         #expect(rendered.deliveries.map(\.sequence) == [5, 5, 5])
         #expect(rendered.envelopes.map(\.platform) == [.iOS, .iPadOS, .watchOS])
         #expect(rendered.envelopes.allSatisfy { $0.traceparent == step.traceparent })
         #expect(try render(step).topics == [.rendered, .rendered, .rendered])
+    }
+
+    @Test("two people may have a device of the same id")
+    func sameDevice() throws {
+        var step = Sample.step()
+        let annas = try render(step).first.id
+        step.person = PersonID(derived: "ben")
+        #expect(try render(step).first.id != annas)
     }
 
     @Test("what a delivery carries")

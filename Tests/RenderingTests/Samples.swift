@@ -139,7 +139,7 @@ enum Sample {
         devices: [StepDevice] = [phone()]
     ) -> Step {
         Step(
-            id: "parcels/r1/anna", sequence: 5, kind: kind, person: PersonID(derived: "anna"), at: at,
+            id: "request/parcels/r1", sequence: 5, kind: kind, person: PersonID(derived: "anna"), at: at,
             app: AppID(derived: "parcels"), notifications: notifications, locale: locale,
             why: Why(code: "alerted", rule: "S13"), devices: devices)
     }

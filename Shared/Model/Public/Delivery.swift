@@ -71,14 +71,16 @@ public struct Delivery: Hashable, Sendable {
         self.why = why
     }
 
-    /// The delivery's id: that of the step and that of the device.
+    /// The delivery's id: those of step, person and device.
     ///
-    /// Slashes of the device's id are escaped, so that two different pairs never make the same id.
-    public static func id(step: String, device: DeviceID) -> String {
-        let name = device.string
-        guard name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "%") }) else {
-            return "\(step)/\(name)"
-        }
+    /// A step is known by its person, and two people may have a device of one id. Slashes in the last two are escaped, so
+    /// that different deliveries never make the same id.
+    public static func id(step: String, person: PersonID, device: DeviceID) -> String {
+        "\(step)/\(escaped(person.string))/\(escaped(device.string))"
+    }
+
+    private static func escaped(_ name: String) -> String {
+        guard name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "%") }) else { return name }
         var escaped = ""
         for character in name.unicodeScalars {
             switch character {
@@ -87,6 +89,6 @@ public struct Delivery: Hashable, Sendable {
             default: escaped.unicodeScalars.append(character)
             }
         }
-        return "\(step)/\(escaped)"
+        return escaped
     }
 }
