@@ -4,6 +4,7 @@ public import Model
 ///
 /// A bad record costs one dead letter, and a receipt when its app and id can be read (section 1).
 public struct IngestionProcessor: Processor {
+    /// Reads the five public inputs, remembers nothing.
     public static let topology = Topology(
         service: .ingestion, inputs: [.ingest, .ingestUrgent, .apps, .people, .interactions],
         outputs: [
@@ -14,6 +15,7 @@ public struct IngestionProcessor: Processor {
     /// The door has no settings and remembers nothing.
     public init() {}
 
+    /// Checks one record and passes it on, or turns it down.
     public func process(
         _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
     ) -> Verdict {

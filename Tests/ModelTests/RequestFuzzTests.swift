@@ -41,7 +41,8 @@ struct RequestFuzzTests {
         let description: String
 
         init(_ bytes: [UInt8], _ what: String) {
-            description = "\(what): \(String(decoding: bytes, as: UTF8.self)) [base64 \(Data(bytes).base64EncodedString())]"
+            let text = String(decoding: bytes, as: UTF8.self)
+            description = "\(what): \(text) [base64 \(Data(bytes).base64EncodedString())]"
         }
     }
 

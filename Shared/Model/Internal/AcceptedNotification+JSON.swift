@@ -1,4 +1,5 @@
 extension AcceptedNotification: JSONReadable, JSONWritable {
+    /// Reads what ingestion handed on.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var app: AppID?
         var request: RequestID?
@@ -27,6 +28,7 @@ extension AcceptedNotification: JSONReadable, JSONWritable {
             details: try reader.required(details, "details"))
     }
 
+    /// Writes the record; what is absent is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("app", app)

@@ -1,7 +1,10 @@
 /// One accepted request for one of its recipients: what ingestion hands on (rule I12).
 public struct AcceptedNotification: Hashable, Sendable {
+    /// The app that asked.
     public var app: AppID
+    /// The id of the request.
     public var request: RequestID
+    /// The one recipient that this record is for.
     public var person: PersonID
     /// When ingestion accepted it; windows and intervals count from here.
     public var acceptedAt: Instant
@@ -9,8 +12,10 @@ public struct AcceptedNotification: Hashable, Sendable {
     public var lane: Lane
     /// The W3C trace context of the producer, carried to the deliveries.
     public var traceparent: String?
+    /// What the request says, the same for each of its recipients.
     public var details: RequestDetails
 
+    /// Puts the record together.
     public init(
         app: AppID, request: RequestID, person: PersonID, acceptedAt: Instant, lane: Lane, traceparent: String? = nil,
         details: RequestDetails

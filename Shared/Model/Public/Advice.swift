@@ -1,11 +1,13 @@
 /// A remark to a producer about a request that was accepted all the same (section 6, and the advice of other rules).
 public struct Advice: Hashable, Sendable {
+    /// What is remarked on.
     public var code: AdviceCode
     /// The path of the field that it is about; `nil` for the request as a whole.
     public var field: String?
     /// What was seen, in words; never the value of sensitive data.
     public var detail: String?
 
+    /// Puts a remark together.
     public init(_ code: AdviceCode, field: String? = nil, detail: String? = nil) {
         self.code = code
         self.field = field
@@ -14,6 +16,7 @@ public struct Advice: Hashable, Sendable {
 }
 
 extension Advice: JSONReadable, JSONWritable {
+    /// Reads what ``write(to:)`` wrote.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var code: AdviceCode?
         var field: String?
@@ -30,6 +33,7 @@ extension Advice: JSONReadable, JSONWritable {
         self.init(try reader.required(code, "code"), field: field, detail: detail)
     }
 
+    /// Writes the remark as it stands on receipts.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("code", code)

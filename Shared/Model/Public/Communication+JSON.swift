@@ -1,4 +1,5 @@
 extension Communication: JSONReadable, JSONWritable {
+    /// Reads the member `communication`; `intent` is required.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var intent: CommunicationIntent?
         var sender: Sender?
@@ -23,6 +24,7 @@ extension Communication: JSONReadable, JSONWritable {
             mentionsRecipient: mentionsRecipient, notifyAnyway: notifyAnyway)
     }
 
+    /// Writes the claim; what is absent or off is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("intent", intent)
@@ -36,6 +38,7 @@ extension Communication: JSONReadable, JSONWritable {
 }
 
 extension Communication.Sender: JSONReadable, JSONWritable {
+    /// Reads a sender; no member is required.
     public init(from reader: inout JSONReader) throws(Rejection) {
         self.init()
         try reader.beginObject()
@@ -51,6 +54,7 @@ extension Communication.Sender: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the sender; what is absent or off is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)
@@ -63,6 +67,7 @@ extension Communication.Sender: JSONReadable, JSONWritable {
 }
 
 extension Communication.Group: JSONReadable, JSONWritable {
+    /// Reads a group; no member is required.
     public init(from reader: inout JSONReader) throws(Rejection) {
         self.init()
         try reader.beginObject()
@@ -75,6 +80,7 @@ extension Communication.Group: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the group.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("name", name)

@@ -1,4 +1,5 @@
 extension Content: JSONReadable, JSONWritable {
+    /// Reads and checks content; a member that asks for vibration is noted as forbidden (rule I7).
     public init(from reader: inout JSONReader) throws(Rejection) {
         self.init()
         try reader.beginObject()
@@ -25,6 +26,7 @@ extension Content: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the content; what is absent is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("title", title.plain)
@@ -45,6 +47,7 @@ extension Content: JSONReadable, JSONWritable {
 }
 
 extension Content.Attachment: JSONReadable, JSONWritable {
+    /// Reads an attachment; no member is required, lengths are at least 0.
     public init(from reader: inout JSONReader) throws(Rejection) {
         self.init()
         try reader.beginObject()
@@ -63,6 +66,7 @@ extension Content.Attachment: JSONReadable, JSONWritable {
     /// No file is larger; what a device takes is far less (rule R20).
     private static let mostBytes = 1 << 50
 
+    /// Writes the attachment.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)

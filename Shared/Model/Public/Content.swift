@@ -2,9 +2,13 @@
 ///
 /// Ingestion reads it to check it and passes the bytes on; rendering reads it again.
 public struct Content: Hashable, Sendable {
+    /// Replaced by the sender's name in a communication (rule R1).
     public var title: LocalizableText
+    /// Replaced by the group's name in a communication (rule R1).
     public var subtitle: LocalizableText
+    /// The text itself; cut to the view's lines (rule R4).
     public var body: LocalizableText
+    /// In the producer's order; the first image or video is the thumbnail (rule R20).
     public var attachments: [Attachment]
     /// Shown instead of the app's launch image (rule R16).
     public var launchImage: String?
@@ -13,6 +17,7 @@ public struct Content: Hashable, Sendable {
     /// The app's own object, carried through; content extensions may show its values.
     public var data: JSONSlice?
 
+    /// Puts content together.
     public init(
         title: LocalizableText = LocalizableText(), subtitle: LocalizableText = LocalizableText(),
         body: LocalizableText = LocalizableText(), attachments: [Attachment] = [], launchImage: String? = nil,
@@ -29,12 +34,14 @@ public struct Content: Hashable, Sendable {
 
     /// A text, plain or as a key of the app's strings (rule R3).
     public struct LocalizableText: Hashable, Sendable {
+        /// The text as it is shown.
         public var plain: String?
         /// Wins over ``plain``.
         public var key: String?
         /// Fill the string's placeholders in order.
         public var arguments: [String]
 
+        /// Puts a text together.
         public init(plain: String? = nil, key: String? = nil, arguments: [String] = []) {
             self.plain = plain
             self.key = key
@@ -44,7 +51,9 @@ public struct Content: Hashable, Sendable {
 
     /// An image, sound or video; what a device can show of it is rule R20.
     public struct Attachment: Hashable, Sendable {
+        /// Layouts name the attachment by it.
         public var id: PlainID?
+        /// Where a device fetches it.
         public var url: String?
         /// A uniform type identifier or media type.
         public var type: String?
@@ -53,6 +62,7 @@ public struct Content: Hashable, Sendable {
         /// Its size.
         public var bytes: Int?
 
+        /// Describes an attachment.
         public init(
             id: PlainID? = nil, url: String? = nil, type: String? = nil, seconds: Double? = nil, bytes: Int? = nil
         ) {

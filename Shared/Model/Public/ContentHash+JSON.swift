@@ -35,6 +35,7 @@ extension ContentHash: JSONReadable, JSONWritable, CustomStringConvertible {
         }
     }
 
+    /// Reads 32 hexadecimal digits in lower case.
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         guard let hash = ContentHash(text) else {
@@ -43,5 +44,6 @@ extension ContentHash: JSONReadable, JSONWritable, CustomStringConvertible {
         self = hash
     }
 
+    /// Writes 32 hexadecimal digits.
     public func write(to writer: inout JSONWriter) { writer.write(description) }
 }

@@ -1,4 +1,5 @@
 extension Request: JSONReadable, JSONWritable {
+    /// Reads a request; see ``decode(_:)`` for the order in which faults count.
     public init(from reader: inout JSONReader) throws(Rejection) {
         try self.init(from: &reader, checksRecipients: true)
     }
@@ -57,6 +58,7 @@ extension Request: JSONReadable, JSONWritable {
         details.contentHash = try details.content.map { (content) throws(Rejection) in try ContentHash(of: content) }
     }
 
+    /// Writes the request without what was only remarked on.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)

@@ -3,16 +3,20 @@ public struct Request: Sendable {
     /// Most recipients that one request may name (rule I3).
     public static let mostRecipients = 1000
 
+    /// The producer's id; (app, id) is handled once a person (rule P0).
     public var id: RequestID
+    /// The app that asks.
     public var app: AppID
     /// In the request's order, each once.
     public var recipients: [PersonID]
     /// How many the request named, doubles counted (rules I3, I12).
     public var recipientCount: Int
+    /// Everything but sender and recipients.
     public var details: RequestDetails
     /// What the door alone judges; nothing of it is handed on.
     public var remarks: Remarks
 
+    /// Puts a request together; `recipientCount` is the number of `recipients` unless given.
     public init(
         id: RequestID, app: AppID, recipients: [PersonID], recipientCount: Int? = nil, details: RequestDetails,
         remarks: Remarks = Remarks()
@@ -34,6 +38,7 @@ public struct Request: Sendable {
         /// The path of a member that asks for vibration (rule I7).
         public var vibrationPath: String?
 
+        /// Nothing to remark on.
         public init() {}
     }
 }

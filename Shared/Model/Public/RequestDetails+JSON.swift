@@ -70,6 +70,7 @@ extension RequestDetails {
 
 /// The form in which the details travel between services; the public request has the same members at its top.
 extension RequestDetails: JSONReadable, JSONWritable {
+    /// Reads the form that travels between services, the hash of the content included.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var draft = RequestDetailsDraft()
         try reader.beginObject()
@@ -83,6 +84,7 @@ extension RequestDetails: JSONReadable, JSONWritable {
         self = try draft.finished(reader)
     }
 
+    /// Writes the form that travels between services.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writeMembers(to: &writer)

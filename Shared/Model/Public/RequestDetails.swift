@@ -11,6 +11,7 @@ public struct RequestDetails: Hashable, Sendable {
     public var marketingTopic: PlainID?
     /// An informational topic of the app that people can turn off (rule P5).
     public var topic: PlainID?
+    /// The claim to come from a person; whether it holds is rule C1.
     public var communication: Communication?
     /// Checked at the door as ``Content``, then kept unparsed; rendering reads it again.
     public var content: JSONSlice?
@@ -22,6 +23,7 @@ public struct RequestDetails: Hashable, Sendable {
     public var threadID: String?
     /// Replaces the notification with the same value (rule N5); at most 64 bytes.
     public var collapseID: String?
+    /// Decides relevance (rule C6) and repeats (rule P8).
     public var event: Event?
     /// Absent means silent.
     public var sound: RequestedSound?
@@ -36,6 +38,7 @@ public struct RequestDetails: Hashable, Sendable {
     /// A replacement that must alert although its level did not rise (rule N5).
     public var alertsAgain: Bool
 
+    /// Puts details together; what is left out is absent.
     public init(
         kind: RequestKind = .notify, device: DeviceID? = nil, interruptionLevel: InterruptionLevel? = nil,
         marketingTopic: PlainID? = nil, topic: PlainID? = nil, communication: Communication? = nil,
@@ -122,10 +125,14 @@ public enum Target: Hashable, Sendable {
 
 /// What a notification is about; decides relevance (rule C6) and repeats (rule P8).
 public struct Event: Hashable, Sendable {
+    /// Two notifications with one event are about the same thing.
     public var id: PlainID?
+    /// When it begins.
     public var start: Instant?
+    /// When it is over; without it an hour after ``start``.
     public var end: Instant?
 
+    /// Describes an event.
     public init(id: PlainID? = nil, start: Instant? = nil, end: Instant? = nil) {
         self.id = id
         self.start = start
@@ -140,8 +147,10 @@ public struct RequestedSound: Hashable, Sendable {
     /// 0 to 1; `nil` leaves it to the device.
     public var volume: Double?
 
+    /// The system's own sound.
     public static let defaultName = "default"
 
+    /// Asks for a sound.
     public init(name: String = RequestedSound.defaultName, volume: Double? = nil) {
         self.name = name
         self.volume = volume

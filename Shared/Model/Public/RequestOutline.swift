@@ -1,6 +1,8 @@
 /// App and id of a request that may be wrong otherwise, so that its producer can be told (section 1).
 public struct RequestOutline: Hashable, Sendable {
+    /// The app that asked.
     public var app: AppID
+    /// The id of the request.
     public var id: RequestID
 
     /// - Returns: `nil` when the bytes are unreadable, or either id is absent, no string, or ill-formed.

@@ -1,4 +1,5 @@
 extension Target: JSONReadable, JSONWritable {
+    /// Reads a target: exactly one of its four forms.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var found: [Target] = []
         try reader.beginObject()
@@ -24,6 +25,7 @@ extension Target: JSONReadable, JSONWritable {
         self = target
     }
 
+    /// Writes the target.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         switch self {
@@ -37,6 +39,7 @@ extension Target: JSONReadable, JSONWritable {
 }
 
 extension Event: JSONReadable, JSONWritable {
+    /// Reads an event; no member is required.
     public init(from reader: inout JSONReader) throws(Rejection) {
         self.init()
         try reader.beginObject()
@@ -50,6 +53,7 @@ extension Event: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the event.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)
@@ -60,6 +64,7 @@ extension Event: JSONReadable, JSONWritable {
 }
 
 extension RequestedSound: JSONReadable, JSONWritable {
+    /// Reads a name, or an object with `name` and `volume`; vibration is noted as forbidden (rule I7).
     public init(from reader: inout JSONReader) throws(Rejection) {
         self.init()
         switch try reader.nextKind() {
@@ -81,6 +86,7 @@ extension RequestedSound: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the name alone where no volume is set.
     public func write(to writer: inout JSONWriter) {
         guard let volume else { return writer.write(name) }
         writer.beginObject()

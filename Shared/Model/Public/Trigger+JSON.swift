@@ -2,6 +2,7 @@ extension Trigger: JSONReadable, JSONWritable {
     /// Longest wait that may be asked for, in seconds: some thirty years.
     static let mostSeconds = 1_000_000_000.0
 
+    /// Reads a trigger: exactly one of its three forms.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var forms: [Trigger] = []
         var repeats = false
@@ -33,6 +34,7 @@ extension Trigger: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the trigger.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         switch self {
@@ -46,6 +48,7 @@ extension Trigger: JSONReadable, JSONWritable {
 }
 
 extension CalendarMatch: JSONReadable, JSONWritable {
+    /// Reads the fields, each in its range, and refuses a date that no year has.
     public init(from reader: inout JSONReader) throws(Rejection) {
         self.init(unchecked: nil, day: nil, weekday: nil, hour: nil, minute: nil)
         try reader.beginObject()
@@ -65,6 +68,7 @@ extension CalendarMatch: JSONReadable, JSONWritable {
         }
     }
 
+    /// Writes the fields that are set.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("month", month)

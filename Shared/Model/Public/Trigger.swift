@@ -6,6 +6,7 @@ public enum Trigger: Hashable, Sendable {
     /// The next moment in the person's zone that matches.
     case calendar(CalendarMatch, repeats: Bool)
 
+    /// Whether it fires again after the first time.
     public var repeats: Bool {
         switch self {
         case .at: false

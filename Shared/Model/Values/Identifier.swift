@@ -17,6 +17,7 @@ public struct Identifier<Kind: IdentifierKind>: Hashable, Sendable, Comparable, 
     /// Takes an id that the pipeline itself derived from checked ones.
     public init(derived string: String) { self.string = string }
 
+    /// The id itself.
     public var description: String { string }
 
     /// Ids are equal when their bytes are, as Kafka's keys are; characters that Unicode holds for equivalent differ.
@@ -33,6 +34,7 @@ public struct Identifier<Kind: IdentifierKind>: Hashable, Sendable, Comparable, 
         }
     }
 
+    /// Feeds the bytes, as equality compares them.
     public func hash(into hasher: inout Hasher) {
         string.utf8Span.span.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
@@ -61,11 +63,14 @@ public protocol IdentifierKind: Sendable {
 }
 
 extension IdentifierKind {
+    /// Yes, unless the kind says otherwise.
     public static var allowsSlash: Bool { true }
+    /// 128, unless the kind says otherwise.
     public static var mostBytes: Int { 128 }
 }
 
 extension Identifier: JSONReadable, JSONWritable {
+    /// Reads a string of the form of ids.
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         if let problem = Self.problem(of: text) {
@@ -77,25 +82,44 @@ extension Identifier: JSONReadable, JSONWritable {
         self.init(derived: text)
     }
 
+    /// Writes the id as a string.
     public func write(to writer: inout JSONWriter) { writer.write(string) }
 }
 
 /// The kinds of ids that the contract knows.
 public enum IdentifierKinds {
-    public enum App: IdentifierKind { public static var allowsSlash: Bool { false } }
-    public enum Request: IdentifierKind { public static var allowsSlash: Bool { false } }
+    /// Apps; without a slash.
+    public enum App: IdentifierKind {
+        /// No: notification ids are put together with it.
+        public static var allowsSlash: Bool { false }
+    }
+    /// Requests; without a slash.
+    public enum Request: IdentifierKind {
+        /// No: notification ids are put together with it.
+        public static var allowsSlash: Bool { false }
+    }
+    /// People.
     public enum Person: IdentifierKind {}
+    /// Devices.
     public enum Device: IdentifierKind {}
     /// Any other id: topics, categories' actions, Focuses, contacts, events, attachments.
     public enum Other: IdentifierKind {}
     /// `<app>/<request id>/<person>`: three ids and two slashes.
-    public enum Notification: IdentifierKind { public static var mostBytes: Int { 386 } }
+    public enum Notification: IdentifierKind {
+        /// Three ids of 128 bytes and two slashes.
+        public static var mostBytes: Int { 386 }
+    }
 }
 
+/// The id of an app.
 public typealias AppID = Identifier<IdentifierKinds.App>
+/// The id of a request, its app's own.
 public typealias RequestID = Identifier<IdentifierKinds.Request>
+/// The id of a person.
 public typealias PersonID = Identifier<IdentifierKinds.Person>
+/// The id of a device.
 public typealias DeviceID = Identifier<IdentifierKinds.Device>
+/// `<app>/<request id>/<person>`.
 public typealias NotificationID = Identifier<IdentifierKinds.Notification>
 /// An id without a type of its own, such as those of topics, categories, actions, Focuses and contacts.
 public typealias PlainID = Identifier<IdentifierKinds.Other>

@@ -75,7 +75,8 @@ extension JSONReader {
 
     private var loneSurrogate: Rejection {
         Rejection(
-            .unreadable, path: path, found: "half of a surrogate pair", fix: "write both halves, or the character itself")
+            .unreadable, path: path, found: "half of a surrogate pair",
+            fix: "write both halves, or the character itself")
     }
 
     private func hexadecimal(at start: Int) throws(Rejection) -> UInt16 {

@@ -116,7 +116,8 @@ extension JSONReader {
     mutating func wrongType(_ expected: String) -> Rejection {
         do throws(Rejection) {
             let kind = try nextKind()
-            return Rejection(depth == 0 ? .unreadable : .invalid, path: path, found: kind.words, fix: "write \(expected)")
+            let reason: RejectionReason = depth == 0 ? .unreadable : .invalid
+            return Rejection(reason, path: path, found: kind.words, fix: "write \(expected)")
         } catch {
             return error
         }

@@ -22,7 +22,9 @@ public struct JSONSlice: Hashable, Sendable {
 }
 
 extension JSONSlice: JSONReadable, JSONWritable {
+    /// Keeps the next value unparsed.
     public init(from reader: inout JSONReader) throws(Rejection) { self = try reader.readSlice() }
+    /// Writes the value as it came.
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 

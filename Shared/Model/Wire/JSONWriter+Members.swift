@@ -6,24 +6,28 @@ extension JSONWriter {
         write(value)
     }
 
+    /// A number; an absent one is left out.
     public mutating func member(_ name: StaticString, _ value: Int?) {
         guard let value else { return }
         self.name(name)
         write(value)
     }
 
+    /// A number; an absent one is left out.
     public mutating func member(_ name: StaticString, _ value: Double?) {
         guard let value else { return }
         self.name(name)
         write(value)
     }
 
+    /// A flag; an absent one is left out.
     public mutating func member(_ name: StaticString, _ value: Bool?) {
         guard let value else { return }
         self.name(name)
         write(value)
     }
 
+    /// Any value; an absent one is left out.
     public mutating func member<Value: JSONWritable>(_ name: StaticString, _ value: Value?) {
         guard let value else { return }
         self.name(name)
@@ -41,6 +45,8 @@ extension JSONWriter {
 }
 
 extension String: JSONWritable, JSONReadable {
+    /// Reads a string.
     public init(from reader: inout JSONReader) throws(Rejection) { self = try reader.readString() }
+    /// Writes a string, escaped where it must be.
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }

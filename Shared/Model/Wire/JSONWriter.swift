@@ -32,9 +32,13 @@ public struct JSONWriter: ~Copyable {
 
     // MARK: Structure
 
+    /// Opens an object; members follow.
     public mutating func beginObject() { open(UInt8(ascii: "{")) }
+    /// Closes an object.
     public mutating func endObject() { close(UInt8(ascii: "}")) }
+    /// Opens an array; values follow.
     public mutating func beginArray() { open(UInt8(ascii: "[")) }
+    /// Closes an array.
     public mutating func endArray() { close(UInt8(ascii: "]")) }
 
     /// A member's name that needs no escaping; its value must follow.
@@ -57,6 +61,7 @@ public struct JSONWriter: ~Copyable {
 
     // MARK: Values
 
+    /// A string, escaped where it must be.
     public mutating func write(_ text: String) {
         separate()
         append(UInt8(ascii: "\""))
@@ -65,9 +70,12 @@ public struct JSONWriter: ~Copyable {
         append(UInt8(ascii: "\""))
     }
 
+    /// `true` or `false`.
     public mutating func write(_ flag: Bool) { word(flag ? "true" : "false") }
+    /// `null`, needed in arrays only: members that are absent are left out.
     public mutating func writeNull() { word("null") }
 
+    /// A whole number.
     public mutating func write(_ number: Int) {
         separate()
         guard number >= 0 else { return raw(String(number)) }
@@ -100,6 +108,7 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
+    /// A value that knows its own form.
     public mutating func write(_ value: some JSONWritable) { value.write(to: &self) }
 
     /// An object as it came, with one more member at its end, which the object must not have yet.

@@ -11,6 +11,7 @@ public struct Rejection: Error, Hashable, Sendable {
     /// What to write instead.
     public var fix: String
 
+    /// Puts a rejection together; `fix` is for the producer to read.
     public init(_ reason: RejectionReason, path: String = "", found: String = "", fix: String) {
         self.reason = reason
         self.path = path
