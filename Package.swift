@@ -61,7 +61,7 @@ let package = Package(
         .executableTarget(
             name: "CopyService", dependencies: ["Pipeline", "Model"], path: "Tests/CopyService",
             swiftSettings: strict),
-        tests("Model", ["Model"]),
+        tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),
         tests("Pipeline", ["Pipeline", "Kafka", "Model", "CopyService"]),
         tests("Ingestion", ["Ingestion", "Model"]),
