@@ -10,7 +10,7 @@ struct DeviceViews {
     /// A television shows no content (rule D13).
     init(_ shown: [ShownNotification], type: DeliveryType, device: StepDevice) {
         guard device.platform != .tvOS, type.hasContent else { return }
-        let previews = Previews(device.previews, isUnlocked: device.isUnlocked)
+        let previews = ContentVisibility(device.previews, isUnlocked: device.isUnlocked)
         let glance = { (isHidden: Bool) in
             Self.glance(shown, type: type, device: device, isHidden: isHidden)
         }
@@ -45,8 +45,8 @@ struct DeviceViews {
         switch device.alert?.surface {
         case .banner?, .lockScreen?: views.banner = hidden ?? Banner.view(shown, platform: platform)
         case .alert?:
-            views.alert = hidden ?? AlertStyle.view(shown)
-            views.alert?.buttons = AlertStyle.buttons(of: shown.category)
+            views.alert = hidden ?? AlertView.view(shown)
+            views.alert?.buttons = AlertView.buttons(of: shown.category)
         case .shortLook?: views.shortLook = isHidden ? ShortLook.hiddenView(shown) : ShortLook.view(shown)
         case .some(.none), nil: break
         }

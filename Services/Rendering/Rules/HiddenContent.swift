@@ -11,6 +11,6 @@ enum HiddenContent {
             title: category?.hiddenPreviewsShowTitle == true ? DisplayText.shorten(shown.title, to: limit) : nil,
             subtitle: category?.hiddenPreviewsShowSubtitle == true
                 ? shown.subtitle.map { DisplayText.shorten($0, to: limit) } : nil,
-            placeholder: Previews.placeholder(of: category, threadCount: shown.notification.threadCount))
+            placeholder: ContentVisibility.placeholder(of: category, threadCount: shown.notification.threadCount))
     }
 }

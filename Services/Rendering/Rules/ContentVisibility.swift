@@ -1,7 +1,7 @@
 internal import Model
 
 /// What of a notification's content a device shows (rule R7).
-enum Previews: Hashable {
+enum ContentVisibility: Hashable {
     /// Everything to everyone.
     case shown
     /// The placeholder until the device is unlocked.

@@ -1,7 +1,7 @@
 internal import Model
 
 /// The alert style, which stays until it is dismissed (rule R5).
-enum AlertStyle {
+enum AlertView {
     /// The body is not cut: it scrolls.
     static func view(_ shown: ShownNotification) -> CompactView {
         CompactView(

@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-struct AlertStyleTests {
+struct AlertViewTests {
     // swift-format-ignore
     static let table: [(String?, [AlertButton])] = [
         (nil, [AlertButton(title: "OK", role: .ok)]),

@@ -2,7 +2,7 @@ import Model
 import TestSupport
 import Testing
 
-struct PreviewsTests {
+struct DeviceViewsTests {
     /// Which of views and unlocked hold full and hidden views.
     struct Expected: Sendable {
         let banner: Bool
@@ -33,34 +33,9 @@ struct PreviewsTests {
         #expect(delivery.views.banner?.placeholder == (expected.banner ? nil : "Notification"))
     }
 
-    // swift-format-ignore
-    static let placeholders: [(String?, Int, String, String?, String?)] = [
-        (nil, 1, "Notification", nil, nil),
-        ("unknown", 1, "Notification", nil, nil),
-        ("map", 1, "Notification", nil, nil),
-        ("arrival", 1, "Delivery", nil, nil),
-        ("open-title", 3, "3 deliveries", "Parcel", "Sub"),
-    ]
-
-    @Test("R7: the placeholder, and a title or subtitle that the category shows", arguments: placeholders)
-    func placeholder(category: String?, count: Int, expected: String, title: String?, subtitle: String?) throws {
-        var note = Sample.notification(
-            #"{"title": "Parcel", "subtitle": "Sub", "body": "Text."}"#, category: category)
-        note.threadCount = count
-        for surface in [AlertSurface.banner, .alert] {
-            let phone = Sample.phone(surface: surface, previews: .never)
-            let views = try render(Sample.step([note], devices: [phone])).first.views
-            let view = try #require(surface == .banner ? views.banner : views.alert)
-            #expect(view.placeholder == expected)
-            #expect(view.title == title)
-            #expect(view.subtitle == subtitle)
-            #expect(view.picture == .appIcon("parcels.png"))
-        }
-    }
-
     @Test("R7: no word of the content stands in a view that is hidden")
     func nothingLeaks() throws {
-        var random = SeededGenerator(for: "PreviewsTests")
+        var random = SeededGenerator(for: "DeviceViewsTests")
         for _ in 0..<400 {
             let word = { (place: String) in "secret\(place)\(UInt16.random(in: 100...999, using: &random))" }
             let content = """

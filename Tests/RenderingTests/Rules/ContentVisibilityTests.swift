@@ -1,0 +1,31 @@
+import Model
+import Testing
+
+@testable import Rendering
+
+struct ContentVisibilityTests {
+    // swift-format-ignore
+    static let table: [(StepPreviews, Bool, ContentVisibility)] = [
+        (.always, false, .shown), (.always, true, .shown),
+        (.whenUnlocked, true, .shown), (.whenUnlocked, false, .shownWhenUnlocked),
+        (.never, true, .hidden), (.never, false, .hidden),
+    ]
+
+    @Test("R7: setting and lock state", arguments: table)
+    func decides(setting: StepPreviews, isUnlocked: Bool, expected: ContentVisibility) {
+        #expect(ContentVisibility(setting, isUnlocked: isUnlocked) == expected)
+    }
+
+    // swift-format-ignore
+    static let placeholders: [(String?, Int, String)] = [
+        (nil, 1, "Notification"), ("Reminder", 4, "Reminder"), ("%u new", 4, "4 new"), ("%u new", 0, "1 new"),
+        ("100%% of %u", 2, "100% of 2"), ("50% off", 1, "50% off"), ("%", 1, "%"), ("%u%u", 2, "22"),
+        ("", 1, "Notification"), (" ", 1, "Notification"), ("a\nb", 1, "a b"),
+    ]
+
+    @Test("R7: the placeholder with the thread's count", arguments: placeholders)
+    func placeholder(format: String?, count: Int, expected: String) {
+        let category = AppCategory(id: "c", placeholder: format)
+        #expect(ContentVisibility.placeholder(of: category, threadCount: count) == expected)
+    }
+}

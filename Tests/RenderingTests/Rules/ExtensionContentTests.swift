@@ -1,0 +1,63 @@
+import Model
+import Testing
+
+struct ExtensionContentTests {
+    private static let content = """
+        {"title": "Title", "body": "Body.", "data": {"van": {"number": 7}, "driver": "Ali", "file": "a/b.png"},
+         "attachments": [{"id": "clip", "url": "https://x/clip.mp4"}, {"id": "doc", "url": "https://x/a.pdf"}]}
+        """
+
+    @Test("R9: the extension of the category; missing values are empty; default content hidden; its own title")
+    func custom() throws {
+        var phone = Sample.phone()
+        phone.isPlayingMedia = true
+        let step = Sample.step([Sample.notification(Self.content, category: "map")], devices: [phone])
+        let views = try render(step).first.views
+        let custom = try #require(views.expanded?.custom)
+        #expect(custom.title == "Van 7")
+        #expect(custom.sizeRatio == 0.6)
+        #expect(custom.media == .overlay)
+        #expect(custom.isPlaying)
+        #expect(
+            custom.elements == [
+                CustomElement(.text, text: "Van 7", style: "title"), CustomElement(.text, text: "Body."),
+                CustomElement(.image, source: "bundle", name: "map.png"),
+                CustomElement(.image, source: "group", name: "a/b.png"),
+                CustomElement(.media, source: "attachment", name: "https://x/clip.mp4"),
+                CustomElement(.button, text: "Call Ali", action: PlainID(derived: "call")),
+                CustomElement(.toggle, text: "Leave at door", isOn: true),
+            ])
+        #expect(views.expanded?.title == nil)
+        #expect(views.expanded?.body == nil)
+        #expect(views.expanded?.picture == nil)
+        #expect(views.banner?.title == "Title")
+        #expect(views.expanded?.attachments.map(\.url) == ["https://x/clip.mp4"])
+    }
+
+    @Test("R9: a category that differs in case has no extension; a file outside its source is left out")
+    func notCustom() throws {
+        let other = Sample.step([Sample.notification(Self.content, category: "MAP")])
+        #expect(try render(other).first.views.expanded?.custom == nil)
+        let outside = Sample.notification(#"{"data": {"file": "../secret.png"}}"#, category: "map")
+        let elements = try #require(try render(Sample.step([outside])).first.views.expanded?.custom?.elements)
+        #expect(elements.filter { $0.kind == .image }.map(\.name) == ["map.png"])
+        #expect(elements.first?.text == "Van")
+    }
+
+    // swift-format-ignore
+    static let versions: [(Platform, String?, Bool)] = [
+        (.iOS, "11.4", false), (.iOS, "12.0", true), (.iOS, "12", true), (.iOS, nil, true), (.iPadOS, "9.3.5", false),
+        (.macOS, "11.2", true), (.visionOS, "1.0", true),
+    ]
+
+    @Test("R10: controls from system 12 on", arguments: versions)
+    func controls(platform: Platform, version: String?, expected: Bool) throws {
+        var phone = Sample.phone()
+        phone.platform = platform
+        phone.systemVersion = version
+        let step = Sample.step([Sample.notification(Self.content, category: "map")], devices: [phone])
+        let elements = try #require(try render(step).first.views.expanded?.custom?.elements)
+        #expect(elements.contains { $0.kind == .button } == expected)
+        #expect(elements.contains { $0.kind == .toggle } == expected)
+    }
+}

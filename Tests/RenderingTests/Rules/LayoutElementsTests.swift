@@ -1,0 +1,40 @@
+import Model
+import Testing
+
+@testable import Rendering
+
+struct LayoutElementsTests {
+    private func elements(_ layout: [LayoutElement], hasControls: Bool = true) throws -> [CustomElement] {
+        let note = Sample.notification(
+            #"{"data": {"on": true, "off": "no", "out": "../a", "in": "a/b"}, "attachments": [{"id": "p", "url": "p.png"}]}"#
+        )
+        let content = try #require(note.content).read(as: Content.self)
+        let shown = ShownNotification(note, content: content, app: AppLook(nil, id: note.app), locale: "en")
+        return LayoutElements.elements(layout, filler: TemplateFiller(shown), hasControls: hasControls)
+    }
+
+    // swift-format-ignore
+    static let files: [(ResourceReference.Source, String, String?)] = [
+        (.bundle, "map.png", "map.png"), (.group, "{data.in}", "a/b"), (.group, "{data.out}", nil),
+        (.bundle, "{data.none}", nil), (.attachment, "p", "p.png"), (.attachment, "q", nil),
+    ]
+
+    @Test("R9: files lie within bundle, app group and attachments", arguments: files)
+    func file(source: ResourceReference.Source, name: String, expected: String?) throws {
+        let reference = ResourceReference(source: source, name: try Template(name))
+        #expect(try elements([.image(reference)]).first?.name == expected)
+        #expect(try elements([.media(reference)]).first?.name == expected)
+    }
+
+    @Test("R10: switches and buttons, or none of them")
+    func controls() throws {
+        let layout: [LayoutElement] = [
+            .button(try Template("Call"), action: PlainID(derived: "call")),
+            .toggle(try Template("A"), .fixed(false)),
+            .toggle(try Template("B"), .template(try Template("{data.on}"))),
+            .toggle(try Template("C"), .template(try Template("{data.off}"))),
+        ]
+        #expect(try elements(layout).map(\.isOn) == [nil, false, true, false])
+        #expect(try elements(layout, hasControls: false).isEmpty)
+    }
+}

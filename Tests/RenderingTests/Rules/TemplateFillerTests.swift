@@ -1,0 +1,27 @@
+import Model
+import Testing
+
+@testable import Rendering
+
+struct TemplateFillerTests {
+    private static let content = """
+        {"title": "T", "subtitle": "S", "body": "B", "data": {"a": {"b": "deep", "n": 2.50, "t": true, "o": {}},
+         "list": ["x"], "s": "a\\u0007b"}}
+        """
+
+    // swift-format-ignore
+    static let table: [(String, String)] = [
+        ("{title}-{subtitle}-{body}", "T-S-B"), ("{data.a.b}", "deep"), ("{data.a.n}", "2.50"), ("{data.a.t}", "true"),
+        ("{data.a.o}", ""), ("{data.a}", ""), ("{data.list}", ""), ("{data.a.b.c}", ""), ("{data.none}", ""),
+        ("{data.s}", "ab"), ("[{data.none}]", "[]"), ("{", "{"),
+    ]
+
+    @Test("R9: values of the notification; a missing one is empty", arguments: table)
+    func fills(template: String, expected: String) throws {
+        let note = Sample.notification(Self.content)
+        let content = try #require(note.content).read(as: Content.self)
+        let shown = ShownNotification(note, content: content, app: AppLook(nil, id: note.app), locale: "en")
+        #expect(try TemplateFiller(shown).fill(Template(template)) == expected)
+        #expect(try TemplateFiller(shown, hasData: false).fill(Template("{title}{data.a.b}")) == "T")
+    }
+}
