@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Glibc
 internal import Kafka
 internal import Model
 internal import Pipeline
@@ -60,6 +61,17 @@ enum TopicsCommand: Command {
                     continue
                 }
                 guard error.isTopicAlreadyThere else { throw error }
+            }
+            try waitUntilListed(topics.map(\.name))
+        }
+
+        /// A broker answers before its metadata shows the topic.
+        private func waitUntilListed(_ names: [String]) throws {
+            let deadline = Date().addingTimeInterval(30)
+            while Date() < deadline {
+                let listed = Set(try admin.topics(milliseconds: 30_000).map(\.name))
+                if listed.isSuperset(of: names) { return }
+                usleep(50_000)
             }
         }
 

@@ -3,6 +3,7 @@ public struct AppTable: Sendable {
     private var apps: [AppID: App] = [:]
     /// Also of removed apps.
     private var sources: [AppID: AppSource] = [:]
+    private var reached: [Int32: Int64] = [:]
 
     /// No app is registered.
     public init() {}
@@ -16,12 +17,16 @@ public struct AppTable: Sendable {
     /// Whether the app's removal has been read: it need not be awaited any longer.
     public func wasRemoved(_ id: AppID) -> Bool { apps[id] == nil && sources[id] != nil }
 
+    /// The last record of a partition of the public topic that has been read, through `.apps`; `nil` when none has.
+    public func reached(_ partition: Int32) -> Int64? { reached[partition] }
+
     /// Takes one record of `.apps`; a null value removes the app.
     ///
     /// - Parameter source: where the record stood on the public topic; one older than what is in force is ignored.
     /// - Throws: a ``Rejection`` when the value is no app's record; the last good one stays in force.
     public mutating func apply(key: Span<UInt8>, value: Span<UInt8>?, source: AppSource? = nil) throws(Rejection) {
         let id = AppID(derived: key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+        if let source { reached[source.partition] = max(reached[source.partition] ?? -1, source.offset) }
         if let source, let known = sources[id], source.isOlder(than: known) { return }
         let app: App?
         if let value { app = try App(json: value) } else { app = nil }

@@ -4,6 +4,8 @@ internal import Kafka
 final class HeldBatch {
     private var batch: RecordBatch?
     private(set) var hasRecords = false
+    /// When it was taken from the lane, in ticks.
+    var taken: Int64 = 0
 
     /// Hands the batch out.
     func take() -> RecordBatch? {

@@ -5,6 +5,8 @@ extension Worker {
     /// Spends one slice on a lane.
     func take(_ work: WorkRule.Work) throws(Ending) {
         guard let lane = work.lane else { return }
+        if !held[lane].hasRecords { held[lane].taken = Clock.ticks }
+        batchTaken = held[lane].taken
         var batch = held[lane].take() ?? consumer.take(lane: lane, atMost: 1000)
         let generation = self.generation
         let deadline = Clock.ticks + WorkRule.slice

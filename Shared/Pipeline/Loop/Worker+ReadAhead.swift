@@ -8,11 +8,7 @@ struct ReadAhead {
     /// Next offsets, by partition, the open transaction included.
     var next: [Int32: Int64]
     /// When its ends were asked last, in ticks.
-    var asked: Int64 = 0
-    /// The batch for which they were asked.
-    var generation = -1
-
-    mutating func commit() { generation = -1 }
+    var asked: Int64 = .min
 }
 
 extension Worker {
@@ -23,9 +19,9 @@ extension Worker {
         let topic = settings.name(of: .apps)
         var ahead: ReadAhead
         if let readAhead { ahead = readAhead } else { ahead = try makeReadAhead(topic) }
-        // Requests of one slice were fetched together; a short while later another look is worth it.
-        if ahead.generation == transaction.number, Clock.ticks - ahead.asked < 5000 { return true }
-        ahead.generation = transaction.number
+        // What a request of this batch was sent after had arrived when the batch was taken.
+        if ahead.asked >= batchTaken { return true }
+        ahead.asked = Clock.ticks
         var ends: [Int32: Int64] = [:]
         for (partition, next) in ahead.next {
             let end: Int64 = try untilAnswered("the end of \(topic)") { () throws(KafkaError) in
@@ -33,7 +29,6 @@ extension Worker {
             }
             if end > next { ends[partition] = end }
         }
-        ahead.asked = Clock.ticks
         readAhead = ahead
         if ends.isEmpty { return true }
         return try read(to: ends)
@@ -44,16 +39,16 @@ extension Worker {
             try self.admin.partitionCount(of: topic, milliseconds: 1000)
         }
         let places = (0..<Int32(clamping: count)).map { TopicPartition(topic, $0) }
-        // What the group has committed is passed on already; plain reading suffices, as markers may be pending.
-        let committed = try committedOffsets(places)
+        // From what the table holds on: what the group has committed may be passed on without being visible yet.
+        let starts = places.map { apps.reached($0.partition).map { $0 + 1 } }
         do throws(KafkaError) {
             let configuration = ClientConfigurations(settings, topology.service, log).reader
             guard let reader = try? AssignedReader(configuration, topics: [topic]) else {
                 throw KafkaError(number: -186, message: "no reader for \(topic)")
             }
             try reader.assign(
-                zip(places, committed).map { PartitionStart($0, from: $1.map { .at($0) } ?? .beginning) })
-            let next = Dictionary(zip(places.map(\.partition), committed.map { $0 ?? 0 })) { first, _ in first }
+                zip(places, starts).map { PartitionStart($0, from: $1.map { .at($0) } ?? .beginning) })
+            let next = Dictionary(zip(places.map(\.partition), starts.map { $0 ?? 0 })) { first, _ in first }
             return ReadAhead(reader: reader, next: next)
         } catch {
             throw fail("cannot read \(topic): \(error)")
@@ -90,6 +85,8 @@ extension Worker {
 
     /// Keeps what becomes of an app's record on `.apps`: in the table at once, on the topic with this transaction.
     private func passOn(_ record: borrowing ConsumedRecord, _ passed: inout Output) {
+        // Passed on by its owner meanwhile.
+        if let reached = apps.reached(record.partition), record.offset <= reached { return }
         var own = Output()
         let now = self.now()
         let context = Context(now: now, apps: apps, appsAreComplete: true, partition: record.partition)

@@ -38,7 +38,6 @@ extension Worker {
     func keepCommitted() {
         for place in inputs.indices { inputs[place].committed = inputs[place].next }
         for partition in transaction.touched { states[partition]?.commit() }
-        readAhead?.commit()
         if !poison.isEmpty {
             poison = poison.filter { entry in
                 inputs.contains { $0.place == entry.key.place && $0.committed <= entry.key.offset }

@@ -37,6 +37,8 @@ final class Worker<Core: Processor> {
     var output = Output()
     var apps = AppTable()
     var readAhead: ReadAhead?
+    /// When the batch at hand was taken from its lane, in ticks.
+    var batchTaken: Int64 = 0
     var workRule = WorkRule()
     let batchRule: BatchRule
     let held: [HeldBatch]
