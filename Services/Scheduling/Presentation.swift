@@ -18,7 +18,9 @@ extension Turn {
         updateBadgeVisibility(of: item.key.app)
         tellLowered(&item, circumstances.level)
         var decision = AlertDecision.decide(circumstances)
-        if let replaced, !replaced.isWaitingToAlert, decision.outcome != .nowhere, !raised, !circumstances.details.alertsAgain {
+        if let replaced, !replaced.isWaitingToAlert, decision.outcome != .nowhere, !raised,
+            !circumstances.details.alertsAgain
+        {
             decision = AlertDecision(outcome: .quiet, rule: "N5", reason: "level-not-raised")
         }
         let isNew = replaced == nil && !wasThere

@@ -16,7 +16,8 @@ struct Ending: Hashable, Sendable {
 
     var why: Why {
         let details = details
-        return Why(code: code.rawValue, rule: rule, details: details.isEmpty ? nil : JSONSlice { details.write(to: &$0) })
+        return Why(
+            code: code.rawValue, rule: rule, details: details.isEmpty ? nil : JSONSlice { details.write(to: &$0) })
     }
 }
 

@@ -6,8 +6,11 @@ extension Turn {
     mutating func register(_ record: Person) {
         let old = state.record
         state.set(record: record)
-        state.erasedAt = nil
         touch(.record)
+        if state.erasedAt != nil {
+            state.erasedAt = nil
+            touch(.meta)
+        }
         let cause = "record/\(state.sequence)"
         for device in state.devices.keys.sorted() where record.device(device) == nil {
             state.set(nil, for: device)
@@ -79,7 +82,7 @@ extension Turn {
         for app in state.apps.keys.sorted() { set(AppState(), for: app) }
         state.set(record: nil)
         touch(.record)
-        state.erasedAt = now
+        state.erasedAt = state.sequence > 0 ? now : nil
         touch(.meta)
     }
 }

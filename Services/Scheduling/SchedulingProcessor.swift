@@ -23,7 +23,9 @@ public struct SchedulingProcessor: Processor {
             case .registeredPeople: try register(record, &state, context, &output)
             case .checkedInteractions:
                 let interaction: Interaction = try record.read()
-                turn(&state, context, &output, cause: "interaction/\(interaction.device?.string ?? "")/\(interaction.id)") {
+                turn(
+                    &state, context, &output, cause: "interaction/\(interaction.device?.string ?? "")/\(interaction.id)"
+                ) {
                     $0.handle(interaction)
                 }
             default:

@@ -10,7 +10,8 @@ import Testing
 
     static func accepted(_ details: RequestDetails, lane: Lane = .normal) -> AcceptedNotification {
         AcceptedNotification(
-            app: appID, request: RequestID(derived: "r"), person: PersonID(derived: "ann"), acceptedAt: start, lane: lane,
+            app: appID, request: RequestID(derived: "r"), person: PersonID(derived: "ann"), acceptedAt: start,
+            lane: lane,
             traceparent: "00-trace", details: details)
     }
 
@@ -74,7 +75,9 @@ import Testing
         #expect(driver.verdict == .done)
     }
 
-    @Test("What is none of ours becomes a dead letter, and its neighbours pass", arguments: ["", "{", "[]", "{\"accepted\":{}}"])
+    @Test(
+        "What is none of ours becomes a dead letter, and its neighbours pass",
+        arguments: ["", "{", "[]", "{\"accepted\":{}}"])
     func broken(value: String) throws {
         var driver = ProcessorDriver(ClassificationProcessor(), at: Self.start)
         try driver.register(App(id: Self.appID, name: "Chat"))

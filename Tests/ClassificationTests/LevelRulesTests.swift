@@ -33,7 +33,9 @@ import Testing
         Row(requested: .critical, start: 9000, level: .critical),
         // C5
         Row(requested: .timeSensitive, isMarketing: true, level: .active, rules: ["C5"]),
-        Row(requested: .timeSensitive, isMarketing: true, start: 9000, timeSensitive: false, level: .active, rules: ["C5"]),
+        Row(
+            requested: .timeSensitive, isMarketing: true, start: 9000, timeSensitive: false, level: .active,
+            rules: ["C5"]),
         Row(requested: .passive, isMarketing: true, level: .passive),
         Row(requested: .active, isMarketing: true, level: .active),
         // C6
@@ -61,7 +63,9 @@ import Testing
         Row(requested: .critical, allows: (false, false, false), level: .active, rules: ["L1", "L2"]),
         Row(requested: .critical, critical: false, allows: (true, false, false), level: .active, rules: ["C4", "L2"]),
         Row(requested: .critical, allows: (true, false, false), level: .critical),
-        Row(requested: .timeSensitive, timeSensitive: false, allows: (true, false, false), level: .active, rules: ["C7"]),
+        Row(
+            requested: .timeSensitive, timeSensitive: false, allows: (true, false, false), level: .active, rules: ["C7"]
+        ),
         Row(requested: .passive, allows: (false, false, false), level: .passive),
     ]
 
@@ -73,7 +77,8 @@ import Testing
         if row.isMarketing { details.marketingTopic = PlainID(derived: "offers") }
         if row.start != nil || row.end != nil {
             details.event = Event(
-                start: row.start.map { Self.now.adding(seconds: $0) }, end: row.end.map { Self.now.adding(seconds: $0) })
+                start: row.start.map { Self.now.adding(seconds: $0) }, end: row.end.map { Self.now.adding(seconds: $0) }
+            )
         }
         let conditions = LevelConditions(
             hasCriticalEntitlement: row.critical, hasTimeSensitiveEntitlement: row.timeSensitive,

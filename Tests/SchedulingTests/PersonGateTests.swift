@@ -16,7 +16,8 @@ import Testing
         var world = try World.ready()
         world.notify(id: "one")
         #expect(try world.receipts() == ["alerted S13 *"])
-        world.interact(.opened(NotificationID(app: World.appID, request: RequestID(derived: "one"), person: World.personID)))
+        world.interact(
+            .opened(NotificationID(app: World.appID, request: RequestID(derived: "one"), person: World.personID)))
         _ = try world.receipts()
         world.driver.advance(seconds: later)
         world.notify(.text("Something else"), id: "one")
@@ -107,7 +108,9 @@ import Testing
         #expect(try world.receipts() == ["suppressed P1 app-removed *"])
     }
 
-    @Test("P2: expired from its instant on", arguments: [(-1.0, "expired P2 *"), (0, "expired P2 *"), (1, "alerted S13 *")])
+    @Test(
+        "P2: expired from its instant on",
+        arguments: [(-1.0, "expired P2 *"), (0, "expired P2 *"), (1, "alerted S13 *")])
     func expired(seconds: Double, expected: String) throws {
         var world = try World.ready()
         world.notify(.text("Soon") { $0.expires = World.start.adding(seconds: seconds) })
@@ -125,7 +128,8 @@ import Testing
         "P3, P4: what the person's permission lets pass",
         arguments: [
             AuthorizationRow(authorization: .notDetermined, level: .active, expected: "suppressed P3 not-authorized *"),
-            AuthorizationRow(authorization: .notDetermined, level: .critical, expected: "suppressed P3 not-authorized *"),
+            AuthorizationRow(
+                authorization: .notDetermined, level: .critical, expected: "suppressed P3 not-authorized *"),
             AuthorizationRow(
                 authorization: .notDetermined, level: .critical, isGovernment: true,
                 expected: "suppressed P3 not-authorized *"),

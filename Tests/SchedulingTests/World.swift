@@ -144,7 +144,8 @@ extension RequestDetails {
             writer.endObject()
         }
         content = slice
-        contentHash = ContentHash(high: UInt64(body.utf8.count), low: UInt64(truncatingIfNeeded: body.utf8.reduce(7) { $0 &* 31 &+ Int($1) }))
+        let low = body.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) }
+        contentHash = ContentHash(high: UInt64(body.utf8.count), low: low)
     }
 
     static func message(from handle: String = "bob@example.com", isMe: Bool = false) -> RequestDetails {
@@ -154,4 +155,3 @@ extension RequestDetails {
         }
     }
 }
-

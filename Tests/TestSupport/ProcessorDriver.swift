@@ -5,10 +5,13 @@ public import Model
 public struct ProcessorDriver<Service: Processor> {
     /// A record that the processor wrote.
     public struct Sent: Sendable {
+        /// Where it went.
         public let topic: Topic
+        /// Its key.
         public let key: String
         /// `nil` is a tombstone.
         public let value: [UInt8]?
+        /// Its headers.
         public let headers: [Header]
 
         /// Reads the value.
@@ -17,10 +20,13 @@ public struct ProcessorDriver<Service: Processor> {
             return try Value(json: bytes.span)
         }
 
+        /// The value as text; a tombstone is `null`.
         public var text: String { value.map { String(decoding: $0, as: UTF8.self) } ?? "null" }
     }
 
+    /// The processor at work.
     public let processor: Service
+    /// The driver's clock.
     public private(set) var now: Instant
     /// Set for the next records: no app is still on its way.
     public var appsAreComplete = false
@@ -30,6 +36,7 @@ public struct ProcessorDriver<Service: Processor> {
     public private(set) var sent: [Sent] = []
     /// What a compacted changelog holds, in order of the last write of each key.
     public private(set) var changelog: [(key: String, value: [UInt8])] = []
+    /// The state of each key.
     public private(set) var states: [String: Service.State] = [:]
     /// How many changelog records were written.
     public private(set) var changelogWrites = 0
@@ -37,6 +44,7 @@ public struct ProcessorDriver<Service: Processor> {
     private var apps = AppTable()
     private var offset: Int64 = 0
 
+    /// Starts with no state, no app, and the clock at `now`.
     public init(_ processor: Service, at now: Instant) {
         self.processor = processor
         self.now = now
@@ -87,6 +95,7 @@ public struct ProcessorDriver<Service: Processor> {
         now = max(now, instant)
     }
 
+    /// Moves the clock by so many seconds, firing what falls due on the way.
     public mutating func advance(seconds: Double) { advance(to: now.adding(seconds: seconds)) }
 
     /// Moves the clock without firing anything: the worker was down.

@@ -8,7 +8,8 @@ extension Turn {
     ///   - leaving: those that leave as well (rule N6).
     ///   - why: for the step; `cause` is what its id derives from.
     mutating func markRead(
-        _ keys: [ItemKey], leaving: Bool, of app: AppID, why: Why, cause: String, cancels: Ending = Ending(.cancelled, "W1")
+        _ keys: [ItemKey], leaving: Bool, of app: AppID, why: Why, cause: String,
+        cancels: Ending = Ending(.cancelled, "W1")
     ) {
         noteBadge(of: app)
         let unreadBefore = state.unreadCount(of: app)

@@ -29,7 +29,7 @@ enum Parking {
             let periods = (after.seconds(since: acceptedAt) / seconds).rounded(.down) + 1
             let next = acceptedAt.adding(seconds: periods * seconds)
             return next > after ? next : next.adding(seconds: seconds)
-        case .calendar(let match, _): return CalendarTimes.next(match, after: after, zone: zone)
+        case .calendar(let match, _): return CalendarTimes(zone)?.next(match, after: after)
         }
     }
 }

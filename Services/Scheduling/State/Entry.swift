@@ -21,7 +21,8 @@ enum Entry: Hashable, Sendable {
         case .meta: "meta"
         case .record: "record"
         case .item(let key): "item/\(key.app)/\(key.request)"
-        case .interaction(let key): "interaction/\(key.device?.string.utf8.count ?? -1)/\(key.device?.string ?? "")/\(key.id)"
+        case .interaction(let key):
+            "interaction/\(key.device?.string.utf8.count ?? -1)/\(key.device?.string ?? "")/\(key.id)"
         case .device(let id): "device/\(id)"
         case .app(let id): "app/\(id)"
         }

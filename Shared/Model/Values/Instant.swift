@@ -25,7 +25,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     }
 
     /// Days since 1970-01-01 of a date in the proleptic Gregorian calendar.
-    static func days(year: Int, month: Int, day: Int) -> Int {
+    public static func days(year: Int, month: Int, day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
         let yearOfEra = shifted - era * 400
@@ -33,7 +33,8 @@ public struct Instant: Hashable, Comparable, Sendable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
+    /// The date of a day counted from 1970-01-01, in the proleptic Gregorian calendar.
+    public static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = day + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097

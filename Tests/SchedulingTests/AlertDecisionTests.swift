@@ -1,0 +1,195 @@
+import Model
+import TestSupport
+import Testing
+
+/// Section 3, S and L, and C8: what becomes of the alert.
+@Suite struct AlertDecisionTests {
+    static let everyLevel = InterruptionLevel.allCases
+
+    @Test("S2, S3, S13: an authorized app at each level", arguments: everyLevel)
+    func levels(level: InterruptionLevel) throws {
+        var world = try World.ready()
+        world.notify(.text("Now") { $0.interruptionLevel = level })
+        let expected =
+            switch level {
+            case .passive: "quiet S3 passive *"
+            case .active, .timeSensitive: "alerted S13 *"
+            case .critical: "alerted S2 *"
+            }
+        #expect(try world.receipts() == [expected])
+    }
+
+    @Test("S1: on trial everything is quiet but Critical; the notice asks", arguments: everyLevel)
+    func provisional(level: InterruptionLevel) throws {
+        var world = try World.ready { $0.settings.authorization = .provisional }
+        world.notify(.text("Now") { $0.interruptionLevel = level })
+        let step = try #require(try world.steps().first)
+        #expect(step.notice == (level == .critical ? nil : .provisional))
+        #expect(try world.receipts() == [level == .critical ? "alerted S2 *" : "quiet S1 provisional *"])
+    }
+
+    @Test("S1, L1: Critical that L1 lowers is quiet on trial")
+    func provisionalAndLowered() throws {
+        var world = try World.ready {
+            $0.settings.authorization = .provisional
+            $0.settings.criticalAlerts = false
+        }
+        world.notify(.text("Now") { $0.interruptionLevel = .critical })
+        #expect(try world.receipts() == ["lowered L1 critical-not-allowed-by-person", "quiet S1 provisional *"])
+    }
+
+    @Test("S3: a communication from the person themself", arguments: [true, false])
+    func fromSelf(isMe: Bool) throws {
+        var world = try World.ready()
+        world.notify(.message(isMe: isMe))
+        #expect(try world.receipts() == [isMe ? "quiet S3 from-self *" : "alerted S13 *"])
+        // A claim that does not hold makes no difference by its sender.
+        var details = RequestDetails.message(isMe: isMe)
+        details.setContent("Something else")
+        world.notify(details, isCommunication: false)
+        #expect(try world.receipts() == ["alerted S13 *"])
+    }
+
+    struct QuietRow: Sendable {
+        var quiet = false
+        /// Seconds from now.
+        var mutedUntil: Double?
+        var threadMutedUntil: Double?
+        var thread: String?
+        var level = InterruptionLevel.active
+        var expected: String
+    }
+
+    @Test(
+        "S4: quiet by the person, app or thread muted until later; S2 goes through",
+        arguments: [
+            QuietRow(quiet: true, expected: "quiet S4 quiet-by-person *"),
+            QuietRow(quiet: true, level: .timeSensitive, expected: "quiet S4 quiet-by-person *"),
+            QuietRow(quiet: true, level: .critical, expected: "alerted S2 *"),
+            QuietRow(quiet: true, level: .passive, expected: "quiet S3 passive *"),
+            QuietRow(quiet: true, mutedUntil: 1, expected: "quiet S4 quiet-by-person *"),
+            QuietRow(mutedUntil: 1, expected: "quiet S4 muted *"), QuietRow(mutedUntil: 0, expected: "alerted S13 *"),
+            QuietRow(mutedUntil: 1, level: .critical, expected: "alerted S2 *"),
+            QuietRow(threadMutedUntil: 1, thread: "t", expected: "quiet S4 muted *"),
+            QuietRow(threadMutedUntil: 0, thread: "t", expected: "alerted S13 *"),
+            QuietRow(threadMutedUntil: 1, thread: "u", expected: "alerted S13 *"),
+            QuietRow(threadMutedUntil: 1, expected: "alerted S13 *"),
+        ])
+    func quiet(row: QuietRow) throws {
+        var world = try World.ready {
+            $0.settings.quiet = row.quiet
+            $0.settings.mutedUntil = row.mutedUntil.map { World.start.adding(seconds: $0) }
+            $0.settings.mutedThreads = row.threadMutedUntil.map { ["t": World.start.adding(seconds: $0)] } ?? [:]
+        }
+        world.notify(
+            .text("Now") {
+                $0.interruptionLevel = row.level
+                $0.threadID = row.thread
+            })
+        #expect(try world.receipts() == [row.expected])
+    }
+
+    struct AuthorityRow: Sendable {
+        var regions: Set<String> = ["DE"]
+        var locale = "de-DE"
+        var level = InterruptionLevel.critical
+        var isEntitled = true
+        var isGovernment: Bool
+    }
+
+    @Test(
+        "C8: Critical, from an authority of the person's region",
+        arguments: [
+            AuthorityRow(isGovernment: true), AuthorityRow(locale: "de_de", isGovernment: true),
+            AuthorityRow(locale: "de", isGovernment: false), AuthorityRow(locale: "de-AT", isGovernment: false),
+            AuthorityRow(regions: [], isGovernment: false), AuthorityRow(regions: ["FR", "DE"], isGovernment: true),
+            AuthorityRow(locale: "zh-Hans-DE", isGovernment: true),
+            AuthorityRow(level: .timeSensitive, isGovernment: false),
+            AuthorityRow(isEntitled: false, isGovernment: false),
+        ])
+    func government(row: AuthorityRow) throws {
+        // `denied` shows the difference: only a government alert passes it (P3).
+        var world = try World.ready {
+            $0.settings.authorization = .denied
+            $0.settings.criticalAlerts = false
+            $0.app.publicAuthority = PublicAuthority(regions: row.regions)
+            if !row.isEntitled { $0.app.entitlements = [.timeSensitive] }
+        }
+        world.person.locale = try #require(LocaleName(row.locale))
+        world.register()
+        world.notify(.text("Flood") { $0.interruptionLevel = row.level })
+        #expect(try world.receipts() == [row.isGovernment ? "alerted S2 *" : "suppressed P3 not-authorized *"])
+    }
+
+    struct LoweredRow: Sendable {
+        var level: InterruptionLevel
+        var entitlements: Set<Entitlement> = [.timeSensitive, .criticalAlerts]
+        var criticalAlerts = true
+        var timeSensitive = true
+        var start: Double?
+        var expected: [String]
+    }
+
+    @Test(
+        "C4, C6, C7, L1, L2: each rule that lowered says so once, before the decision",
+        arguments: [
+            LoweredRow(
+                level: .critical, criticalAlerts: false, expected: ["lowered L1 critical-not-allowed-by-person"]),
+            LoweredRow(level: .timeSensitive, timeSensitive: false, expected: ["lowered L2 time-sensitive-turned-off"]),
+            LoweredRow(
+                level: .critical, criticalAlerts: false, timeSensitive: false,
+                expected: ["lowered L1 critical-not-allowed-by-person", "lowered L2 time-sensitive-turned-off"]),
+            LoweredRow(
+                level: .critical, entitlements: [.timeSensitive], timeSensitive: false,
+                expected: ["lowered C4 critical-without-entitlement", "lowered L2 time-sensitive-turned-off"]),
+            LoweredRow(level: .timeSensitive, start: 7200, expected: ["lowered C6 not-relevant-within-the-hour"]),
+            LoweredRow(
+                level: .timeSensitive, entitlements: [], expected: ["lowered C7 time-sensitive-without-entitlement"]),
+            LoweredRow(level: .active, timeSensitive: false, expected: []),
+        ])
+    func lowered(row: LoweredRow) throws {
+        var world = try World.ready {
+            $0.app.entitlements = row.entitlements
+            $0.settings.criticalAlerts = row.criticalAlerts
+            $0.settings.timeSensitive = row.timeSensitive
+        }
+        world.notify(
+            .text("Now") {
+                $0.interruptionLevel = row.level
+                $0.event = row.start.map { Event(start: World.start.adding(seconds: $0)) }
+            })
+        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        #expect(receipts.map(World.short) == row.expected + ["alerted S13 *"])
+        if row.start != nil {
+            #expect(receipts.first?.details["opens"] == .instant(World.start.adding(seconds: 3600)))
+        }
+    }
+
+    @Test("C6: nothing is `lowered` for what P stops")
+    func notLoweredWhenSuppressed() throws {
+        var world = try World.ready {
+            $0.settings.timeSensitive = false
+            $0.settings.authorization = .denied
+        }
+        world.notify(.text("Now") { $0.interruptionLevel = .timeSensitive })
+        #expect(try world.receipts() == ["suppressed P3 not-authorized *"])
+    }
+
+    @Test("D11: with all parts off it is nowhere, Critical too, and the count rises")
+    func nowhere() throws {
+        for level in Self.everyLevel {
+            var world = try World.ready {
+                $0.settings.style = .none
+                $0.settings.lockScreen = false
+                $0.settings.notificationCenter = false
+                $0.settings.badge = false
+            }
+            world.notify(.text("Now") { $0.interruptionLevel = level })
+            #expect(try world.steps() == [])
+            #expect(try world.receipts() == ["nowhere D11 *"])
+            world.settings.badge = true
+            world.register()
+            #expect(try world.deliveries() == ["phone badge badge 1"])
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import Model
+import TestSupport
+import Testing
+
+/// Section 4, N1 to N6, N13's numbers, and N16.
+@Suite struct NotificationCenterTests {
+    /// An iPhone, its watch, and an Apple TV, all with the app.
+    static func world(_ change: (inout World) -> Void = { _ in }) throws -> World {
+        try World.ready {
+            $0.person.devices.append(
+                Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone))
+            $0.person.devices.append(Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID]))
+            change(&$0)
+        }
+    }
+
+    @Test("N1: every arrival counts, quiet ones too")
+    func count() throws {
+        var world = try Self.world()
+        for number in 1...3 {
+            world.notify(.text("Story \(number)") { $0.interruptionLevel = number == 2 ? .passive : .active })
+            let badges = try world.steps().flatMap(\.devices).compactMap(\.badge)
+            #expect(badges == [number, number])
+            _ = world.driver.take()
+        }
+    }
+
+    @Test("N1, S1, D12: a hidden number is counted all the same")
+    func hidden() throws {
+        for hide in [
+            { (settings: inout AppSettings) in settings.badge = false },
+            { (settings: inout AppSettings) in settings.authorization = .provisional },
+        ] {
+            var world = try Self.world { hide(&$0.settings) }
+            world.notify(.text("One"))
+            world.notify(.text("Two"))
+            #expect(try world.steps().flatMap(\.devices).allSatisfy { $0.badge == nil })
+            _ = world.driver.take()
+            world.settings = AppSettings(authorization: .authorized)
+            world.register()
+            #expect(try world.deliveries() == ["phone badge badge 2", "tv badge badge 2"])
+            hide(&world.settings)
+            world.register()
+            #expect(try world.deliveries() == ["phone badge badge 0", "tv badge badge 0"])
+            world.register()
+            #expect(try world.deliveries() == [])
+        }
+    }
+
+    @Test("N2, N6: what reading does, and what takes the item along")
+    func reading() throws {
+        let rows: [(String, (NotificationID) -> Interaction.Kind, [String])] = [
+            ("viewed", { .viewed($0) }, ["phone badge badge 1", "tv badge badge 1"]),
+            ("read", { .read(.notification($0)) }, ["phone badge badge 1", "tv badge badge 1"]),
+            ("opened", { .opened($0) }, ["phone withdraw badge 1", "watch withdraw", "tv badge badge 1"]),
+            ("cleared", { .cleared($0) }, ["phone withdraw badge 1", "watch withdraw", "tv badge badge 1"]),
+            (
+                "action", { .action($0, action: PlainID(derived: "a"), text: nil) },
+                ["phone withdraw badge 1", "watch withdraw", "tv badge badge 1"]
+            ),
+            // N3
+            ("dismissed", { .dismissed($0) }, []), ("timed-out", { .timedOut($0) }, []),
+            ("expanded", { .expanded($0) }, []),
+        ]
+        for (name, kind, expected) in rows {
+            var world = try Self.world()
+            let first = world.notify(.text("One"))
+            world.notify(.text("Two"))
+            _ = world.driver.take()
+            world.interact(kind(first))
+            #expect(try world.deliveries() == expected, "\(name)")
+            world.interact(kind(first))
+            #expect(try world.deliveries() == [], "\(name) again")
+        }
+    }
+
+    @Test("N4: the last one read takes every item of the app along")
+    func nothingUnread() throws {
+        var world = try Self.world()
+        let first = world.notify(.text("One"))
+        let second = world.notify(.text("Two"))
+        world.interact(.viewed(first))
+        _ = world.driver.take()
+        world.interact(.viewed(second))
+        let step = try #require(try world.steps().first)
+        #expect(step.kind == .withdraw)
+        #expect(step.notifications.map(\.id) == [first, second])
+        #expect(try world.deliveries() == ["phone withdraw badge 0", "watch withdraw", "tv badge badge 0"])
+    }
+
+    @Test("N4, N6: cleared-all of an app, of everything, and the app reading all")
+    func all() throws {
+        for kind in [
+            Interaction.Kind.clearedAll(World.appID), .clearedAll(nil), .read(.app(World.appID)),
+        ] {
+            var world = try Self.world()
+            let ids = [world.notify(.text("One")), world.notify(.text("Two"))]
+            _ = world.driver.take()
+            world.interact(kind)
+            #expect(try world.steps().map { $0.notifications.map(\.id) } == [ids])
+            #expect(try world.deliveries() == ["phone withdraw badge 0", "watch withdraw", "tv badge badge 0"])
+        }
+    }
+
+    @Test("Interactions count once a device and id, and naming something unknown has no effect")
+    func onceAndUnknown() throws {
+        var world = try Self.world()
+        let first = world.notify(.text("One"))
+        let second = world.notify(.text("Two"))
+        _ = world.driver.take()
+        world.interact(.viewed(first), id: "same")
+        _ = world.driver.take()
+        world.interact(.viewed(second), id: "same")
+        #expect(try world.deliveries() == [])
+        world.interact(.viewed(second), device: DeviceID(derived: "stolen"))
+        world.interact(.viewed(NotificationID(derived: "news/r2/bob")))
+        world.interact(.viewed(NotificationID(derived: "news/r99/ann")))
+        world.interact(.viewed(NotificationID(derived: "nonsense")))
+        #expect(try world.deliveries() == [])
+        world.driver.advance(seconds: 86_400)
+        world.interact(.viewed(second), id: "same")
+        #expect(try world.deliveries() == ["phone withdraw badge 0", "watch withdraw", "tv badge badge 0"])
+    }
+
+    @Test("N16: the app is told of an opening, an action with its text, and a clear where the category asks")
+    func responses() throws {
+        var world = try Self.world {
+            $0.app.categories["told"] = AppCategory(id: "told", customDismissAction: true)
+        }
+        let rows: [(String?, (NotificationID) -> Interaction.Kind, Response.Kind?)] = [
+            (nil, { .opened($0) }, .opened), (nil, { .cleared($0) }, nil), ("story", { .cleared($0) }, nil),
+            ("told", { .cleared($0) }, .dismissed), ("told", { .viewed($0) }, nil),
+            (
+                nil, { .action($0, action: PlainID(derived: "reply"), text: "Yes") },
+                .action(PlainID(derived: "reply"), text: "Yes")
+            ),
+        ]
+        for (number, row) in rows.enumerated() {
+            let id = world.notify(.text("Story \(number)") { $0.category = row.0 })
+            _ = world.driver.take()
+            world.interact(row.1(id))
+            let told: [Response] = try world.driver.sent(to: .responses)
+            #expect(told.map(\.kind) == (row.2.map { [$0] } ?? []))
+            #expect(told.allSatisfy { $0.notification == id })
+        }
+    }
+
+    @Test("A device added later gets the number, not the past")
+    func newDevice() throws {
+        var world = try World.ready()
+        world.notify()
+        _ = world.driver.take()
+        world.person.devices.append(
+            Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID]))
+        world.register()
+        #expect(try world.deliveries() == ["tablet badge badge 1"])
+    }
+
+    @Test("An erased person: everything leaves, nothing is remembered but the sequence, for 30 days")
+    func erasure() throws {
+        var world = try Self.world()
+        world.notify(.text("One"), id: "one")
+        let before = try #require(try world.steps().last?.sequence)
+        _ = world.driver.take()
+        world.erase()
+        #expect(try world.deliveries() == ["phone withdraw badge 0", "watch withdraw", "tv badge badge 0"])
+        #expect(world.driver.changelog.map(\.key) == ["ann\tmeta"])
+        world.register()
+        world.notify(.text("One"), id: "one")
+        #expect(try #require(try world.steps().last?.sequence) > before)
+        world.erase()
+        world.driver.advance(seconds: 31 * 86_400)
+        #expect(world.driver.changelog.isEmpty)
+        #expect(world.driver.states.isEmpty)
+    }
+}

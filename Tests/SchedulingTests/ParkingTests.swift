@@ -1,0 +1,117 @@
+import Model
+import TestSupport
+import Testing
+
+/// Rules P9 and P10.
+@Suite struct ParkingTests {
+    static func instant(_ text: String) -> Instant { Instant(text) ?? .distantPast }
+
+    @Test("P10: parked until due, invisible, then all of section 3 anew")
+    func once() throws {
+        let due = World.start.adding(seconds: 3600)
+        for trigger in [Trigger.at(due), .after(seconds: 3600, repeats: false)] {
+            var world = try World.ready()
+            world.notify(.text("Later") { $0.trigger = trigger })
+            let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).first)
+            #expect(receipt.details["until"] == .instant(due))
+            #expect(try world.steps() == [])
+            #expect(try world.receipts() == ["parked P10"])
+            world.driver.advance(to: due.adding(seconds: -0.001))
+            #expect(try world.receipts() == [])
+            world.driver.advance(to: due)
+            #expect(try world.steps().first?.at == due)
+            #expect(try world.steps().first?.notifications.first?.content == RequestDetails.text("Later").content)
+            #expect(try world.receipts() == ["alerted S13 *"])
+        }
+    }
+
+    @Test("P10: what P refuses when it is due has P's own rule")
+    func refused() throws {
+        var world = try World.ready()
+        world.notify(.text("Later") { $0.trigger = .after(seconds: 60, repeats: false) })
+        world.settings.authorization = .denied
+        world.register()
+        _ = world.driver.take()
+        world.driver.advance(seconds: 60)
+        #expect(try world.receipts() == ["suppressed P3 not-authorized *"])
+    }
+
+    @Test("P10: a repeating one parks again, replaces itself in place, and its terminal receipt ends it")
+    func repeating() throws {
+        var world = try World.ready()
+        let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 60, repeats: true) })
+        _ = world.driver.take()
+        world.driver.advance(seconds: 60)
+        #expect(try world.deliveries() == ["phone present lock-screen list badge 1"])
+        world.driver.advance(seconds: 60)
+        #expect(try world.steps().map(\.kind) == [.alert])
+        #expect(try world.receipts() == ["alerted S13"])
+        world.interact(.opened(id))
+        _ = world.driver.take()
+        // What was missed fires once.
+        world.driver.sleep(seconds: 601)
+        world.driver.advance(seconds: 0)
+        #expect(try world.deliveries() == ["phone present lock-screen list badge 1"])
+        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 780))
+        world.notify(RequestDetails(kind: .withdraw(.app)))
+        #expect(try world.receipts() == ["withdrawn N8 *", "quiet N8 withdrawn *"])
+        world.driver.advance(seconds: 3600)
+        #expect(try world.steps() == [])
+    }
+
+    @Test("P9: at most 64 of an app and device are parked; a replacement takes no place")
+    func tooMany() throws {
+        var world = try World.ready()
+        for number in 0..<64 {
+            world.notify(
+                .text("Later \(number)") {
+                    $0.trigger = .after(seconds: 60, repeats: false)
+                    $0.collapseID = number == 0 ? "c" : nil
+                })
+        }
+        _ = world.driver.take()
+        world.notify(.text("One more") { $0.trigger = .after(seconds: 60, repeats: false) })
+        #expect(try world.receipts() == ["suppressed P9 too-many-parked *"])
+        world.notify(
+            .text("In place") {
+                $0.trigger = .after(seconds: 60, repeats: false)
+                $0.collapseID = "c"
+            })
+        #expect(try world.receipts() == ["replaced N5 *", "parked P10"])
+        world.notify(
+            .text("On the device") {
+                $0.trigger = .after(seconds: 60, repeats: false)
+                $0.device = World.phone
+            })
+        #expect(try world.receipts() == ["parked P10"])
+        world.notify(.text("At once"))
+        #expect(try world.receipts() == ["alerted S13 *"])
+    }
+
+    /// Berlin; World.start is Monday, 2 March 2026, 13:00 there.
+    static let calendar: [(CalendarMatch?, String, String)] = [
+        (CalendarMatch(hour: 14), "2026-03-02T12:00:00Z", "2026-03-02T13:00:00Z"),
+        (CalendarMatch(hour: 13), "2026-03-02T12:00:00Z", "2026-03-03T12:00:00Z"),
+        (CalendarMatch(minute: 30), "2026-03-02T12:00:00Z", "2026-03-02T12:30:00Z"),
+        (CalendarMatch(minute: 0), "2026-03-02T12:00:00Z", "2026-03-02T13:00:00Z"),
+        (CalendarMatch(hour: 8, minute: 15), "2026-03-02T12:00:00Z", "2026-03-03T07:15:00Z"),
+        (CalendarMatch(weekday: 1), "2026-03-02T12:00:00Z", "2026-03-07T23:00:00Z"),
+        (CalendarMatch(weekday: 2, hour: 9), "2026-03-02T12:00:00Z", "2026-03-09T08:00:00Z"),
+        (CalendarMatch(day: 15), "2026-03-02T12:00:00Z", "2026-03-14T23:00:00Z"),
+        (CalendarMatch(month: 5), "2026-03-02T12:00:00Z", "2026-04-30T22:00:00Z"),
+        (CalendarMatch(month: 2, day: 29), "2026-03-02T12:00:00Z", "2028-02-28T23:00:00Z"),
+        (CalendarMatch(month: 12, hour: 6), "2026-03-02T12:00:00Z", "2026-12-01T05:00:00Z"),
+        // T1: skipped on 29 March 2026, doubled on 25 October 2026.
+        (CalendarMatch(hour: 2, minute: 30), "2026-03-28T12:00:00Z", "2026-03-29T01:30:00Z"),
+        (CalendarMatch(hour: 2, minute: 30), "2026-10-24T12:00:00Z", "2026-10-25T00:30:00Z"),
+    ]
+
+    @Test("P10, T1: calendar triggers in the person's zone", arguments: calendar.indices)
+    func calendarTrigger(index: Int) throws {
+        let (match, after, expected) = Self.calendar[index]
+        var world = try World.ready()
+        world.driver.advance(to: Self.instant(after))
+        world.notify(.text("Later") { $0.trigger = match.map { .calendar($0, repeats: false) } })
+        #expect(world.driver.earliest()?.due == Self.instant(expected), "\(String(describing: match))")
+    }
+}
