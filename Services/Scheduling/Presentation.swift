@@ -13,6 +13,7 @@ extension Turn {
         item.isUnread = true
         let raised = replaced.map { (circumstances.level.level > ($0.level ?? .passive)) } ?? false
         item.level = circumstances.level.level
+        if !wasThere { makeRoom(in: item.key.app, cause: cause) }
         noteBadge(of: item.key.app)
         state.set(item)
         updateBadgeVisibility(of: item.key.app)
@@ -64,7 +65,6 @@ extension Turn {
             circumstances.devices, app: circumstances.app, person: circumstances.person,
             alerts: decision.outcome == .alerted, isCritical: decision.rule == "S2")
         let badge = BadgeCount.shown(of: item.key.app, in: state)
-        let hasChanged = badge != badgeBefore(of: item.key.app)
         return circumstances.devices.compactMap { device in
             guard Routing.canHaveItem(device) else { return nil }
             let shownBadge = BadgeCount.canShow(on: device.device) ? badge : nil
@@ -85,7 +85,7 @@ extension Turn {
             }
             if decision.outcome == .nowhere { return nil }
             entry.list = circumstances.settings.notificationCenter
-            entry.badge = hasChanged ? shownBadge : nil
+            entry.badge = badgeToTell(device, of: item.key.app)
             if isAlerting {
                 entry.alert = AlertLook.alert(
                     on: device, circumstances, decision: decision, isListed: entry.list, badge: shownBadge)

@@ -4,12 +4,16 @@ internal import Model
 extension Turn {
     /// Fires everything that is due, each once, in order of due time.
     mutating func fire() {
-        // A firing may make another one due at once, such as a trigger that ends a grace; each round moves on.
-        while let item = state.dueItems(at: now).first {
-            switch item.wait?.kind {
-            case .registration: endGrace(item)
-            case .trigger: fireTrigger(item)
-            case .focus, .summary, .snooze, nil: settleUnknownWait(item)
+        // A firing may make another one due at once, such as a trigger after a grace; each round moves on.
+        while true {
+            let due = state.dueItems(at: now)
+            if due.isEmpty { break }
+            for item in due where state.items[item.key] == item {
+                switch item.wait?.kind {
+                case .registration: endGrace(item)
+                case .trigger: fireTrigger(item)
+                case .focus, .summary, .snooze, nil: settleUnknownWait(item)
+                }
             }
         }
         forgetExpired()
@@ -25,6 +29,8 @@ extension Turn {
     private mutating func forgetExpired() {
         for entry in state.expired(at: now) {
             switch entry {
+            case .item(let key) where state.items[key] != nil:
+                leaveByAge([key], of: key.app, cause: "age/\(key.app)/\(key.request)/\(state.sequence)")
             case .item(let key): forget(key)
             case .interaction(let key):
                 state.set(nil, for: key)

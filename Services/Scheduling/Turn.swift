@@ -80,9 +80,6 @@ struct Turn {
         if badgesBefore[app] == nil { badgesBefore[app] = shownBadge(of: app) }
     }
 
-    /// The number that devices were told last.
-    func badgeBefore(of app: AppID) -> Int { badgesBefore[app] ?? shownBadge(of: app) }
-
     /// The count, or 0 while it was hidden at the last step.
     private func shownBadge(of app: AppID) -> Int {
         state.state(of: app).isBadgeHidden ? 0 : state.unreadCount(of: app)
@@ -100,13 +97,12 @@ struct Turn {
         if !step.devices.isEmpty { steps.append((lane, step)) }
     }
 
-    /// Devices that a step of this turn tells the number of an app.
-    func devicesToldBadge(of app: AppID) -> Set<DeviceID> {
-        var told: Set<DeviceID> = []
-        for (_, step) in steps where step.app == app {
-            told.formUnion(step.devices.filter { $0.badge != nil }.map(\.id))
+    /// The number of an app that a device was told last, in this turn or before it.
+    func toldBadge(of app: AppID, on device: DeviceID) -> Int {
+        for (_, step) in steps.reversed() where step.app == app {
+            if let badge = step.devices.first(where: { $0.id == device })?.badge { return badge }
         }
-        return told
+        return badgesBefore[app] ?? shownBadge(of: app)
     }
 
     /// Adds devices to the turn's last step of an app.

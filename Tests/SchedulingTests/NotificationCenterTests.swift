@@ -173,4 +173,27 @@ import Testing
         #expect(world.driver.changelog.isEmpty)
         #expect(world.driver.states.isEmpty)
     }
+
+    @Test("N12: the oldest leaves when there are more than 100, and each after 30 days")
+    func limits() throws {
+        var world = try World.ready()
+        let first = world.notify(.text("Story 0"))
+        for number in 1..<100 { world.notify(.text("Story \(number)")) }
+        _ = world.driver.take()
+        world.notify(.text("Story 100"))
+        #expect(try world.steps().map(\.kind) == [.withdraw, .present])
+        #expect(try world.steps().first?.notifications.map(\.id) == [first])
+        #expect(
+            try world.deliveries() == ["phone withdraw badge 99", "phone present lock-screen list badge 100"])
+        world.driver.advance(seconds: 86_400)
+        world.notify(.text("Tomorrow"))
+        _ = world.driver.take()
+        world.driver.advance(to: World.start.adding(seconds: 30 * 86_400 - 1))
+        #expect(try world.steps() == [])
+        world.driver.advance(to: World.start.adding(seconds: 30 * 86_400))
+        #expect(try world.steps().last?.devices.map(\.badge) == [1])
+        world.driver.advance(seconds: 86_400)
+        #expect(try world.steps().last?.devices.map(\.badge) == [0])
+        #expect(world.driver.changelog.map(\.key) == ["ann\trecord", "ann\tmeta"])
+    }
 }

@@ -15,6 +15,13 @@ enum BadgeCount {
 }
 
 extension Turn {
+    /// The number that a device has to be told; `nil` where it shows that already, or shows none (rule D13).
+    func badgeToTell(_ device: DeviceView, of app: AppID) -> Int? {
+        guard BadgeCount.canShow(on: device.device) else { return nil }
+        let badge = BadgeCount.shown(of: app, in: state)
+        return badge == toldBadge(of: app, on: device.id) ? nil : badge
+    }
+
     /// Remembers whether an app's number is hidden from now on.
     mutating func updateBadgeVisibility(of app: AppID) {
         guard let record = state.record else { return }
@@ -31,12 +38,9 @@ extension Turn {
     mutating func sendBadges(cause: String) {
         guard let record = state.record else { return }
         for app in appsWithBadge {
-            let badge = BadgeCount.shown(of: app, in: state)
-            guard badge != badgeBefore(of: app) else { continue }
-            let told = devicesToldBadge(of: app)
             let settings = record.settings(for: app)
             let entries: [StepDevice] = devices(with: app).compactMap { device in
-                guard BadgeCount.canShow(on: device.device), !told.contains(device.id) else { return nil }
+                guard let badge = badgeToTell(device, of: app) else { return nil }
                 var entry = stepDevice(device, settings, app: app)
                 entry.type = .badge
                 entry.badge = badge

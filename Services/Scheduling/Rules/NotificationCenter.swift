@@ -1,5 +1,13 @@
 internal import Model
 
+/// What Notification Center holds of an app (rule N12).
+enum NotificationCenterLimits {
+    /// Items of an app.
+    static let items = 100
+    /// Seconds since an item last arrived.
+    static let age: Double = 30 * 86_400
+}
+
 /// Section 4, N: what is in Notification Center, and how it leaves.
 extension Turn {
     /// N2: items are read; N4 takes the rest along when nothing unread is left.
@@ -24,6 +32,20 @@ extension Turn {
     mutating func readAll(of app: AppID, why: Why, cause: String) {
         markRead(
             state.shelf(of: app), leaving: true, of: app, why: why, cause: cause, cancels: Ending(.cancelled, "W7"))
+    }
+
+    /// N12: room for one more in the app's list; the oldest leave.
+    mutating func makeRoom(in app: AppID, cause: String) {
+        let excess = state.shelf(of: app).count - NotificationCenterLimits.items + 1
+        guard excess > 0 else { return }
+        leaveByAge(Array(state.shelf(of: app).prefix(excess)), of: app, cause: cause)
+    }
+
+    /// N12: too old, or too many; what waits no longer alerts.
+    mutating func leaveByAge(_ keys: [ItemKey], of app: AppID, cause: String) {
+        markRead(
+            keys, leaving: true, of: app, why: Why(code: "withdrawn", rule: "N12"), cause: "\(cause)/oldest",
+            cancels: Ending(.cancelled, "N12"))
     }
 
     /// An item no longer counts, and no longer alerts (rule W1).
@@ -63,8 +85,6 @@ extension Turn {
 
     private mutating func sendWithdrawal(of items: [Item], app: AppID, why: Why, cause: String, lane: Lane) {
         guard !items.isEmpty, let record = state.record else { return }
-        let badge = BadgeCount.shown(of: app, in: state)
-        let hasChanged = badge != badgeBefore(of: app)
         let settings = record.settings(for: app)
         let entries: [StepDevice] = devices(with: app).compactMap { device in
             // D1: a local one is on its own device alone.
@@ -73,7 +93,7 @@ extension Turn {
             guard Routing.canHaveItem(device), !ids.isEmpty else { return nil }
             var entry = stepDevice(device, settings, app: app)
             if ids.count < items.count { entry.notifications = ids }
-            if hasChanged, BadgeCount.canShow(on: device.device) { entry.badge = badge }
+            entry.badge = badgeToTell(device, of: app)
             return entry
         }
         let sequence = nextSequence()

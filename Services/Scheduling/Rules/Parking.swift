@@ -76,6 +76,7 @@ extension Turn {
         } else {
             var item = item
             item.arrivedAt = now
+            item.ordinal = state.nextOrdinal
             present(
                 item, circumstances, cause: "trigger/\(item.key.app)/\(item.key.request)/\(firing.milliseconds)")
         }

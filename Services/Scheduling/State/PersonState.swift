@@ -152,6 +152,7 @@ public struct PersonState: KeyState {
         if item.isParked { insert(item, into: &parkedShelves) }
         if item.isThere {
             insert(item, into: &shelves)
+            expiries.set(.item(item.key), item.arrivedAt.adding(seconds: NotificationCenterLimits.age))
             if item.isUnread { unreadCounts[item.key.app, default: 0] += 1 }
         }
         waits.set(item.key, item.wait?.due)
