@@ -18,6 +18,7 @@ extension Turn {
         }
         for app in state.shelves.keys.sorted() { updateBadgeVisibility(of: app) }
         if let old { sendBadgesToNewDevices(old: old, new: record, cause: cause) }
+        decideWaitingAgain(zoneChanged: old.map { $0.timeZone != record.timeZone } ?? false)
         decideAfterRegistration()
     }
 

@@ -28,12 +28,17 @@ import Testing
     @Test("P10: what P refuses when it is due has P's own rule")
     func refused() throws {
         var world = try World.ready()
-        world.notify(.text("Later") { $0.trigger = .after(seconds: 60, repeats: false) })
-        world.settings.authorization = .denied
-        world.register()
+        world.notify(
+            .text("Later") {
+                $0.trigger = .after(seconds: 60, repeats: false)
+                $0.expires = World.start.adding(seconds: 30)
+            })
         _ = world.driver.take()
-        world.driver.advance(seconds: 60)
-        #expect(try world.receipts() == ["suppressed P3 not-authorized *"])
+        world.driver.advance(seconds: 59)
+        world.register()
+        #expect(try world.receipts() == [])
+        world.driver.advance(seconds: 1)
+        #expect(try world.receipts() == ["expired P2 *"])
     }
 
     @Test("P10: a repeating one parks again, replaces itself in place, and its terminal receipt ends it")

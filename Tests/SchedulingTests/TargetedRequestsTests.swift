@@ -106,4 +106,16 @@ import Testing
         world.notify(.text("First") { $0.kind = .update(.app) }, acceptedAt: World.start.adding(seconds: 1))
         #expect(try world.receipts() == ["quiet N7 updated *", "replaced N7 *"])
     }
+
+    @Test("N4, N8: when a withdrawal leaves nothing unread, the read ones leave with it")
+    func nothingUnreadLeft() throws {
+        var world = try World.ready()
+        let read = world.notify(.text("Read"), id: "read")
+        let unread = world.notify(.text("Unread"), id: "unread")
+        world.interact(.viewed(read))
+        _ = world.driver.take()
+        world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "unread")))))
+        #expect(try world.steps().map { $0.notifications.map(\.id) } == [[unread, read]])
+        #expect(try world.receipts() == ["withdrawn N8", "quiet N8 withdrawn *"])
+    }
 }

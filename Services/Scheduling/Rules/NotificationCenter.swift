@@ -68,8 +68,21 @@ extension Turn {
         endsRepetition: Bool = false
     ) {
         noteBadge(of: app)
+        let unreadBefore = state.unreadCount(of: app)
+        var shown = takeOut(keys, isComparable: isComparable, endsRepetition: endsRepetition)
+        if unreadBefore > 0, state.unreadCount(of: app) == 0 {
+            // N4, also when a withdrawal brings the count to zero.
+            let rest = state.shelf(of: app)
+            for key in rest { read(key, Ending(.cancelled, "W1")) }
+            shown += takeOut(rest, isComparable: true, endsRepetition: false)
+        }
+        updateBadgeVisibility(of: app)
+        sendWithdrawal(of: shown, app: app, why: why, cause: cause, lane: lane)
+    }
+
+    /// - Returns: those that were in Notification Center, as they were.
+    private mutating func takeOut(_ keys: [ItemKey], isComparable: Bool, endsRepetition: Bool) -> [Item] {
         let leaving = keys.compactMap { state.items[$0] }
-        let shown = leaving.filter(\.isThere)
         for item in leaving {
             if item.repeats, item.wait?.kind == .trigger, !endsRepetition {
                 var parked = item
@@ -79,8 +92,7 @@ extension Turn {
                 drop(item.key, isComparable: isComparable)
             }
         }
-        updateBadgeVisibility(of: app)
-        sendWithdrawal(of: shown, app: app, why: why, cause: cause, lane: lane)
+        return leaving.filter(\.isThere)
     }
 
     private mutating func sendWithdrawal(of items: [Item], app: AppID, why: Why, cause: String, lane: Lane) {

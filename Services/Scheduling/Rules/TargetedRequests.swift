@@ -67,8 +67,6 @@ extension Turn {
     private mutating func withdraw(_ targets: [Item], _ circumstances: Circumstances, cause: String) {
         guard !targets.isEmpty else { return conclude(circumstances, "N10", "nothing-to-withdraw") }
         let app = circumstances.app.id
-        noteBadge(of: app)
-        let unreadBefore = state.unreadCount(of: app)
         for var item in targets {
             settle(&item, Ending(.withdrawn, "N8"))
             put(item)
@@ -76,12 +74,6 @@ extension Turn {
         withdraw(
             targets.map(\.key), of: app, why: Ending(.withdrawn, "N8").why, cause: cause,
             lane: circumstances.notification.accepted.lane, isComparable: false, endsRepetition: true)
-        // N4, also when a withdrawal brings the count to zero.
-        if unreadBefore > 0, state.unreadCount(of: app) == 0 {
-            markRead(
-                state.shelf(of: app), leaving: true, of: app, why: Why(code: "withdrawn", rule: "N4"),
-                cause: "\(cause)/rest")
-        }
         conclude(circumstances, "N8", "withdrawn")
     }
 

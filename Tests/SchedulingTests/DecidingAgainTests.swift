@@ -1,0 +1,72 @@
+import Model
+import TestSupport
+import Testing
+
+/// Rules W5 and T2, for what a trigger parks.
+@Suite struct DecidingAgainTests {
+    static let changes: [(String, @Sendable (inout World) -> Void, String?)] = [
+        ("permission", { $0.settings.authorization = .denied }, "not-authorized"),
+        ("Critical only", { $0.settings.authorization = .criticalOnly }, "not-authorized"),
+        ("category", { $0.settings.categoriesOff = ["story"] }, "turned-off"),
+        ("topic", { $0.settings.topicsOff = [PlainID(derived: "sport")] }, "turned-off"),
+        ("device", { $0.person.devices = [] }, "no-device"), ("quiet", { $0.settings.quiet = true }, nil),
+        ("nothing", { _ in }, nil),
+    ]
+
+    @Test("W5: what P refuses while it is parked ends at once, with P's reason", arguments: changes.indices)
+    func turnedOff(index: Int) throws {
+        let (name, change, was) = Self.changes[index]
+        for repeats in [false, true] {
+            var world = try World.ready()
+            world.notify(
+                .text("Later") {
+                    $0.trigger = .after(seconds: 60, repeats: repeats)
+                    $0.category = "story"
+                    $0.topic = PlainID(derived: "sport")
+                })
+            if repeats { world.driver.advance(seconds: 60) }
+            _ = world.driver.take()
+            change(&world)
+            world.register()
+            let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+            #expect(receipts.map(\.details["was"]) == (was.map { [.text($0)] } ?? []), "\(name)")
+            let short = "suppressed W5 turned-off-while-waiting *"
+            #expect(receipts.map(World.short) == (was == nil ? [] : [short]), "\(name)")
+            let leaves = repeats && was != nil && was != "no-device"
+            #expect(try world.steps().map(\.kind) == (leaves ? [.withdraw] : []), "\(name)")
+        }
+    }
+
+    @Test("W5: a local request whose device leaves the record")
+    func deviceLeaves() throws {
+        var world = try World.ready()
+        let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
+        world.person.devices.append(tablet)
+        world.register()
+        world.notify(
+            .text("Later") {
+                $0.trigger = .after(seconds: 60, repeats: false)
+                $0.device = tablet.id
+            })
+        _ = world.driver.take()
+        world.person.devices.removeLast()
+        world.register()
+        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(\.details["was"]) == ["device-unknown"])
+    }
+
+    @Test("T2: wall-clock triggers move with the zone, intervals do not")
+    func zone() throws {
+        let rows: [(Trigger?, String, String)] = [
+            (CalendarMatch(hour: 18).map { .calendar($0, repeats: false) }, "America/New_York", "2026-03-02T23:00:00Z"),
+            (CalendarMatch(hour: 18).map { .calendar($0, repeats: true) }, "Asia/Tokyo", "2026-03-03T09:00:00Z"),
+            (.after(seconds: 3600, repeats: false), "America/New_York", "2026-03-02T13:00:00Z"),
+        ]
+        for (trigger, zone, expected) in rows {
+            var world = try World.ready()
+            world.notify(.text("Later") { $0.trigger = trigger })
+            world.person.timeZone = try #require(TimeZoneName(zone))
+            world.register()
+            #expect(world.driver.earliest()?.due == Instant(expected), "\(zone)")
+        }
+    }
+}
