@@ -68,13 +68,14 @@ public final class ApacheKafka: Sendable {
     }
 
     /// Kafka's own view of what the groups have still to read: group, topic, partition and lag.
-    public func lag() throws -> [(group: String, topic: String, partition: Int, lag: Int?)] {
+    public func lag() throws -> [(group: String, topic: String, partition: Int, lag: Int)] {
         let text = try tool(
             "org.apache.kafka.tools.consumer.group.ConsumerGroupCommand", ["--describe", "--all-groups"])
         return text.split(separator: "\n").compactMap { line in
             let columns = line.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
-            guard columns.count > 5, let partition = Int(columns[2]) else { return nil }
-            return (columns[0], columns[1], partition, Int(columns[5]))
+            guard columns.count > 5, let partition = Int(columns[2]), let end = Int(columns[4]) else { return nil }
+            // Nothing is committed on a partition that has never held a record.
+            return (columns[0], columns[1], partition, Int(columns[5]) ?? end)
         }
     }
 }

@@ -126,13 +126,17 @@ public final class BelfryNode {
     /// Waits until Kafka's own tool shows no lag in any group.
     public func waitForNoLag(seconds: Double = 60) throws {
         var left: [String] = []
+        // Groups are looked at one after the other, so what moved on between two of them shows in the second look.
+        var looks = 0
         do {
             try waiting(until: "all groups' lag to be zero", seconds: seconds) {
                 let lag = try kafka.lag()
                 left = lag.filter { $0.lag != 0 }.map {
-                    "\($0.group) \($0.topic) \($0.partition): \($0.lag.map(String.init) ?? "-")"
+                    "\($0.group) \($0.topic) \($0.partition): \($0.lag)"
                 }
-                return left.isEmpty && Set(lag.map(\.group)).count >= Self.services.count
+                let isDrained = left.isEmpty && Set(lag.map(\.group)).count >= Self.services.count
+                looks = isDrained ? looks + 1 : 0
+                return looks == 2
             }
         } catch let error as GaveUp {
             throw GaveUp(description: "\(error.description); left: \(left)")
