@@ -7,6 +7,7 @@ public final class ApacheKafka: Sendable {
     public let bootstrapServers: String
     public let folder: TemporaryFolder
     private let arguments: [String]
+    private let forwarder: PatientForwarder
     private nonisolated(unsafe) var process: RunningProcess?  // changed by the one test that owns the node
 
     /// The folder of jars; `nil` where this machine has none.
@@ -33,11 +34,21 @@ public final class ApacheKafka: Sendable {
     /// - Parameter settings: properties of the node, such as `log.segment.bytes`.
     public init(settings: [String: String] = [:]) throws {
         folder = try TemporaryFolder()
-        let (broker, controller) = (try freePort(), try freePort())
+        let (broker, controller, inner) = (try freePort(), try freePort(), try freePort())
         bootstrapServers = "127.0.0.1:\(broker)"
+        forwarder = try PatientForwarder(to: inner)
+        let listeners = [
+            "listeners": "PLAINTEXT://127.0.0.1:\(broker),INNER://127.0.0.1:\(inner),"
+                + "CONTROLLER://127.0.0.1:\(controller)",
+            "advertised.listeners": "PLAINTEXT://127.0.0.1:\(broker),INNER://127.0.0.1:\(forwarder.port)",
+            "listener.security.protocol.map": "PLAINTEXT:PLAINTEXT,INNER:PLAINTEXT,CONTROLLER:PLAINTEXT",
+            "inter.broker.listener.name": "INNER",
+            // Not while the node comes back: what is aborted then can lose its markers too.
+            "transaction.abort.timed.out.transaction.cleanup.interval.ms": "5000",
+        ]
         arguments =
             ["run", folder.url.path, "--port", String(broker), "--controller-port", String(controller)]
-            + settings.map { "\($0.key)=\($0.value)" }.sorted()
+            + listeners.merging(settings) { $1 }.map { "\($0.key)=\($0.value)" }.sorted()
         try start()
     }
 

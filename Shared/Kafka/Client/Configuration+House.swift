@@ -90,7 +90,8 @@ extension Configuration {
         result["queue.buffering.max.messages"] = "1000000"
         if let transactionalName {
             result["transactional.id"] = transactionalName
-            result["transaction.timeout.ms"] = "10000"
+            // Longer than a broker takes to come back: a transaction that times out meanwhile may lose its markers.
+            result["transaction.timeout.ms"] = "30000"
         }
         return result
     }

@@ -11,10 +11,7 @@ extension Worker {
             log.info("partitions revoked", ["count": String(partitions.count), "lost": String(isLost)])
             try giveUp(isLost: isLost)
         case .failure(let error):
-            if error.isInstanceFenced {
-                throw fail("another process runs as worker.id \(settings.workerID); stopping")
-            }
-            if error.isFatal { throw fail("the consumer cannot go on: \(error)") }
+            if error.isFatal || error.isInstanceFenced { return try replaceConsumer(because: error) }
             log.debug("consumer", ["error": error.description])
         }
     }
@@ -50,7 +47,7 @@ extension Worker {
         if !status.isStopping { publish(.joining) }
     }
 
-    private func forgetPartitions() {
+    func forgetPartitions() {
         dropHeldRecords()
         generation += 1
         inputs = []

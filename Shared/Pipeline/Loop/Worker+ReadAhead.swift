@@ -42,8 +42,7 @@ extension Worker {
         // From what the table holds on: what the group has committed may be passed on without being visible yet.
         let starts = places.map { apps.reached($0.partition).map { $0 + 1 } }
         do throws(KafkaError) {
-            let configuration = ClientConfigurations(settings, topology.service, log).reader
-            guard let reader = try? AssignedReader(configuration, topics: [topic]) else {
+            guard let reader = try? AssignedReader(clients.reader, topics: [topic]) else {
                 throw KafkaError(number: -186, message: "no reader for \(topic)")
             }
             try reader.assign(

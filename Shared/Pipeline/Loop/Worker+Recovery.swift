@@ -7,7 +7,7 @@ internal import Model
 extension Worker {
     /// Takes the way back that an error asks for. The transaction's commit was not asked for, or was refused.
     func recover(from error: KafkaError) throws(Ending) {
-        if error.isInstanceFenced { throw fail("another process runs as worker.id \(settings.workerID); stopping") }
+        if error.isInstanceFenced { return try replaceConsumer(because: error) }
         guard settings.exactlyOnce, error.remedy == .replaceProducer else { return try abort(because: "\(error)") }
         log.warning("the producer cannot go on; replacing it", ["error": error.description])
         noteCulprit(producer.takeFailures()?.first)
@@ -109,6 +109,29 @@ extension Worker {
         try pause(milliseconds: min(1000, 10 << min(abortsInARow, 7)))
     }
 
+    // MARK: Consumer
+
+    /// A new member of the same name: the group no longer knows the old one.
+    ///
+    /// A broker that was killed may remember this slot's member before last, and fence the present one.
+    func replaceConsumer(because error: KafkaError) throws(Ending) {
+        log.warning("the consumer cannot go on; replacing it", ["error": error.description])
+        if error.isInstanceFenced { try noteFencing() }
+        if transaction.isOpen { try abort(because: "the consumer is replaced") }
+        assignment = nil
+        forgetPartitions()
+        group = nil
+        publish(.joining)
+        do throws(ConfigurationError) {
+            consumer = try Self.consumer(clients, settings)
+        } catch {
+            throw fail("cannot make a consumer: \(error)")
+        }
+        let waker = consumer.waker
+        status.wake = { waker.wake() }
+        try subscribe()
+    }
+
     // MARK: Producer
 
     /// Registers the producer at the start.
@@ -129,7 +152,7 @@ extension Worker {
         while true {
             if status.isStopping { throw .unanswered }
             do throws(ConfigurationError) {
-                producer = try Producer(ClientConfigurations(settings, topology.service, log).producer)
+                producer = try Producer(clients.producer)
             } catch {
                 throw fail("cannot make a producer: \(error)")
             }

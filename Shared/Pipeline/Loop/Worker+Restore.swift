@@ -38,8 +38,7 @@ extension Worker {
             pending.first[partition] = ends.low
         }
         pending.all = pending.targets
-        let configuration = ClientConfigurations(settings, topology.service, log).reader
-        guard let reader = try? AssignedReader(configuration, topics: [changelog]) else {
+        guard let reader = try? AssignedReader(clients.reader, topics: [changelog]) else {
             throw KafkaError(number: -186, message: "no reader for \(changelog)")
         }
         try reader.assign(

@@ -10,12 +10,16 @@ extension Worker {
         publish(.joining)
         try registerProducer()
         try readApps()
+        try subscribe()
+        log.info("started", ["group": settings.group(of: topology.service), "worker": String(settings.workerID)])
+    }
+
+    func subscribe() throws(Ending) {
         do throws(KafkaError) {
             try consumer.subscribe()
         } catch {
             throw fail("cannot join the group: \(error)")
         }
-        log.info("started", ["group": settings.group(of: topology.service), "worker": String(settings.workerID)])
     }
 
     /// The partition counts of all topics, as soon as a broker answers. Says once that none does.

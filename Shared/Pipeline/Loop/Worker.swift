@@ -16,7 +16,8 @@ final class Worker<Core: Processor> {
     let isStateful = Core.State.self != NoState.self
 
     // Clients.
-    let consumer: Consumer
+    let clients: ClientConfigurations
+    var consumer: Consumer
     let admin: Admin
     let appsReader: AssignedReader
     var producer: Producer
@@ -48,6 +49,7 @@ final class Worker<Core: Processor> {
 
     // Failures.
     var abortsInARow = 0
+    /// When another process of this worker's name seemed to be there, in ticks.
     var fencings: [Int64] = []
     /// Records that are turned down without being processed, and why.
     var poison: [RecordPlace: Rejection] = [:]
@@ -71,9 +73,8 @@ final class Worker<Core: Processor> {
         self.log = log
         self.crashPoint = crashPoint
         self.batchRule = batchRule
-        let clients = ClientConfigurations(settings, topology.service, log)
-        consumer = try Consumer(
-            clients.consumer, topics: topology.inputs.map(settings.name), lanes: WorkRule.Work.lanes)
+        clients = ClientConfigurations(settings, topology.service, log)
+        consumer = try Self.consumer(clients, settings)
         admin = try Admin(clients.admin)
         appsReader = try AssignedReader(clients.reader, topics: [settings.name(of: .registeredApps)])
         producer = try Producer(clients.producer)
@@ -81,6 +82,13 @@ final class Worker<Core: Processor> {
         held = (0..<WorkRule.Work.lanes).map { _ in HeldBatch() }
         let waker = consumer.waker
         status.wake = { waker.wake() }
+    }
+
+    static func consumer(
+        _ clients: ClientConfigurations, _ settings: Settings
+    ) throws(ConfigurationError) -> Consumer {
+        try Consumer(
+            clients.consumer, topics: Core.topology.inputs.map(settings.name), lanes: WorkRule.Work.lanes)
     }
 
     /// Runs until the status asks for a stop, or nothing mends what happened.

@@ -1,0 +1,101 @@
+import Foundation
+
+/// Takes connections at once and passes them on as soon as something listens behind it.
+///
+/// A node of Kafka that is its own only replica restarts like this after SIGKILL (4.3): its coordinator sends the markers
+/// of transactions that were being completed, its listener is not open yet, and at the next look the partitions have no
+/// leader for a moment. Then it leaves the markers out and calls the transaction complete: it hangs for ever. Where the
+/// first connection merely waits, the markers arrive. In a cluster another replica leads, and none of this happens.
+public final class PatientForwarder: Sendable {
+    /// Where it listens, on the loopback interface.
+    public let port: Int
+    private let target: Int
+    private let listener: Int32
+
+    /// - Parameter target: a port of the loopback interface, where somebody will listen.
+    public init(to target: Int) throws {
+        self.target = target
+        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = loopback(port: 0)
+        guard listener >= 0, bound(listener, &address), listen(listener, 64) == 0 else {
+            throw GaveUp(description: "no free port on the loopback interface")
+        }
+        port = Int(UInt16(bigEndian: address.sin_port))
+        let (listener, target) = (listener, target)
+        Thread.detachNewThread {
+            while true {
+                let client = accept(listener, nil, nil)
+                if client < 0 { return }
+                Thread.detachNewThread { Self.serve(client, target) }
+            }
+        }
+    }
+
+    // `accept` returns with an error then, and its thread ends.
+    deinit {
+        shutdown(listener, Int32(SHUT_RDWR))
+        close(listener)
+    }
+
+    private static func serve(_ client: Int32, _ target: Int) {
+        let deadline = Date(timeIntervalSinceNow: 120)
+        while Date() < deadline {
+            let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            var address = loopback(port: target)
+            let isConnected = withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    connect(server, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+                }
+            }
+            if isConnected {
+                let isDone = DispatchSemaphore(value: 0)
+                Thread.detachNewThread {
+                    copy(from: server, to: client)
+                    isDone.signal()
+                }
+                copy(from: client, to: server)
+                isDone.wait()
+                close(server)
+                break
+            }
+            close(server)
+            poll(nil, 0, 20)
+        }
+        close(client)
+    }
+
+    private static func copy(from source: Int32, to target: Int32) {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        loop: while true {
+            let count = recv(source, &buffer, buffer.count, 0)
+            if count <= 0 { break }
+            var sent = 0
+            while sent < count {
+                let step = buffer[sent..<count].withUnsafeBytes { bytes in
+                    send(target, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+                }
+                if step <= 0 { break loop }
+                sent += step
+            }
+        }
+        shutdown(source, Int32(SHUT_RDWR))
+        shutdown(target, Int32(SHUT_RDWR))
+    }
+}
+
+private func loopback(port: Int) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = UInt16(port).bigEndian
+    return address
+}
+
+private func bound(_ descriptor: Int32, _ address: inout sockaddr_in) -> Bool {
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    return withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+        }
+    }
+}
