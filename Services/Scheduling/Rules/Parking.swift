@@ -29,7 +29,8 @@ enum Parking {
             let periods = (after.seconds(since: acceptedAt) / seconds).rounded(.down) + 1
             let next = acceptedAt.adding(seconds: periods * seconds)
             return next > after ? next : next.adding(seconds: seconds)
-        case .calendar(let match, _): return CalendarTimes(zone)?.next(match, after: after)
+        case .calendar(let match, _):
+            return LocalTime(zone).flatMap { CalendarTimes.next(match, on: $0, after: after) }
         }
     }
 }

@@ -1,0 +1,122 @@
+internal import Model
+
+/// What a person did about their Focus by hand (`focus-on`, `focus-off`, `activeFocus`).
+struct FocusByHand: Hashable, Sendable {
+    /// A Focus turned on by hand.
+    struct Manual: Hashable, Sendable {
+        /// One of the person's; one that their record no longer has is not on.
+        var focus: PlainID
+        /// When it was turned on.
+        var since: Instant
+        /// When it ends by itself, exclusive; `nil` is until it is turned off.
+        var until: Instant?
+    }
+
+    /// What is on by hand.
+    var on: Manual?
+    /// When a Focus was last turned off by hand: what its schedule began until then, that instant included, is over.
+    var ended: [PlainID: Instant] = [:]
+}
+
+/// The Focus that is on.
+struct FocusOn: Hashable, Sendable {
+    /// Why it is on.
+    enum Reason: String, Hashable, Sendable {
+        case manual
+        case schedule
+    }
+
+    var focus: PlainID
+    var reason: Reason
+    /// When it was turned on by hand, or when the latest of its periods began; it may have been on before, by another one.
+    var began: Instant
+    /// When that comes to its end by itself, exclusive; `nil` for never.
+    var ends: Instant?
+}
+
+/// Which Focus is on at an instant, and how long that is certain.
+struct FocusMoment: Hashable, Sendable {
+    /// `nil`: none.
+    var on: FocusOn?
+    /// The next instant at which ``on`` changes by time alone; `nil` when none comes before the year 10000.
+    var next: Instant?
+}
+
+/// Section 3, Focus: at most one is on, a manual one before a scheduled one; of scheduled ones the one that began last,
+/// then the first in the person's order.
+enum FocusSchedule {
+    /// What is on at an instant, and when that changes.
+    static func moment(_ focuses: [Focus], byHand: FocusByHand, on clock: LocalTime, at now: Instant) -> FocusMoment {
+        if let manual = byHand.on, focuses.contains(where: { $0.id == manual.focus }),
+            manual.until.map({ now < $0 }) ?? true
+        {
+            let on = FocusOn(focus: manual.focus, reason: .manual, began: manual.since, ends: manual.until)
+            return FocusMoment(on: on, next: manual.until)
+        }
+        guard focuses.contains(where: { !$0.schedule.isEmpty }) else { return FocusMoment() }
+        return scheduled(focuses, ended: byHand.ended, on: clock, at: now)
+    }
+
+    private static func scheduled(
+        _ focuses: [Focus], ended: [PlainID: Instant], on clock: LocalTime, at now: Instant
+    ) -> FocusMoment {
+        let week = Week(around: now, on: clock)
+        var on: FocusOn?
+        var nextBeginning: Instant?
+        for focus in focuses where !focus.schedule.isEmpty {
+            let over = ended[focus.id]
+            for period in focus.schedule {
+                week.forEachSpan(of: period) { span in
+                    if let over, span.begin <= over { return }
+                    if span.begin > now {
+                        nextBeginning = min(nextBeginning ?? span.begin, span.begin)
+                    } else if span.end > now, isLater(span, of: focus.id, than: on) {
+                        on = FocusOn(focus: focus.id, reason: .schedule, began: span.begin, ends: span.end)
+                    }
+                }
+            }
+        }
+        // Whatever begins is what began last, so it is on; of what ends, only the end of what is on changes anything.
+        let next = [on?.ends, nextBeginning].compactMap { $0 }.min()
+        if let began = on?.began { on?.began = max(began, .distantPast) }
+        return FocusMoment(on: on, next: next.flatMap { $0 <= .distantFuture ? $0 : nil })
+    }
+
+    private static func isLater(_ span: Span, of focus: PlainID, than on: FocusOn?) -> Bool {
+        guard let on, let ends = on.ends else { return true }
+        return span.begin > on.began || span.begin == on.began && focus == on.focus && span.end > ends
+    }
+}
+
+/// One time that a period comes to pass.
+private struct Span {
+    let begin: Instant
+    /// Exclusive.
+    let end: Instant
+}
+
+/// The days on which a period that concerns an instant can begin: two days back, since one of 24 hours may end late by a
+/// skipped time, and a whole week ahead, with a day more for a date that comes twice.
+private struct Week {
+    private let days: [LocalDay]
+
+    init(around now: Instant, on clock: LocalTime) {
+        let today = clock.day(of: now)
+        // The last one only ends what the one before it began.
+        days = ((today - 2)...(today + 9)).map { clock.on(day: $0) }
+    }
+
+    /// Every time that the period comes to pass, in order of the days; one whose end the clock change puts before its
+    /// beginning does not.
+    func forEachSpan(of period: FocusPeriod, _ body: (Span) -> Void) {
+        let begins = period.days.reduce(into: 0) { $0 |= 1 << $1.number }
+        let crossesMidnight = period.to <= period.from
+        for (day, following) in zip(days, days.dropFirst()) {
+            guard begins & (1 << LocalTime.weekday(of: day.day)) != 0 else { continue }
+            let span = Span(
+                begin: day.instant(minutes: period.from.minutes),
+                end: (crossesMidnight ? following : day).instant(minutes: period.to.minutes))
+            if span.begin < span.end { body(span) }
+        }
+    }
+}

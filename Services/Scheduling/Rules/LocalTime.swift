@@ -1,0 +1,73 @@
+internal import Foundation
+internal import Model
+
+/// A person's wall clock (rules T1 and T2). The one file of scheduling that needs Foundation, for its zones.
+///
+/// Days are counted from 1970-01-01 on the person's calendar. An instant outside the years 1 to 9999 counts as the nearest
+/// one inside, so that no time, however it was made, overflows.
+struct LocalTime: Sendable {
+    private let zone: TimeZone
+
+    /// - Returns: `nil` for a zone that this machine's database lacks.
+    init?(_ name: TimeZoneName) {
+        guard let zone = TimeZone(identifier: name.string) else { return nil }
+        self.zone = zone
+    }
+
+    /// The day on the person's calendar.
+    func day(of instant: Instant) -> Int {
+        let inside = min(max(instant, .distantPast), .distantFuture)
+        let seconds = Self.quotient(Int(inside.milliseconds), 1000)
+        return Self.quotient(seconds + offset(at: seconds), 86_400)
+    }
+
+    /// The day's clock. What many times of one day need is looked up here, once.
+    func on(day: Int) -> LocalDay {
+        LocalDay(
+            day: day, clock: self, offsetBefore: offset(at: (day - 1) * 86_400),
+            offsetAfter: offset(at: (day + 2) * 86_400))
+    }
+
+    /// 1 = Sunday to 7 = Saturday; day 0 was a Thursday.
+    static func weekday(of day: Int) -> Int { ((day % 7) + 7 + 4) % 7 + 1 }
+
+    /// Seconds east of UTC at so many seconds since 1970.
+    fileprivate func offset(at seconds: Int) -> Int {
+        zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
+    }
+
+    /// Rounded down, also below zero.
+    private static func quotient(_ value: Int, _ divisor: Int) -> Int {
+        let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+}
+
+/// One day of a person's calendar, as their clock shows it.
+///
+/// Between the midnight in UTC before the day begins anywhere and the one after it has ended everywhere lie three days, and
+/// no zone of the database has ever changed its clocks twice within three days: the same offset at both ends means that
+/// nothing changed, and two offsets are all there are.
+struct LocalDay: Sendable {
+    /// Counted from 1970-01-01.
+    let day: Int
+    fileprivate let clock: LocalTime
+    fileprivate let offsetBefore: Int
+    fileprivate let offsetAfter: Int
+
+    /// Rule T1: a time of day that the clock change skips moves forward by the gap, a doubled one is its first occurrence.
+    ///
+    /// - Parameter minutes: since midnight on the clock, 0 to 1,439.
+    func instant(minutes: Int) -> Instant {
+        let local = day * 86_400 + minutes * 60
+        let earlier = local - max(offsetBefore, offsetAfter)
+        let later = local - min(offsetBefore, offsetAfter)
+        // Skipped: the clock shows it at neither, and the offset before the change puts it as far behind the gap.
+        let seconds = shows(local, at: earlier) ? earlier : shows(local, at: later) ? later : local - offsetBefore
+        return Instant(milliseconds: Int64(seconds) * 1000)
+    }
+
+    private func shows(_ local: Int, at seconds: Int) -> Bool {
+        offsetBefore == offsetAfter || seconds + clock.offset(at: seconds) == local
+    }
+}
