@@ -59,7 +59,9 @@ struct StepRendering {
         guard type.hasContent else { return delivery }
         delivery.alert = device.alert
         delivery.list = device.list
-        delivery.notice = step.notice
+        // L3: the question about Time Sensitive comes with an alert on the screen; L4's with each quiet item.
+        let asks = step.notice != .timeSensitive || (device.alert != nil && type != .inApp)
+        delivery.notice = asks ? step.notice : nil
         delivery.replaces = step.replaces
         let shown = shown(on: device)
         let views = DeviceViews(shown, type: type, device: device)

@@ -17,6 +17,7 @@ extension Turn {
         switch interaction.kind {
         case .viewed(let id): address([id], "viewed", rule: "N2", leaving: false, cause: cause)
         case .opened(let id):
+            if let key = itemKey(id) { noteOpening(of: key) }
             respond(to: id, interaction, at: at, .opened, cause: cause)
             address([id], "opened", rule: "N6", leaving: true, cause: cause)
         case .cleared(let id):
@@ -24,10 +25,16 @@ extension Turn {
             address([id], "cleared", rule: "N6", leaving: true, cause: cause)
         case .clearedAll(let app): clearAll(of: app, cause: cause)
         case .action(let id, let action, let text):
+            if let key = itemKey(id) { noteOpening(of: key) }
             respond(to: id, interaction, at: at, .action(action, text: text), cause: cause)
             address([id], "opened", rule: "N6", leaving: true, cause: cause)
         case .read(.notification(let id)): address([id], "read", rule: "N2", leaving: false, cause: cause)
         case .read(.app(let app)): readAll(of: app, why: Why(code: "read", rule: "N4"), cause: cause)
+        case .keep(let app): keep(app)
+        case .turnOff(let app): turnOff(app)
+        case .mute(let app, let thread, .after(let seconds)):
+            mute(app, thread: thread, until: at.adding(seconds: seconds))
+        case .mute(let app, let thread, .at(let instant)): mute(app, thread: thread, until: instant)
         default: return
         }
     }

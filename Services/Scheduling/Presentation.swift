@@ -28,15 +28,14 @@ extension Turn {
         let kind: DeliveryType = isNew ? .present : decision.outcome == .alerted ? .alert : .update
         let devices = presentation(of: item, circumstances, decision)
         let ending = ending(of: decision, circumstances, devices: devices)
+        let notice = notice(item, circumstances, isQuiet: decision.outcome == .quiet, devices: devices)
         let sequence = nextSequence()
         send(
             Step(
                 id: cause, sequence: sequence, kind: kind, person: person, at: now, app: item.key.app,
                 notifications: [stepNotification(item, circumstances)], replaces: replaced?.notification.id,
                 locale: circumstances.person.locale.string, why: ending.why,
-                notice: circumstances.settings.authorization == .provisional && decision.outcome == .quiet
-                    ? .provisional : nil,
-                traceparent: item.notification.accepted.traceparent, devices: devices),
+                notice: notice, traceparent: item.notification.accepted.traceparent, devices: devices),
             lane: item.notification.accepted.lane)
         settle(&item, ending, endsRepetition: false)
         item.wait = nextFiring(of: item, circumstances)

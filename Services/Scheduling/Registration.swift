@@ -6,6 +6,7 @@ extension Turn {
     mutating func register(_ record: Person) {
         let old = state.record
         state.set(record: record)
+        keepAnswers(unchangedBy: record)
         touch(.record)
         if state.erasedAt != nil {
             state.erasedAt = nil
@@ -17,7 +18,7 @@ extension Turn {
             touch(.device(device))
         }
         for app in state.shelves.keys.sorted() { updateBadgeVisibility(of: app) }
-        if let old { sendBadgesToNewDevices(old: old, new: record, cause: cause) }
+        if let old { sendBadgesToNewDevices(old: old, new: state.record ?? record, cause: cause) }
         decideWaitingAgain(zoneChanged: old.map { $0.timeZone != record.timeZone } ?? false)
         decideAfterRegistration()
     }

@@ -38,6 +38,7 @@ extension Turn {
             case .app(let id):
                 var remembered = state.state(of: id)
                 remembered.withdrawals.removeAll { $0.acceptedAt.adding(seconds: Waits.window) <= now }
+                remembered.answers.forgetMutes(endedBy: now)
                 set(remembered, for: id)
             case .meta, .record, .device: continue
             }

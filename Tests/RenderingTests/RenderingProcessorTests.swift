@@ -148,4 +148,21 @@ struct RenderingProcessorTests {
         #expect(try render(unnamed).envelopes.first?.push?.title == nil)
         #expect(try render(Sample.step()).envelopes.first?.push == nil)
     }
+
+    @Test(
+        "L3: the question about Time Sensitive comes with an alert; L4: the one of an app on trial with what is quiet")
+    func notices() throws {
+        var quiet = Sample.phone()
+        quiet.alert = nil
+        var inApp = Sample.phone()
+        inApp.type = .inApp
+        for (notice, expected) in [
+            (Notice.timeSensitive, [Notice.timeSensitive, nil, nil]),
+            (.provisional, [.provisional, .provisional, .provisional]),
+        ] {
+            var step = Sample.step(devices: [Sample.phone(), quiet, inApp])
+            step.notice = notice
+            #expect(try render(step).deliveries.map(\.notice) == expected)
+        }
+    }
 }

@@ -6,6 +6,10 @@ struct AppState: Hashable, Sendable {
     var isBadgeHidden = false
     /// Withdrawals of the window, against notifications accepted earlier that arrive later (section 4, order).
     var withdrawals: [Withdrawal] = []
+    /// What the person answered about the app (rule L5).
+    var answers = Answers()
+    /// How the app uses Time Sensitive (rule L3).
+    var timeSensitive = TimeSensitiveUse()
 
     /// Nothing is remembered.
     var isEmpty: Bool { self == AppState() }
@@ -26,6 +30,8 @@ extension AppState: JSONReadable, JSONWritable {
             switch member {
             case "isBadgeHidden": isBadgeHidden = try reader.readBool()
             case "withdrawals": withdrawals = try reader.readList()
+            case "answers": answers = try Answers(from: &reader)
+            case "timeSensitive": timeSensitive = try TimeSensitiveUse(from: &reader)
             default: try reader.skipUnknown()
             }
         }
@@ -35,6 +41,8 @@ extension AppState: JSONReadable, JSONWritable {
         writer.beginObject()
         if isBadgeHidden { writer.member("isBadgeHidden", true) }
         writer.member("withdrawals", withdrawals)
+        if !answers.isEmpty { writer.member("answers", answers) }
+        if !timeSensitive.isEmpty { writer.member("timeSensitive", timeSensitive) }
         writer.endObject()
     }
 }

@@ -56,7 +56,7 @@ extension PersonState {
         }
         switch entry {
         case .meta: put(sequence > 0 ? Meta(sequence: sequence, erasedAt: erasedAt) : nil)
-        case .record: put(record)
+        case .record: put(registered)
         case .item(let key):
             let content = items[key].map { StoredItem.Content.item($0) } ?? memories[key].map { .memory($0) }
             put(content.map { StoredItem(sequence: sequence, content: $0) })

@@ -6,8 +6,10 @@ public import Model
 public struct PersonState: KeyState {
     /// Whose state it is.
     let person: PersonID
-    /// The record in force; `nil` before the first, and after erasure.
+    /// The record in force, with the person's answers over it (rule L5); `nil` before the first, and after erasure.
     private(set) var record: Person?
+    /// What the record itself says of the apps that an answer concerns; `nil` where it does not name one.
+    private var unanswered: [AppID: AppSettings?] = [:]
     /// The number of the person's last step.
     var sequence = 0
     /// When the record was erased: the sequence is remembered for a while, so that a new life of the person goes on.
@@ -73,7 +75,27 @@ public struct PersonState: KeyState {
 
     // MARK: Mutators, which keep the indexes
 
-    mutating func set(record: Person?) { self.record = record }
+    /// Takes a record as registered, or none.
+    mutating func set(record: Person?) {
+        self.record = record
+        unanswered = [:]
+        for app in apps.keys { applyAnswers(for: app) }
+    }
+
+    /// Puts the answers about an app over what the record says of it.
+    private mutating func applyAnswers(for app: AppID) {
+        let answers = apps[app]?.answers ?? Answers()
+        guard let record, !answers.isEmpty || unanswered[app] != nil else { return }
+        let own: AppSettings?
+        if let known = unanswered[app] { own = known } else { own = record.apps[app] }
+        if answers.isEmpty {
+            unanswered.removeValue(forKey: app)
+            self.record?.apps[app] = own
+        } else {
+            unanswered.updateValue(own, forKey: app)
+            self.record?.apps[app] = answers.applied(to: own ?? .absent)
+        }
+    }
 
     mutating func set(_ item: Item) {
         unindex(item.key)
@@ -104,9 +126,12 @@ public struct PersonState: KeyState {
     mutating func set(_ state: DeviceState?, for id: DeviceID) { devices[id] = state }
 
     mutating func set(_ state: AppState, for id: AppID) {
+        let old = apps[id]?.answers ?? Answers()
         apps[id] = state.isEmpty ? nil : state
-        let oldest = state.withdrawals.map(\.acceptedAt).min()
-        expiries.set(.app(id), oldest?.adding(seconds: Waits.window + Self.forgettingDelay))
+        if state.answers != old { applyAnswers(for: id) }
+        let oldest = state.withdrawals.map(\.acceptedAt).min()?.adding(seconds: Waits.window)
+        let first = [oldest, state.answers.firstEnd].compactMap { $0 }.min()
+        expiries.set(.app(id), first?.adding(seconds: Self.forgettingDelay))
     }
 
     /// Brings the indexes' cached answers up to date; once after each turn.
@@ -116,6 +141,20 @@ public struct PersonState: KeyState {
     }
 
     // MARK: Questions
+
+    /// The record as it was registered, without the answers.
+    var registered: Person? {
+        guard var person = record else { return nil }
+        for (app, own) in unanswered { person.apps[app] = own }
+        return person
+    }
+
+    /// What the record itself says of an app; `nil` without a record.
+    func registeredSettings(for app: AppID) -> AppSettings? {
+        guard let record else { return nil }
+        if let own = unanswered[app] { return own ?? .absent }
+        return record.settings(for: app)
+    }
 
     func shelf(of app: AppID) -> [ItemKey] { shelves[app] ?? [] }
     func parked(of app: AppID) -> [ItemKey] { parkedShelves[app] ?? [] }

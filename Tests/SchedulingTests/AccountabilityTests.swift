@@ -1,0 +1,251 @@
+import Model
+import TestSupport
+import Testing
+
+/// Rules L3 to L5, and mutes: what people are asked, and what their answers do.
+@Suite struct AccountabilityTests {
+    static let day: Double = 86_400
+
+    /// Sends one alert and gives the notice that came with it.
+    static func alert(
+        _ world: inout World, _ level: InterruptionLevel = .timeSensitive
+    ) throws -> (NotificationID, Notice?) {
+        _ = world.driver.take()
+        let id = world.notify(.text("Story \(world.driver.changelogWrites)") { $0.interruptionLevel = level })
+        let notice = try world.steps().compactMap(\.notice).first
+        _ = world.driver.take()
+        return (id, notice)
+    }
+
+    struct Asked: Sendable {
+        /// Days between the alerts.
+        var days: [Double]
+        /// Which of them, by place, are opened at once.
+        var opened: Set<Int> = []
+        /// After which of them the person answers `keep`.
+        var kept: Set<Int> = []
+        /// Which of them ask.
+        var expected: [Int]
+    }
+
+    @Test(
+        "L3: the first alert asks, and then one a period",
+        arguments: [
+            Asked(days: [1, 1, 1], expected: [0]),
+            // Fewer than three alerts: 30 days.
+            Asked(days: [7], expected: [0]), Asked(days: [29.9], expected: [0]), Asked(days: [30], expected: [0, 1]),
+            // Three that were not opened: 7 days; the alert at hand is none of them.
+            Asked(days: [1, 1, 5], expected: [0, 3]), Asked(days: [1, 1, 4.9], expected: [0]),
+            Asked(days: [4, 4], expected: [0]),
+            Asked(days: [1, 1, 5], opened: [0], expected: [0]), Asked(days: [1, 1, 5], opened: [2], expected: [0]),
+            Asked(days: [1, 1, 1, 4], opened: [0], expected: [0, 4]),
+            Asked(days: [1, 1, 28], opened: [0], expected: [0, 3]),
+            // `keep` begins the period anew.
+            Asked(days: [10, 25], opened: [0, 1], kept: [1], expected: [0]),
+            Asked(days: [10, 30], opened: [0, 1], kept: [1], expected: [0, 2]),
+            Asked(days: [30, 30], kept: [0], expected: [0, 1, 2]),
+        ])
+    func timeSensitive(row: Asked) throws {
+        var world = try World.ready()
+        var asked: [Int] = []
+        for place in 0...row.days.count {
+            if place > 0 { world.driver.advance(seconds: row.days[place - 1] * Self.day) }
+            let (id, notice) = try Self.alert(&world)
+            if notice == .timeSensitive { asked.append(place) }
+            if row.opened.contains(place) { world.interact(.opened(id)) }
+            if row.kept.contains(place) { world.interact(.keep(World.appID)) }
+        }
+        #expect(asked == row.expected, "\(row)")
+    }
+
+    @Test("L3: only an alert on a screen asks; no other level, nothing quiet, nothing in the app")
+    func whatAsks() throws {
+        let rows: [(String, @Sendable (inout World) -> Void, InterruptionLevel, Notice?)] = [
+            ("plain", { _ in }, .timeSensitive, .timeSensitive), ("active", { _ in }, .active, nil),
+            ("critical", { _ in }, .critical, nil), ("passive", { _ in }, .passive, nil),
+            ("quiet", { $0.settings.quiet = true }, .timeSensitive, nil),
+            ("lowered", { $0.settings.timeSensitive = false }, .timeSensitive, nil),
+            ("L1", { $0.settings.criticalAlerts = false }, .critical, .timeSensitive),
+            ("C4", { $0.app.entitlements = [.timeSensitive] }, .critical, .timeSensitive),
+            ("television", { $0.person.devices[0].platform = .tvOS }, .timeSensitive, nil),
+        ]
+        for (name, change, level, expected) in rows {
+            var world = try World.ready(change)
+            #expect(try Self.alert(&world, level).1 == expected, "\(name)")
+            // What did not ask leaves the question to the next one that can.
+            guard expected == nil, name != "lowered" else { continue }
+            world.settings = AppSettings(authorization: .authorized)
+            world.person.devices[0].platform = .iOS
+            world.register()
+            #expect(try Self.alert(&world).1 == .timeSensitive, "\(name), then")
+        }
+        var world = try World.ready { $0.app.foregroundPresentation = [.banner] }
+        world.interact(.unlocked)
+        world.interact(.foreground(World.appID))
+        #expect(try Self.alert(&world).1 == nil)
+        world.interact(.background(nil))
+        #expect(try Self.alert(&world).1 == .timeSensitive)
+    }
+
+    @Test("L3: turn-off applies L2 from then on, asked or not; keep without a notice does nothing")
+    func answers() throws {
+        for isAsked in [true, false] {
+            var world = try World.ready()
+            if isAsked { _ = try Self.alert(&world) }
+            world.interact(.turnOff(World.appID))
+            world.notify(.text("Now") { $0.interruptionLevel = .timeSensitive })
+            #expect(try world.receipts() == ["lowered L2 time-sensitive-turned-off", "alerted S13 *"])
+            world.interact(.keep(World.appID))
+            world.notify(.text("Still") { $0.interruptionLevel = .timeSensitive })
+            #expect(try world.receipts() == ["lowered L2 time-sensitive-turned-off", "alerted S13 *"])
+        }
+        var world = try World.ready()
+        world.interact(.keep(World.appID))
+        #expect(try Self.alert(&world).1 == .timeSensitive)
+    }
+
+    @Test("L4: on trial each quiet item asks; keep: authorised but quiet; turn-off: denied")
+    func provisional() throws {
+        for isKept in [true, false] {
+            var world = try World.ready { $0.settings.authorization = .provisional }
+            for _ in 0..<3 { #expect(try Self.alert(&world, .active).1 == .provisional) }
+            world.interact(isKept ? .keep(World.appID) : .turnOff(World.appID))
+            #expect(try world.steps().allSatisfy { $0.kind == .badge && $0.devices.map(\.badge) == [3] })
+            _ = world.driver.take()
+            world.notify(.text("Then"))
+            let expected = isKept ? "quiet S4 quiet-by-person *" : "suppressed P3 not-authorized *"
+            #expect(try world.steps().compactMap(\.notice) == [])
+            #expect(try world.receipts() == [expected])
+        }
+    }
+
+    @Test("L4: an app that is kept alerts with Critical, and is asked about Time Sensitive like any other")
+    func kept() throws {
+        var world = try World.ready { $0.settings.authorization = .provisional }
+        world.interact(.keep(World.appID))
+        world.notify(.text("Flood") { $0.interruptionLevel = .critical })
+        #expect(try world.receipts() == ["alerted S2 *"])
+        world.interact(.turnOff(World.appID))
+        world.notify(.text("Now") { $0.interruptionLevel = .timeSensitive })
+        #expect(try world.receipts() == ["lowered L2 time-sensitive-turned-off", "quiet S4 quiet-by-person *"])
+    }
+
+    struct Held: Sendable {
+        var name: String
+        var before: @Sendable (inout AppSettings) -> Void = { _ in }
+        var answer: Interaction.Kind
+        var change: @Sendable (inout AppSettings) -> Void
+        var level = InterruptionLevel.active
+        /// What becomes of the next one after the answer, and after the new record.
+        var answered: String
+        var expected: String
+    }
+
+    static let lowered = "lowered L2 time-sensitive-turned-off"
+    static let later = World.start.adding(seconds: 7200)
+
+    static let held: [Held] = [
+        Held(
+            name: "another field", answer: .turnOff(World.appID), change: { $0.badge = false }, level: .timeSensitive,
+            answered: lowered, expected: lowered),
+        Held(
+            name: "the same value again", answer: .turnOff(World.appID), change: { $0.timeSensitive = true },
+            level: .timeSensitive, answered: lowered, expected: lowered),
+        Held(
+            name: "permission", before: { $0.authorization = .provisional }, answer: .keep(World.appID),
+            change: { $0.authorization = .authorized }, answered: "quiet S4 quiet-by-person *",
+            expected: "alerted S13 *"),
+        Held(
+            name: "permission stays", before: { $0.authorization = .provisional }, answer: .keep(World.appID),
+            change: { $0.sound = false }, answered: "quiet S4 quiet-by-person *",
+            expected: "quiet S4 quiet-by-person *"),
+        Held(
+            name: "quiet on", before: { $0.authorization = .provisional }, answer: .keep(World.appID),
+            change: { $0.quiet = true }, answered: "quiet S4 quiet-by-person *",
+            expected: "quiet S4 quiet-by-person *"),
+        Held(
+            name: "quiet off", before: { ($0.authorization, $0.quiet) = (.provisional, true) },
+            answer: .keep(World.appID), change: { $0.quiet = false }, answered: "quiet S4 quiet-by-person *",
+            expected: "alerted S13 *"),
+        Held(
+            name: "turned off, then allowed", before: { $0.authorization = .provisional },
+            answer: .turnOff(World.appID), change: { $0.authorization = .authorized },
+            answered: "suppressed P3 not-authorized *", expected: "alerted S13 *"),
+        Held(
+            name: "mute, another field", answer: .mute(World.appID, thread: nil, .after(seconds: 3600)),
+            change: { $0.lockScreen = false }, answered: "quiet S4 muted *", expected: "quiet S4 muted *"),
+        Held(
+            name: "mute, ended by the record", before: { $0.mutedUntil = World.start },
+            answer: .mute(World.appID, thread: nil, .after(seconds: 3600)), change: { $0.mutedUntil = nil },
+            answered: "quiet S4 muted *", expected: "alerted S13 *"),
+        Held(
+            name: "mute that ends earlier than the record's", before: { $0.mutedUntil = later },
+            answer: .mute(World.appID, thread: nil, .at(World.start)), change: { $0.badge = false },
+            answered: "alerted S13 *", expected: "alerted S13 *"),
+    ]
+
+    @Test("L5: an answer holds until a new record changes its field", arguments: held.indices)
+    func holding(index: Int) throws {
+        let row = Self.held[index]
+        var world = try World.ready { row.before(&$0.settings) }
+        world.interact(row.answer)
+        func next() throws -> String? {
+            world.notify(.text("Story \(world.driver.sent.count)") { $0.interruptionLevel = row.level })
+            return try world.receipts().first
+        }
+        #expect(try next() == row.answered, "\(row.name)")
+        world.register()
+        try world.driver.crashAndRestore()
+        world.notify(.text("Unchanged") { $0.interruptionLevel = row.level })
+        #expect(try world.receipts().first == row.answered, "\(row.name), unchanged and restored")
+        row.change(&world.settings)
+        world.register()
+        world.notify(.text("Changed") { $0.interruptionLevel = row.level })
+        #expect(try world.receipts().first == row.expected, "\(row.name)")
+    }
+
+    @Test("L5: once ended an answer does not come back")
+    func ended() throws {
+        var world = try World.ready()
+        world.interact(.turnOff(World.appID))
+        for isOn in [false, true] {
+            world.settings.timeSensitive = isOn
+            world.register()
+        }
+        world.notify(.text("Now") { $0.interruptionLevel = .timeSensitive })
+        #expect(try world.receipts() == ["alerted S13 *"])
+    }
+
+    @Test("S4, L5: a mute by interaction, of the app or one thread, as long as it says")
+    func mute() throws {
+        let rows: [(String?, Interaction.MuteEnd, Double, String?, Bool)] = [
+            (nil, .after(seconds: 60), 59, nil, true), (nil, .after(seconds: 60), 60, nil, false),
+            (nil, .after(seconds: 60), 59, "t", true), ("t", .after(seconds: 60), 59, "t", true),
+            ("t", .after(seconds: 60), 59, "u", false), ("t", .after(seconds: 60), 59, nil, false),
+            ("t", .after(seconds: 60), 60, "t", false), (nil, .after(seconds: 0), 0, nil, false),
+            (nil, .at(World.start.adding(seconds: 90)), 89, nil, true),
+            (nil, .at(World.start.adding(seconds: 90)), 90, nil, false),
+            (nil, .at(World.start.adding(seconds: -1)), 0, nil, false),
+        ]
+        for (thread, end, wait, other, isMuted) in rows {
+            var world = try World.ready()
+            world.interact(.mute(World.appID, thread: thread, end))
+            world.driver.advance(seconds: wait)
+            world.notify(.text("Now") { $0.threadID = other })
+            #expect(try world.receipts() == [isMuted ? "quiet S4 muted *" : "alerted S13 *"], "\(end) \(wait)")
+        }
+    }
+
+    @Test("Mutes that are over are forgotten; apps that nobody registered are not remembered")
+    func forgetting() throws {
+        var world = try World.ready()
+        for number in 0..<50 {
+            world.interact(.mute(World.appID, thread: "t\(number)", .after(seconds: Double(number))))
+            world.interact(.mute(AppID(derived: "x\(number)"), thread: nil, .after(seconds: 1e6)))
+            world.interact(.turnOff(AppID(derived: "x\(number)")))
+        }
+        #expect(world.driver.changelog.filter { $0.key.contains("app/") }.map(\.key) == ["ann\tapp/news"])
+        world.driver.advance(seconds: 2 * Self.day)
+        #expect(world.driver.changelog.map(\.key) == ["ann\trecord"])
+    }
+}
