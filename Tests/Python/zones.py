@@ -1,0 +1,141 @@
+"""An independent calendar for the tests: Python's zoneinfo.
+
+Reads one JSON object on standard input: `from` and `to` (seconds since 1970), summary `times`, `focuses` in the person's
+order with their `periods`, and trigger `matches`. Writes one JSON object: the version of the zone data, and for each zone
+its offsets in that time and, around each change of its clocks (or once, where there is none), what comes when.
+
+The data is PyPI's tzdata where it is installed, otherwise the system's.
+"""
+
+import json
+import sys
+import zoneinfo
+from datetime import date, datetime, timedelta, timezone
+from pathlib import Path
+
+# Two changes of one zone are further apart than this, and nothing that is compared lasts longer.
+STEP = 2 * 86400
+# How much is compared on each side of a change, in seconds, and how many days around that can matter.
+MARGIN = 30 * 3600
+DAYS = 4
+
+
+def data_version():
+    try:
+        import tzdata
+    except ImportError:
+        for folder in map(Path, zoneinfo.TZPATH):
+            if (folder / "tzdata.zi").exists():
+                return "system " + (folder / "tzdata.zi").read_text().split("\n", 1)[0].removeprefix("# version ")
+            if (folder / "+VERSION").exists():
+                return "system " + (folder / "+VERSION").read_text().strip()
+        return "system, version unknown"
+    zoneinfo.reset_tzpath(())
+    return "PyPI " + tzdata.IANA_VERSION
+
+
+def offset(zone, second):
+    return int(datetime.fromtimestamp(second, timezone.utc).astimezone(zone).utcoffset().total_seconds())
+
+
+def offsets(zone, start, end):
+    """Each offset with the second from which it holds; the first one holds at the start."""
+    found = [[start, offset(zone, start)]]
+    for second in range(start, end, STEP):
+        low, high = second, min(second + STEP, end)
+        if offset(zone, high) == found[-1][1]:
+            continue
+        while high - low > 1:
+            middle = (low + high) // 2
+            if offset(zone, middle) == found[-1][1]:
+                low = middle
+            else:
+                high = middle
+        found.append([high, offset(zone, high)])
+    return found
+
+
+def instant(zone, day, text):
+    """Of a doubled time the first; a skipped one is read with the offset from before the gap."""
+    hour, minute = map(int, text.split(":"))
+    return int(datetime(day.year, day.month, day.day, hour, minute, tzinfo=zone, fold=0).timestamp())
+
+
+def weekday(day):
+    return day.isoweekday() % 7 + 1
+
+
+def trigger_times(match, day):
+    if match.get("weekday") not in (None, weekday(day)) or match.get("month") not in (None, day.month):
+        return []
+    wanted = match.get("day")
+    if wanted is None and set(match) == {"month"}:
+        wanted = 1
+    if wanted not in (None, day.day):
+        return []
+    if "hour" in match:
+        hours = [match["hour"]]
+    else:
+        hours = range(24) if "minute" in match else [0]
+    return [f"{hour}:{match.get('minute', 0)}" for hour in hours]
+
+
+def focus_changes(zone, focuses, days, start, end):
+    """Each change of what is on as [second, index of the Focus or -1, when it began or 0]."""
+    spans = []
+    for index, focus in enumerate(focuses):
+        for period in focus["periods"]:
+            over_night = period["to"] <= period["from"]
+            for day in days:
+                if weekday(day) not in period["days"]:
+                    continue
+                begin = instant(zone, day, period["from"])
+                finish = instant(zone, day + timedelta(days=over_night), period["to"])
+                if begin < finish:
+                    spans.append((begin, -index, finish))
+
+    def state(second):
+        begun = max(((b, i) for b, i, e in spans if b <= second < e), default=None)
+        return [-1, 0] if begun is None else [-begun[1], begun[0]]
+
+    changes = []
+    for second in sorted({edge for b, _, e in spans for edge in (b, e) if start <= edge < end}):
+        if state(second) != state(second - 1):
+            changes.append([second] + state(second))
+    return changes
+
+
+def window(zone, cases, change):
+    start, end = change - MARGIN, change + MARGIN
+    middle = date.fromordinal(date(1970, 1, 1).toordinal() + change // 86400)
+    days = [middle + timedelta(days=distance) for distance in range(-DAYS, DAYS + 1)]
+
+    def within(seconds):
+        return sorted({second for second in seconds if start <= second < end})
+
+    return {
+        "from": start,
+        "to": end,
+        "summaries": within(instant(zone, day, time) for day in days for time in cases["times"]),
+        "focus": focus_changes(zone, cases["focuses"], days, start, end),
+        "triggers": [
+            within(instant(zone, day, time) for day in days for time in trigger_times(match, day))
+            for match in cases["matches"]
+        ],
+    }
+
+
+def main():
+    cases = json.load(sys.stdin)
+    version = data_version()
+    zones = []
+    for name in sorted(zoneinfo.available_timezones()):
+        zone = zoneinfo.ZoneInfo(name)
+        spans = offsets(zone, cases["from"], cases["to"])
+        changes = [second for second, _ in spans[1:]] or [(cases["from"] + cases["to"]) // 2]
+        zones.append({"name": name, "offsets": spans, "windows": [window(zone, cases, each) for each in changes]})
+    json.dump({"version": version, "zones": zones}, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()
