@@ -1,7 +1,8 @@
-# Tells what came of a story: $story holds its records, $out what kcat -J read from the public topics.
+# Tells what came of a story: $story holds its records, $out what kcat -J read from the public topics; $colors says
+# whether a terminal shows it.
 
-def bold: "\u001b[1m\(.)\u001b[0m";
-def dim: "\u001b[2m\(.)\u001b[0m";
+def bold: if $colors then "\u001b[1m\(.)\u001b[0m" else . end;
+def dim: if $colors then "\u001b[2m\(.)\u001b[0m" else . end;
 def pad($width): . + (" " * ([0, $width - length] | max));
 
 # A few words on how a device shows it.
