@@ -17,7 +17,7 @@ static inline struct MHD_Daemon *belfry_http_start(
     return MHD_start_daemon(
         MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD, port, NULL, NULL, handler, context,
         MHD_OPTION_SOCK_ADDR, (struct sockaddr *) &place, MHD_OPTION_CONNECTION_LIMIT, 32u,
-        MHD_OPTION_CONNECTION_TIMEOUT, 10u, MHD_OPTION_LISTENING_ADDRESS_REUSE, 1u, MHD_OPTION_END);
+        MHD_OPTION_CONNECTION_TIMEOUT, 10u, MHD_OPTION_END);
 }
 
 /* Answers one request with a copy of `body`. */

@@ -32,7 +32,7 @@ extension Worker {
             }
         }
         rollBack()
-        if isDoubtful { try replaceProducer(because: nil) }
+        if isDoubtful && !status.isStopping { try replaceProducer(because: nil) }
         try waitAfterAborts()
         try rewind()
     }

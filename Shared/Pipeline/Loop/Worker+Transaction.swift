@@ -88,6 +88,8 @@ extension Worker {
         if isDoubtful || producer.sawTransportError {
             // A commit delayed on an old connection could hit a later transaction of this producer (KIP-890).
             keepCommitted()
+            // The next start of this slot registers anew, too.
+            if status.isStopping { return false }
             log.warning("the commit was doubtful; replacing the producer")
             try replaceProducer(because: nil)
             lastCommit = Clock.ticks

@@ -1,0 +1,65 @@
+import Foundation
+import FoundationNetworking
+import Model
+import Testing
+
+@testable import Pipeline
+
+struct HealthServerTests {
+    static func get(_ path: String, _ server: HealthServer) async throws -> (code: Int, body: String) {
+        let url = try #require(URL(string: "http://127.0.0.1:\(server.port)\(path)"))
+        let (data, response) = try await URLSession.shared.data(from: url)
+        return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
+    }
+
+    static func server(_ status: WorkerStatus) throws -> HealthServer {
+        let pages = HealthPages(service: .rendering, workerID: 1, status: status)
+        return try #require(HealthServer(pages, host: "127.0.0.1", port: 0))
+    }
+
+    // swift-format-ignore
+    static let states: [(Readiness, Int, String)] = [
+        (.connecting, 503, "\"state\":\"connecting\""),
+        (.joining,    503, "\"state\":\"joining\""),
+        (.restoring(RestoreProgress(done: 3, total: 12, isRunning: true)), 503, "\"restored\":3,\"toRestore\":12"),
+        (.ready,      200, "\"ready\":true"),
+        (.stopping,   503, "\"state\":\"stopping\""),
+    ]
+
+    @Test(arguments: states)
+    func readinessSaysHowFarItIs(readiness: Readiness, code: Int, part: String) async throws {
+        let status = WorkerStatus()
+        let server = try Self.server(status)
+        status.readiness = readiness
+        let answer = try await Self.get("/readyz", server)
+        #expect(answer.code == code)
+        #expect(answer.body.contains(part), "\(answer.body)")
+        #expect(answer.body.contains("\"service\":\"rendering\",\"worker\":1"))
+    }
+
+    @Test func aLivingLoopIsHealthyBeforeItIsReady() async throws {
+        let server = try Self.server(WorkerStatus())
+        #expect(try await Self.get("/healthz", server).code == 200)
+        #expect(try await Self.get("/readyz", server).code == 503)
+    }
+
+    @Test func metricsAreServedAndOtherPathsAreNot() async throws {
+        let status = WorkerStatus()
+        let server = try Self.server(status)
+        var metrics = LoopMetrics()
+        metrics.transactionsCommitted = 41
+        status.metrics = metrics
+        let answer = try await Self.get("/metrics", server)
+        #expect(answer.code == 200)
+        #expect(answer.body.contains("belfry_transactions_committed_total{service=\"rendering\",worker=\"1\"} 41\n"))
+        #expect(try await Self.get("/", server).code == 404)
+    }
+
+    @Test func aTakenPortIsTold() throws {
+        let first = try Self.server(WorkerStatus())
+        let pages = HealthPages(service: .rendering, workerID: 1, status: WorkerStatus())
+        withExtendedLifetime(first) {
+            #expect(HealthServer(pages, host: "127.0.0.1", port: first.port) == nil)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Model
+import Testing
+
+@testable import Pipeline
+
+struct MetricsTextTests {
+    static func lines(_ metrics: LoopMetrics, _ readiness: Readiness = .ready) -> [String] {
+        MetricsText.text(metrics, readiness, service: .scheduling, workerID: 2)
+            .split(separator: "\n").map(String.init)
+    }
+
+    @Test func samplesNameServiceWorkerAndTheirOwnLabels() {
+        var metrics = LoopMetrics()
+        metrics.recordsIn[.classified] = 12
+        metrics.recordsOut[.receipts] = 7
+        metrics.rejections = ["level-unknown": 2, "od\"d\\": 1]
+        metrics.lag = [LaneLag(lane: .urgent, records: 3, seconds: 1.5), LaneLag(lane: .normal)]
+        let lines = Self.lines(metrics)
+        let own = "service=\"scheduling\",worker=\"2\""
+        #expect(lines.contains("belfry_records_in_total{\(own),topic=\"notifications.classified\"} 12"))
+        #expect(lines.contains("belfry_records_out_total{\(own),topic=\"notifications.receipts\"} 7"))
+        #expect(lines.contains("belfry_rejections_total{\(own),reason=\"level-unknown\"} 2"))
+        #expect(lines.contains("belfry_rejections_total{\(own),reason=\"od\\\"d\\\\\"} 1"))
+        #expect(lines.contains("belfry_lag_records{\(own),lane=\"urgent\"} 3"))
+        #expect(lines.contains("belfry_lag_seconds{\(own),lane=\"urgent\"} 1.5"))
+        #expect(lines.contains("belfry_ready{\(own)} 1"))
+        #expect(Self.lines(metrics, .joining).contains("belfry_ready{\(own)} 0"))
+    }
+
+    @Test func histogramsAreCumulative() {
+        var metrics = LoopMetrics()
+        for value in [1.0, 2, 20_000] { metrics.batchRecords.observe(value) }
+        let lines = Self.lines(metrics).filter { $0.hasPrefix("belfry_batch_records") }
+        #expect(lines.first { $0.contains("le=\"1\"") }?.hasSuffix(" 1") == true)
+        #expect(lines.first { $0.contains("le=\"3\"") }?.hasSuffix(" 2") == true)
+        #expect(lines.first { $0.contains("le=\"10000\"") }?.hasSuffix(" 2") == true)
+        #expect(lines.first { $0.contains("le=\"+Inf\"") }?.hasSuffix(" 3") == true)
+        #expect(lines.first { $0.contains("_sum") }?.hasSuffix(" 20003") == true)
+        #expect(lines.first { $0.contains("_count") }?.hasSuffix(" 3") == true)
+    }
+
+    @Test func everyMetricHasHelpAndTypeOnce() {
+        let lines = Self.lines(LoopMetrics())
+        let types = lines.filter { $0.hasPrefix("# TYPE ") }
+        #expect(Set(types).count == types.count)
+        #expect(lines.count { $0.hasPrefix("# HELP ") } == types.count)
+    }
+
+    @Test func everyTopicHasAPlaceOfItsOwn() {
+        #expect(Topic.allCases.map(\.number) == Array(Topic.allCases.indices))
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Kafka
+import Model
+import TestSupport
+
+@testable import Pipeline
+
+/// A worker on an embedded broker of its own, on a thread of its own.
+final class MockWorker {
+    let cluster: MockCluster
+    let settings: Settings
+    let status = WorkerStatus()
+    private let thread: LoopThread
+    private let producer: Producer
+
+    /// Makes the topics and starts the loop.
+    ///
+    /// - Parameters:
+    ///   - cluster: one that a former worker used; without it a new one with all topics is made.
+    ///   - counts: partition counts that differ from the usual two; 0 leaves a topic out.
+    init(
+        _ processor: some Processor, settings file: String = "exactly.once=false", on former: MockCluster? = nil,
+        counts: [Topic: Int] = [:]
+    ) throws {
+        let cluster = try former ?? MockCluster()
+        var settings = try Settings(file: file)
+        settings.bootstrapServers = cluster.bootstrapServers
+        settings.logLevel = .error
+        // A fetch of the embedded broker never wakes on data.
+        settings.kafka.merge(["fetch.wait.max.ms": "10"]) { $1 }
+        for topic in Topic.allCases where former == nil {
+            let count = counts[topic] ?? (topic == .apps || topic == .registeredApps ? 1 : 2)
+            if count > 0 { try cluster.createTopic(settings.name(of: topic), partitions: count) }
+        }
+        self.cluster = cluster
+        self.settings = settings
+        producer = try Producer(
+            .producer(bootstrapServers: cluster.bootstrapServers, clientName: "test", transactionalName: nil))
+        let (status, ready) = (status, settings)
+        thread = LoopThread {
+            do {
+                let level = ProcessInfo.processInfo.environment["BELFRY_TEST_LOG"].flatMap { LogLevel(rawValue: $0) }
+                let log = Log(level: level ?? .error, name: "test")
+                return try Worker(processor, settings: ready, status: status, log: log).run()
+            } catch {
+                print(error)
+                return Ending.wrongSetting.code
+            }
+        }
+        thread.start()
+    }
+
+    deinit { status.requestStop() }
+
+    func waitUntilReady() throws {
+        try waiting(until: "the worker to be ready", seconds: 30) { status.readiness.isReady && partitions > 0 }
+    }
+
+    private var partitions: Int { status.metrics.partitionsAssigned }
+
+    /// Publishes records with keys `k0`, `k1`, … and values that hold their number.
+    func publish(_ numbers: Range<Int>, to topic: Topic = .classified, keys: Int = 5) throws {
+        let handle = try producer.topic(settings.name(of: topic))
+        for number in numbers {
+            let (key, value) = (Array("k\(number % keys)".utf8), Array("\(number)".utf8))
+            try producer.produce(to: handle, key: key.span, value: value.span)
+        }
+        try producer.flush(milliseconds: 10_000)
+    }
+
+    /// Registers an app.
+    func publish(app: String) throws {
+        let handle = try producer.topic(settings.name(of: .registeredApps))
+        let (key, value) = (Array(app.utf8), Array("{\"id\":\"\(app)\",\"name\":\"App\"}".utf8))
+        try producer.produce(to: handle, key: key.span, value: value.span)
+        try producer.flush(milliseconds: 10_000)
+    }
+
+    /// Reads a topic from its beginning until `isEnough`.
+    func read(_ topic: Topic, until isEnough: ([CommittedRecord]) -> Bool) throws -> [CommittedRecord] {
+        try CommittedRecord.read(
+            settings.name(of: topic), from: cluster.bootstrapServers, broker: .embedded, seconds: 30, until: isEnough)
+    }
+
+    /// Stops the worker.
+    ///
+    /// - Returns: its exit code.
+    func stop() throws -> Int32 {
+        status.requestStop()
+        return try exitCode()
+    }
+
+    /// Waits for the worker's end.
+    func exitCode() throws -> Int32 {
+        var code: Int32?
+        try waiting(until: "the worker to end", seconds: 40) {
+            code = thread.result
+            return code != nil
+        }
+        return code ?? -1
+    }
+}

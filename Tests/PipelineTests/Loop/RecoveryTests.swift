@@ -1,0 +1,61 @@
+import Kafka
+import Model
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+/// Which way back the loop takes, with errors that the embedded broker makes on request.
+///
+/// That broker shows aborted records, so nothing is counted but the remedies; exactly-once is tested on Apache Kafka.
+@Suite(.serialized)
+struct RecoveryTests {
+    enum Remedy: Hashable, Sendable { case none, abort, replace }
+
+    struct Case: Sendable, CustomStringConvertible {
+        let request: MockCluster.Request
+        let errors: [Int32]
+        let remedy: Remedy
+        var description: String { "\(request) \(errors)" }
+    }
+
+    // Numbers as in Kafka's protocol; -195 closes the connection.
+    // swift-format-ignore
+    static let cases = [
+        Case(request: .produce,                   errors: [0, 10],       remedy: .abort),    // MESSAGE_TOO_LARGE
+        Case(request: .produce,                   errors: [0, 6, 6],     remedy: .none),     // NOT_LEADER
+        Case(request: .addPartitionsToTransaction, errors: [47],         remedy: .replace),  // INVALID_PRODUCER_EPOCH
+        Case(request: .addPartitionsToTransaction, errors: [29],         remedy: .abort),    // TOPIC_AUTHORIZATION
+        Case(request: .addOffsetsToTransaction,   errors: [48],          remedy: .replace),  // INVALID_TXN_STATE
+        Case(request: .addOffsetsToTransaction,   errors: [15],          remedy: .none),     // COORDINATOR_NOT_AVAILABLE
+        Case(request: .transactionOffsetCommit,   errors: [22],          remedy: .abort),    // ILLEGAL_GENERATION
+        Case(request: .transactionOffsetCommit,   errors: [25],          remedy: .abort),    // UNKNOWN_MEMBER_ID
+        Case(request: .transactionOffsetCommit,   errors: [14, 14],      remedy: .none),     // COORDINATOR_LOADING
+        Case(request: .endTransaction,            errors: [47],          remedy: .replace),  // INVALID_PRODUCER_EPOCH
+        Case(request: .endTransaction,            errors: [-195],        remedy: .replace),  // the connection breaks
+    ]
+
+    @Test(arguments: cases)
+    func everyErrorHasItsRemedy(_ trial: Case) throws {
+        let worker = try MockWorker(Relay(), settings: "exactly.once=true")
+        try worker.waitUntilReady()
+        try worker.publish(0..<10, keys: 1)
+        _ = try worker.read(.scheduled) { $0.count >= 10 }
+
+        worker.cluster.push(errors: trial.errors, on: trial.request)
+        // With one key the records are one request to produce; where produce is to err, that one passes.
+        try worker.publish(10..<20, keys: 1)
+        // The input's offsets are forgotten by this broker; what comes may come again.
+        let seen = try worker.read(.scheduled) { records in
+            Set(records.map(\.value)).isSuperset(of: (0..<20).map { "\($0)" })
+        }
+        #expect(seen.count >= 20)
+        #expect(try worker.stop() == 0)
+        let metrics = worker.status.metrics
+        switch trial.remedy {
+        case .none: #expect(metrics.transactionsAborted == 0 && metrics.producersReplaced == 0)
+        case .abort: #expect(metrics.transactionsAborted >= 1 && metrics.producersReplaced == 0)
+        case .replace: #expect(metrics.producersReplaced >= 1)
+        }
+    }
+}

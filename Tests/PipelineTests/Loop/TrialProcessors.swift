@@ -1,0 +1,96 @@
+import Model
+
+/// Copies; where a value says `large`, what comes of it is more than a broker takes.
+struct Relay: Processor {
+    static let topology = Topology(
+        service: .classification, inputs: [.classified, .classifiedUrgent], outputs: [.scheduled, .rejected])
+
+    func process(
+        _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
+    ) -> Verdict {
+        Copying.copy(record, &output)
+        return .done
+    }
+}
+
+/// Counts each key's records in state, and says a moment after the first how many there are, once a key.
+struct Counter: Processor {
+    static let topology = Topology(
+        service: .scheduling, inputs: [.classified, .registeredPeople], outputs: [.scheduled, .receipts, .rejected],
+        changelog: .schedulingChangelog)
+
+    let delaySeconds: Double
+
+    struct State: KeyState {
+        let key: String
+        var count = 0
+        var due: Instant?
+        init(key: String) { self.key = key }
+        var isEmpty: Bool { count == 0 }
+        var nextDue: Instant? { due }
+
+        mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection) {
+            let text = value?.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } ?? "0 0"
+            let parts = text.split(separator: " ").compactMap { Int64($0) }
+            count = Int(parts.first ?? 0)
+            due = parts.last.flatMap { $0 == 0 ? nil : Instant(milliseconds: $0) }
+        }
+
+        func store(_ context: borrowing Context, _ output: inout Output) {
+            let value = Array("\(count) \(due?.milliseconds ?? 0)".utf8)
+            let key = Array("\(key)\tcount".utf8)
+            output.send(raw: value.span, to: .schedulingChangelog, key: key.span, partition: context.partition)
+        }
+    }
+
+    func process(
+        _ record: borrowing Record, state: inout State, context: borrowing Context, output: inout Output
+    ) -> Verdict {
+        state.count += 1
+        if state.count == 1 { state.due = context.now.adding(seconds: delaySeconds) }
+        state.store(context, &output)
+        Copying.copy(record, &output)
+        return .done
+    }
+
+    func fire(_ state: inout State, context: borrowing Context, output: inout Output) {
+        state.due = nil
+        state.store(context, &output)
+        let (key, value) = (Array(state.key.utf8), Array("\(state.count)".utf8))
+        output.send(raw: value.span, to: .receipts, key: key.span)
+    }
+}
+
+/// Needs the app that a value names; says whether it came.
+struct Asking: Processor {
+    static let topology = Topology(service: .rendering, inputs: [.scheduled], outputs: [.rendered])
+
+    let patienceSeconds: Double
+
+    func process(
+        _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
+    ) -> Verdict {
+        let app = AppID(derived: record.keyText)
+        guard context.apps[app] != nil || context.appsAreComplete else {
+            return .needsApp(app, until: context.now.adding(seconds: patienceSeconds))
+        }
+        let found = Array((context.apps[app] == nil ? "absent" : "found").utf8)
+        record.withKey { (key: Span<UInt8>?) in output.send(raw: found.span, to: .rendered, key: key) }
+        return .done
+    }
+}
+
+enum Copying {
+    static func copy(_ record: borrowing Record, _ output: inout Output) {
+        record.withKey { (key: Span<UInt8>?) in
+            record.withValue { (value: Span<UInt8>?) in
+                if let value, value.count == 5 {
+                    let large = [UInt8](repeating: 120, count: 1_100_000)
+                    output.send(raw: large.span, to: .scheduled, key: key)
+                } else {
+                    output.send(raw: value, to: .scheduled, key: key)
+                }
+            }
+        }
+    }
+}

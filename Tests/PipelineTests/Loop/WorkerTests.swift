@@ -1,0 +1,112 @@
+import Kafka
+import Model
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+/// The loop on the embedded broker: the flow, not the guarantees.
+@Suite(.serialized)
+struct WorkerTests {
+    @Test(arguments: ["exactly.once=false", "exactly.once=true"])
+    func everyRecordComesThroughInOrderOfItsKey(settings: String) throws {
+        let worker = try MockWorker(Relay(), settings: settings)
+        try worker.waitUntilReady()
+        try worker.publish(0..<500)
+        let records = try worker.read(.scheduled) { $0.count >= 500 }
+        #expect(records.count == 500)
+        for (key, values) in Dictionary(grouping: records, by: \.key) {
+            let numbers = values.compactMap { Int($0.value) }
+            #expect(numbers == numbers.sorted(), "\(key)")
+        }
+        #expect(try worker.stop() == 0)
+        #expect(worker.status.metrics.recordsIn[.classified] == 500)
+        #expect(worker.status.metrics.recordsOut[.scheduled] == 500)
+    }
+
+    @Test func aResultThatIsTooLargeCostsOneDeadLetterAndNoNeighbour() throws {
+        let worker = try MockWorker(Relay())
+        try worker.waitUntilReady()
+        try worker.publish(9_995..<10_005)
+        #expect(try worker.read(.scheduled) { $0.count >= 5 }.count == 5)
+        #expect(try worker.read(.rejected) { $0.count >= 5 }.map(\.value).sorted() == (10_000..<10_005).map { "\($0)" })
+        #expect(try worker.stop() == 0)
+        #expect(worker.status.metrics.rejections == ["too-large": 5])
+    }
+
+    @Test func stateIsAsBeforeWhenAResultIsTooLarge() throws {
+        let worker = try MockWorker(Counter(delaySeconds: 4))
+        try worker.waitUntilReady()
+        try worker.publish(9_998..<10_001, keys: 1)
+        _ = try worker.read(.rejected) { $0.count >= 1 }
+        let receipts = try worker.read(.receipts) { $0.count >= 1 }
+        #expect(receipts.map(\.value) == ["2"])
+        #expect(try worker.stop() == 0)
+    }
+
+    @Test func stateAndTimersOutliveTheWorker() throws {
+        let first = try MockWorker(Counter(delaySeconds: 4))
+        try first.waitUntilReady()
+        try first.publish(0..<20)
+        _ = try first.read(.scheduled) { $0.count >= 20 }
+        #expect(try first.stop() == 0)
+        #expect(first.status.metrics.stateKeys == 5)
+
+        let second = try MockWorker(Counter(delaySeconds: 4), on: first.cluster)
+        try second.waitUntilReady()
+        try second.publish(20..<30)
+        let receipts = try second.read(.receipts) { $0.count >= 5 }
+        #expect(receipts.count == 5)
+        #expect(Set(receipts.map(\.key)) == ["k0", "k1", "k2", "k3", "k4"])
+        #expect(try second.stop() == 0)
+        #expect(second.status.metrics.stateKeys == 5)
+        #expect(second.status.metrics.restore.total > 0)
+    }
+
+    @Test func anAppThatIsStillOnItsWayIsAwaited() throws {
+        let worker = try MockWorker(Asking(patienceSeconds: 20))
+        try worker.waitUntilReady()
+        try worker.publish(0..<1, to: .scheduled, keys: 1)
+        try worker.publish(app: "k0")
+        #expect(try worker.read(.rendered) { $0.count >= 1 }.map(\.value) == ["found"])
+        #expect(try worker.stop() == 0)
+    }
+
+    @Test func anAppThatDoesNotComeIsAwaitedOnlySoLong() throws {
+        let worker = try MockWorker(Asking(patienceSeconds: 0.3))
+        try worker.waitUntilReady()
+        try worker.publish(0..<1, to: .scheduled, keys: 1)
+        #expect(try worker.read(.rendered) { $0.count >= 1 }.map(\.value) == ["absent"])
+        #expect(try worker.stop() == 0)
+    }
+
+    @Test func unequalPartitionCountsAndMissingTopicsAreRefused() throws {
+        #expect(try MockWorker(Relay(), counts: [.scheduled: 3]).exitCode() == Ending.wrongTopics.code)
+        #expect(try MockWorker(Relay(), counts: [.scheduled: 0]).exitCode() == Ending.wrongTopics.code)
+    }
+
+    @Test func aWorkerWithoutABrokerWaitsAndStopsWhenAsked() throws {
+        var settings = Settings()
+        settings.bootstrapServers = "127.0.0.1:\(try freePort())"
+        let (status, ready) = (WorkerStatus(), settings)
+        let thread = LoopThread {
+            let log = Log(level: .error, name: "test")
+            let worker = try? Worker(Relay(), settings: ready, status: status, log: log)
+            return worker?.run() ?? -1
+        }
+        thread.start()
+        #expect(status.readiness == .connecting)
+        status.requestStop()
+        try waiting(until: "the worker to end", seconds: 10) { thread.result != nil }
+        #expect(thread.result == 0)
+    }
+
+    @Test func aWrongPropertyOfLibrdkafkaIsNamed() {
+        var settings = Settings()
+        settings.kafka = ["no.such.property": "1"]
+        let error = #expect(throws: ConfigurationError.self) {
+            try Worker(Relay(), settings: settings, status: WorkerStatus(), log: Log(level: .error, name: "test"))
+        }
+        #expect(error?.setting == "no.such.property")
+    }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Pipeline
+
+struct BatchRuleTests {
+    typealias Progress = BatchRule.Progress
+
+    // swift-format-ignore
+    static let table: [(String, Progress, BatchRule.Decision)] = [
+        ("drained after a long rest",  Progress(records: 1, bytes: 10, age: 0, sinceCommit: 900_000, isDrained: true), .commit),
+        ("drained, just committed",    Progress(records: 1, bytes: 10, age: 0, sinceCommit: 1000, isDrained: true), .goOn(atMost: 4000)),
+        ("drained, at the gap",        Progress(records: 1, bytes: 10, age: 0, sinceCommit: 5000, isDrained: true), .commit),
+        ("more waits",                 Progress(records: 9, bytes: 10, age: 40_000, sinceCommit: 50_000), .goOn(atMost: 60_000)),
+        ("as many records as allowed", Progress(records: 10_000, bytes: 10, age: 1, sinceCommit: 1), .commit),
+        ("as many bytes as allowed",   Progress(records: 5, bytes: 8_000_000, age: 1, sinceCommit: 1), .commit),
+        ("as old as allowed",          Progress(records: 5, bytes: 10, age: 100_000, sinceCommit: 1), .commit),
+        ("old and drained too soon",   Progress(records: 5, bytes: 10, age: 99_000, sinceCommit: 1000, isDrained: true), .goOn(atMost: 1000)),
+    ]
+
+    @Test(arguments: table)
+    func decisions(name: String, progress: Progress, expected: BatchRule.Decision) {
+        #expect(BatchRule().decide(progress) == expected)
+    }
+}

@@ -1,0 +1,100 @@
+import Model
+import Testing
+
+@testable import Pipeline
+
+struct SettingsTests {
+    @Test func defaultsAreThoseOfTheContract() throws {
+        let settings = Settings()
+        #expect(settings.bootstrapServers == "127.0.0.1:9092")
+        #expect(settings.exactlyOnce)
+        #expect(settings.logLevel == .info && settings.logFormat == .text)
+        #expect(settings.group(of: .scheduling) == "belfry-scheduling")
+        #expect(settings.workerName(of: .scheduling) == "belfry-scheduling-0")
+        #expect(settings.name(of: .accepted) == "notifications.accepted")
+    }
+
+    @Test func environmentWinsOverFile() throws {
+        let file = """
+            # brokers
+            bootstrap.servers = one:9092,two:9092
+            topic.prefix=test.
+            ! another comment
+            worker.id=3
+
+            kafka.fetch.wait.max.ms=20
+            """
+        let settings = try Settings(
+            file: file,
+            environment: [
+                "BELFRY_WORKER_ID": "7", "BELFRY_EXACTLY_ONCE": "false", "BELFRY_LOG_FORMAT": "json",
+                "BELFRY_TOPIC_PREFIX": "", "BELFRY_KAFKA_LINGER_MS": "2", "PATH": "/bin",
+            ])
+        #expect(settings.bootstrapServers == "one:9092,two:9092")
+        #expect(settings.workerID == 7)
+        #expect(settings.topicPrefix == "test.")
+        #expect(!settings.exactlyOnce)
+        #expect(settings.logFormat == .json)
+        #expect(settings.kafka == ["fetch.wait.max.ms": "20", "linger.ms": "2"])
+        #expect(settings.workerName(of: .delivery) == "test.belfry-delivery-7")
+    }
+
+    // swift-format-ignore
+    static let wrong: [(file: String, environment: [String: String], name: String)] = [
+        ("bootstrap.servers=one",     [:], "bootstrap.servers"),
+        ("bootstrap.servers=one:0",   [:], "bootstrap.servers"),
+        ("topic.prefix=a b",          [:], "topic.prefix"),
+        ("http.address=localhost:80", [:], "http.address"),
+        ("http.address=1.2.3:80",     [:], "http.address"),
+        ("log.level=loud",            [:], "log.level"),
+        ("log.format=xml",            [:], "log.format"),
+        ("worker.id=-1",              [:], "worker.id"),
+        ("exactly.once=yes",          [:], "exactly.once"),
+        ("workers=1",                 [:], "workers"),
+        ("no equals sign",            [:], "line 1"),
+        ("kafka.group.id=mine",       [:], "kafka.group.id"),
+        ("kafka.=1",                  [:], "kafka."),
+        ("", ["BELFRY_WORKER_ID": "x"],    "BELFRY_WORKER_ID"),
+        ("", ["BELFRY_KAFKA_TRANSACTIONAL_ID": "x"], "BELFRY_KAFKA_TRANSACTIONAL_ID"),
+    ]
+
+    @Test(arguments: wrong)
+    func aWrongSettingIsNamedWithItsFix(file: String, environment: [String: String], name: String) throws {
+        let error = try #require(throws: SettingsError.self) { try Settings(file: file, environment: environment) }
+        #expect(error.name == name)
+        #expect(!error.fix.isEmpty)
+        #expect(error.description.contains(name))
+    }
+
+    // swift-format-ignore
+    static let addressForms: [(String, HTTPAddress?)] = [
+        ("off",            .off),
+        ("8080",           .at(host: "127.0.0.1", port: 8080)),
+        ("0.0.0.0:9000",   .at(host: "0.0.0.0", port: 9000)),
+        ("256.0.0.0:9000", nil),
+        (":9000",          nil),
+        ("",               nil),
+    ]
+
+    @Test(arguments: addressForms)
+    func addresses(text: String, expected: HTTPAddress?) { #expect(HTTPAddress(text) == expected) }
+
+    // swift-format-ignore
+    static let ports: [(Service, Int, UInt16)] = [
+        (.ingestion, 0, 7701), (.classification, 0, 7702), (.scheduling, 0, 7703), (.rendering, 0, 7704),
+        (.delivery, 0, 7705), (.ingestion, 1, 7711), (.delivery, 12, 7825),
+    ]
+
+    @Test(arguments: ports)
+    func portsGoByServiceAndWorker(service: Service, worker: Int, port: UInt16) throws {
+        let settings = try Settings(environment: ["BELFRY_WORKER_ID": String(worker)])
+        #expect(settings.httpEndpoint(of: service)?.port == port)
+    }
+
+    @Test func misspelledVariablesAreTold() {
+        let names = Settings.unknownVariables(in: [
+            "BELFRY_BOOTSTRAP_SERVER": "x", "BELFRY_WORKER_ID": "1", "BELFRY_CRASH_AT": "commit:1", "HOME": "/",
+        ])
+        #expect(names == ["BELFRY_BOOTSTRAP_SERVER"])
+    }
+}

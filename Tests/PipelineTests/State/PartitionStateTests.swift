@@ -1,0 +1,104 @@
+import Model
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+/// A key's state for tests: a number that is due at itself.
+struct Number: KeyState, Equatable {
+    let key: String
+    var value: Int64 = 0
+
+    init(key: String) { self.key = key }
+
+    var isEmpty: Bool { value == 0 }
+    var nextDue: Instant? { value > 0 ? Instant(milliseconds: value) : nil }
+    mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection) {
+        self.value = value == nil ? 0 : Int64(entry) ?? 0
+    }
+}
+
+struct PartitionStateTests {
+    /// Sets a key's number in a transaction.
+    static func set(_ state: PartitionState<Number>, _ key: String, _ value: Int64, in transaction: Int) {
+        let slot = state.slot(of: key, in: transaction)
+        state.update(slot) { $0.value = value }
+        _ = state.reschedule(slot)
+    }
+
+    static func contents(_ state: PartitionState<Number>) -> [String: Int64] {
+        Dictionary(uniqueKeysWithValues: state.allSlots.map { (state.entries[$0].key, state.entries[$0].state.value) })
+    }
+
+    @Test func anAbortedTransactionLeavesNoTrace() {
+        let state = PartitionState<Number>()
+        Self.set(state, "a", 1, in: 1)
+        state.commit()
+        Self.set(state, "a", 2, in: 2)
+        Self.set(state, "a", 3, in: 2)
+        Self.set(state, "b", 4, in: 2)
+        let changed = state.rollBack()
+        #expect(Self.contents(state) == ["a": 1])
+        #expect(changed.count == 1)
+        #expect(changed.compactMap { state.reschedule($0) } == [Instant(milliseconds: 1)])
+    }
+
+    @Test func aKeyOfWhichNothingIsLeftIsForgottenAtCommitOnly() {
+        let state = PartitionState<Number>()
+        Self.set(state, "a", 1, in: 1)
+        state.commit()
+        Self.set(state, "a", 0, in: 2)
+        #expect(state.count == 1)
+        _ = state.rollBack()
+        #expect(Self.contents(state) == ["a": 1])
+        Self.set(state, "a", 0, in: 3)
+        state.commit()
+        #expect(state.count == 0)
+    }
+
+    @Test func aSlotUsedAgainDoesNotFireTheTimerOfItsFormerKey() {
+        let state = PartitionState<Number>()
+        let slot = state.slot(of: "a", in: 1)
+        state.update(slot) { $0.value = 7 }
+        let due = state.reschedule(slot)
+        #expect(due == Instant(milliseconds: 7))
+        state.update(slot) { $0.value = 0 }
+        state.commit()
+        #expect(state.slot(of: "b", in: 2) == slot)
+        #expect(!state.isScheduled(slot, at: Instant(milliseconds: 7)))
+    }
+
+    @Test func restoringTakesTheLatestOfEachEntry() throws {
+        let state = PartitionState<Number>()
+        let value: [UInt8] = [1]
+        try state.restore(key: "a", entry: "5", value: value.span)
+        try state.restore(key: "b", entry: "6", value: value.span)
+        try state.restore(key: "a", entry: "0", value: nil)
+        state.forgetEmptyKeys()
+        #expect(Self.contents(state) == ["b": 6])
+    }
+
+    @Test func randomHistoriesEndAsAPlainDictionaryWould() {
+        var random = SeededGenerator(for: "PartitionStateTests")
+        for _ in 0..<100 {
+            let state = PartitionState<Number>()
+            var committed: [String: Int64] = [:]
+            for transaction in 1...30 {
+                var open = committed
+                for _ in 0..<Int.random(in: 0...8, using: &random) {
+                    let key = "k\(Int.random(in: 0...6, using: &random))"
+                    let value = Int64.random(in: 0...3, using: &random)
+                    open[key] = value
+                    Self.set(state, key, value, in: transaction)
+                }
+                if Bool.random(using: &random) {
+                    state.commit()
+                    committed = open.filter { $0.value != 0 }
+                } else {
+                    _ = state.rollBack()
+                }
+                #expect(Self.contents(state) == committed)
+            }
+        }
+    }
+}
