@@ -72,6 +72,7 @@ extension Worker {
         for place in inputs.indices { inputs[place].next = inputs[place].committed }
         if let before = transaction.appsBefore { apps = before }
         readAhead = nil
+        output.truncate()
         dropHeldRecords()
         generation += 1
         if transaction.isOpen {
