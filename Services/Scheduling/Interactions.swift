@@ -13,6 +13,7 @@ extension Turn {
         // One later than now counts as now.
         let at = min(interaction.at, now)
         if takeDeviceState(interaction, at: at) { return }
+        followView(interaction, at: at)
         let cause = "interaction/\(interaction.device?.string ?? "")/\(interaction.id)"
         switch interaction.kind {
         case .viewed(let id): address([id], "viewed", rule: "N2", leaving: false, cause: cause)
@@ -58,7 +59,7 @@ extension Turn {
     }
 
     /// The item that a notification id names, if it is there.
-    private func itemKey(_ id: NotificationID) -> ItemKey? {
+    func itemKey(_ id: NotificationID) -> ItemKey? {
         guard let parts = id.parts, parts.person == person else { return nil }
         let key = ItemKey(app: parts.app, request: parts.request)
         return state.items[key]?.isThere == true ? key : nil

@@ -6,7 +6,9 @@ extension Turn {
     ///
     /// - Parameter cause: what the step's id derives from.
     mutating func present(_ item: Item, _ circumstances: Circumstances, cause: String) {
+        let views = ExpandedViews(for: item, circumstances, in: state)
         let replaced = takePlace(of: item)
+        if let replaced { takeViews(of: replaced.key, by: item.key) }
         let wasThere = item.isThere
         var item = item
         item.isThere = true
@@ -25,9 +27,10 @@ extension Turn {
             decision = AlertDecision(outcome: .quiet, rule: "N5", reason: "level-not-raised")
         }
         let isNew = replaced == nil && !wasThere
-        let kind: DeliveryType = isNew ? .present : decision.outcome == .alerted ? .alert : .update
-        let devices = presentation(of: item, circumstances, decision)
-        let ending = ending(of: decision, circumstances, devices: devices)
+        let devices = presentation(of: item, circumstances, decision, views)
+        let isQuiet = decision.outcome != .alerted || views.silenceAll(devices)
+        let kind: DeliveryType = isNew ? .present : isQuiet ? .update : .alert
+        let ending = ending(of: decision, circumstances, devices: devices, views)
         let notice = notice(item, circumstances, isQuiet: decision.outcome == .quiet, devices: devices)
         let sequence = nextSequence()
         send(
@@ -37,19 +40,25 @@ extension Turn {
                 locale: circumstances.person.locale.string, why: ending.why,
                 notice: notice, traceparent: item.notification.accepted.traceparent, devices: devices),
             lane: item.notification.accepted.lane)
+        if decision.outcome != .nowhere {
+            updateViews(views, with: item, replacing: replaced?.key, circumstances, cause: cause)
+        }
         settle(&item, ending, endsRepetition: false)
         item.wait = nextFiring(of: item, circumstances)
         put(item.withoutNeedlessContent(circumstances.app))
     }
 
     /// Which code a decision ends in, after D3 and D13.
-    private func ending(of decision: AlertDecision, _ circumstances: Circumstances, devices: [StepDevice]) -> Ending {
+    private func ending(
+        of decision: AlertDecision, _ circumstances: Circumstances, devices: [StepDevice], _ views: ExpandedViews
+    ) -> Ending {
         var ending: Ending
         switch decision.outcome {
         case .quiet: ending = Ending(.quiet, decision.rule, reason: decision.reason)
         case .nowhere: ending = Ending(.nowhere, decision.rule)
         case .alerted where devices.contains { $0.alert != nil }: ending = Ending(.alerted, decision.rule)
         case .alerted where devices.contains { $0.type == .inApp }: ending = Ending(.inApp, "D3")
+        case .alerted where views.silenceAll(devices): ending = Ending(.quiet, "N11")
         case .alerted: ending = Ending(.quiet, "D13")
         }
         ending.details["level"] = .text(circumstances.level.level.rawValue)
@@ -58,7 +67,7 @@ extension Turn {
 
     /// What each device does. A device that only counts gets its number with the turn's badges.
     private func presentation(
-        of item: Item, _ circumstances: Circumstances, _ decision: AlertDecision
+        of item: Item, _ circumstances: Circumstances, _ decision: AlertDecision, _ views: ExpandedViews
     ) -> [StepDevice] {
         let routing = Routing.choose(
             circumstances.devices, app: circumstances.app, person: circumstances.person,
@@ -85,7 +94,7 @@ extension Turn {
             if decision.outcome == .nowhere { return nil }
             entry.list = circumstances.settings.notificationCenter
             entry.badge = badgeToTell(device, of: item.key.app)
-            if isAlerting {
+            if isAlerting, !views.silence(device.id, decision) {
                 entry.alert = AlertLook.alert(
                     on: device, circumstances, decision: decision, isListed: entry.list, badge: shownBadge)
             }

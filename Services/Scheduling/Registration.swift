@@ -17,9 +17,11 @@ extension Turn {
             state.set(nil, for: device)
             touch(.device(device))
         }
+        if let old, let new = state.record { leaveDevices(old: old, new: new, cause: cause) }
         for app in state.shelves.keys.sorted() { updateBadgeVisibility(of: app) }
-        if let old { sendBadgesToNewDevices(old: old, new: state.record ?? record, cause: cause) }
         decideWaitingAgain(zoneChanged: old.map { $0.timeZone != record.timeZone } ?? false)
+        if let old, let new = state.record { dropUnreachable(old: old, new: new, cause: cause) }
+        if let old { sendBadgesToNewDevices(old: old, new: state.record ?? record, cause: cause) }
         decideAfterRegistration()
     }
 

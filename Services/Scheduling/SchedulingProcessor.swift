@@ -43,6 +43,11 @@ public struct SchedulingProcessor: Processor {
         turn(&state, context, &output, cause: "timer/\(state.sequence)") { $0.fire() }
     }
 
+    /// Withdraws what is left of apps that are no longer registered (rules N13, W5).
+    public func sweep(_ state: inout PersonState, context: borrowing Context, output: inout Output) {
+        turn(&state, context, &output, cause: "sweep/\(state.sequence)") { $0.removeUnregisteredApps() }
+    }
+
     private func register(
         _ record: borrowing Record, _ state: inout PersonState, _ context: borrowing Context, _ output: inout Output
     ) throws(Rejection) {

@@ -97,7 +97,10 @@ public struct Simulator: Sendable {
             next += 1
             let offset = offsets[record.topic, default: 0]
             offsets[record.topic] = offset + 1
-            if record.topic == .registeredApps { apply(record) }
+            if record.topic == .registeredApps {
+                apply(record)
+                if record.value == nil { waiting += sweep() }
+            }
             for index in readers[record.topic] ?? [] {
                 var output = Output()
                 let verdict = record.lend(offset: offset) {
@@ -109,6 +112,19 @@ public struct Simulator: Sendable {
                 waiting += keep(output)
             }
         }
+    }
+
+    /// An app was removed: every key lets go of what it has of it (rule N13).
+    private mutating func sweep() -> [SimulatedRecord] {
+        var caused: [SimulatedRecord] = []
+        for index in stages.indices {
+            for key in stages[index].keysLeft(without: apps) {
+                var output = Output()
+                stages[index].sweep(key, at: now, apps: apps, output: &output)
+                caused += keep(output)
+            }
+        }
+        return caused
     }
 
     /// Keeps what is public or a changelog's.

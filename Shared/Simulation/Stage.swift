@@ -37,6 +37,19 @@ public struct Stage<Core: Processor>: SimulatedStage {
         keep(state, of: key)
     }
 
+    /// Keys of which something is left of an app that is not registered, in a fixed order.
+    public func keysLeft(without apps: AppTable) -> [String] {
+        states.filter { $0.value.isLeft(without: apps) }.map(\.key).sorted()
+    }
+
+    /// Lets go of what a key has of apps that are not registered.
+    public mutating func sweep(_ key: String, at now: Instant, apps: AppTable, output: inout Output) {
+        var state = states.removeValue(forKey: key) ?? Core.State(key: key)
+        let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
+        processor.sweep(&state, context: context, output: &output)
+        keep(state, of: key)
+    }
+
     /// Takes a record of the changelog.
     public mutating func remember(_ key: String, value: [UInt8]?) { changelog.append(key, value) }
 
@@ -69,6 +82,10 @@ public protocol SimulatedStage: Sendable {
     mutating func nextDue() -> (key: String, due: Instant)?
     /// Fires what fell due for `key`.
     mutating func fire(_ key: String, at now: Instant, apps: AppTable, output: inout Output)
+    /// Keys of which something is left of an app that is not registered, in a fixed order.
+    func keysLeft(without apps: AppTable) -> [String]
+    /// Lets go of what a key has of apps that are not registered.
+    mutating func sweep(_ key: String, at now: Instant, apps: AppTable, output: inout Output)
     /// Takes a record of the stage's changelog; `nil` is a tombstone.
     mutating func remember(_ key: String, value: [UInt8]?)
     /// Forgets all states and reads them back from the changelog, as a service does that was started anew.

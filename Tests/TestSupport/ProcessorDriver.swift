@@ -84,6 +84,18 @@ public struct ProcessorDriver<Service: Processor> {
         states[key] = state.isEmpty ? nil : state
     }
 
+    /// Sweeps all keys after an app's removal, or after a start, as the loop does.
+    public mutating func sweep() {
+        for key in states.keys.sorted() {
+            guard var state = states[key], state.isLeft(without: apps) else { continue }
+            var output = Output()
+            let context = Context(now: now, apps: apps, appsAreComplete: appsAreComplete, partition: 0)
+            processor.sweep(&state, context: context, output: &output)
+            collect(output)
+            states[key] = state.isEmpty ? nil : state
+        }
+    }
+
     // MARK: Time
 
     /// Moves the clock, firing what falls due on the way at its own instant.

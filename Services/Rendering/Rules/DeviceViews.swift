@@ -39,7 +39,8 @@ struct DeviceViews {
             if type == .summary { views.summary = gathered } else { views.digest = gathered }
             return views
         }
-        guard let shown = shown.first else { return views }
+        // N11: the list goes on showing what the item itself says.
+        guard !device.isViewOnly, let shown = shown.first else { return views }
         let platform = device.platform
         let hidden = isHidden ? HiddenContent.view(shown, platform: platform) : nil
         switch device.alert?.surface {

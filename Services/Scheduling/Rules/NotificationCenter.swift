@@ -83,6 +83,7 @@ extension Turn {
     /// - Returns: those that were in Notification Center, as they were.
     private mutating func takeOut(_ keys: [ItemKey], isComparable: Bool, endsRepetition: Bool) -> [Item] {
         let leaving = keys.compactMap { state.items[$0] }
+        closeViews(of: leaving.filter(\.isThere).map(\.key))
         for item in leaving {
             if item.repeats, item.wait?.kind == .trigger, !endsRepetition {
                 var parked = item
@@ -111,9 +112,7 @@ extension Turn {
         let sequence = nextSequence()
         let step = Step(
             id: "\(cause)/withdraw/\(app)", sequence: sequence, kind: .withdraw, person: person, at: now, app: app,
-            notifications: items.map {
-                StepNotification(id: $0.notification.id, app: app, level: $0.level ?? $0.notification.requestedLevel)
-            },
+            notifications: items.map(StepNotification.init(leaving:)),
             locale: record.locale.string, why: why, devices: entries)
         send(step, lane: lane)
     }

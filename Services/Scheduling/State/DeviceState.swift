@@ -10,6 +10,8 @@ struct DeviceState: Hashable, Sendable {
     /// Of a watch: on the wrist.
     var isWorn: Report<Bool>?
     var isOnline: Report<Bool>?
+    /// The item whose expanded view is open (rule N11); its value is `nil` when none is.
+    var openView: Report<ItemKey?>?
     /// Notifications whose media plays (rule R11).
     var playing: [NotificationID] = []
 
@@ -36,6 +38,7 @@ struct DeviceState: Hashable, Sendable {
         case .locked:
             Self.take(false, at: at, into: &isUnlocked)
             Self.take(nil, at: at, into: &foreground)
+            open(nil, at: at)
         case .unlocked: Self.take(true, at: at, into: &isUnlocked)
         case .foreground(let app): Self.take(app, at: at, into: &foreground)
         case .background(let app):
@@ -56,6 +59,15 @@ struct DeviceState: Hashable, Sendable {
     }
 }
 
+extension DeviceState {
+    /// An expanded view opens, or closes, unless something later is known.
+    mutating func open(_ key: ItemKey?, at: Instant) {
+        if key == nil, openView == nil { return }
+        if let lock = isUnlocked, !lock.value, lock.at > at { return }
+        Self.take(key, at: at, into: &openView)
+    }
+}
+
 extension DeviceState: JSONReadable, JSONWritable {
     init(from reader: inout JSONReader) throws(Rejection) {
         self.init()
@@ -67,6 +79,7 @@ extension DeviceState: JSONReadable, JSONWritable {
             case "isWorn": isWorn = try Self.readReport(&reader)
             case "isOnline": isOnline = try Self.readReport(&reader)
             case "foreground": foreground = try Self.readForeground(&reader)
+            case "openView": openView = try Self.readView(&reader)
             case "playing": playing = try reader.readList()
             default: try reader.skipUnknown()
             }
@@ -101,6 +114,24 @@ extension DeviceState: JSONReadable, JSONWritable {
         return Report(value: app, at: try reader.required(at, "at"))
     }
 
+    private static func readView(_ reader: inout JSONReader) throws(Rejection) -> Report<ItemKey?> {
+        var app: AppID?
+        var request: RequestID?
+        var at: Instant?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "app": app = try AppID(from: &reader)
+            case "request": request = try RequestID(from: &reader)
+            case "at": at = try Instant(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        var key: ItemKey?
+        if let app, let request { key = ItemKey(app: app, request: request) }
+        return Report(value: key, at: try reader.required(at, "at"))
+    }
+
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         for (name, report) in [
@@ -118,6 +149,14 @@ extension DeviceState: JSONReadable, JSONWritable {
             writer.beginObject()
             writer.member("app", foreground.value)
             writer.member("at", foreground.at)
+            writer.endObject()
+        }
+        if let openView {
+            writer.name("openView")
+            writer.beginObject()
+            writer.member("app", openView.value?.app)
+            writer.member("request", openView.value?.request)
+            writer.member("at", openView.at)
             writer.endObject()
         }
         writer.member("playing", playing)

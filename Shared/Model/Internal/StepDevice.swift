@@ -24,6 +24,8 @@ public struct StepDevice: Hashable, Sendable {
     public var watchInterface: WatchInterface?
     /// Whether the notification's media is playing on the device (rule R11).
     public var isPlayingMedia: Bool
+    /// Only the expanded view that is open on the device changes, nothing that is listed (rule N11).
+    public var isViewOnly = false
     /// The device's token for the app; without one there is no APNs payload.
     public var pushToken: String?
 
@@ -86,6 +88,7 @@ extension StepDevice: JSONReadable, JSONWritable {
             case "isUnlocked": value.isUnlocked = try reader.readBool()
             case "watchInterface": value.watchInterface = try WatchInterface(from: &reader)
             case "isPlayingMedia": value.isPlayingMedia = try reader.readBool()
+            case "isViewOnly": value.isViewOnly = try reader.readBool()
             case "pushToken": value.pushToken = try reader.readString()
             default: try reader.skipUnknown()
             }
@@ -110,6 +113,7 @@ extension StepDevice: JSONReadable, JSONWritable {
         if isUnlocked { writer.member("isUnlocked", true) }
         writer.member("watchInterface", watchInterface)
         if isPlayingMedia { writer.member("isPlayingMedia", true) }
+        if isViewOnly { writer.member("isViewOnly", true) }
         writer.member("pushToken", pushToken)
         writer.endObject()
     }

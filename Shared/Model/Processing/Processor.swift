@@ -14,10 +14,20 @@ public protocol Processor: Sendable {
     ///
     /// State changes are made in `state`, and written to `output` as changelog records in the same call.
     /// When it answers ``Verdict/needsApp(_:until:)``, whatever it wrote is dropped, and `state` must be unchanged.
-    func process(_ record: borrowing Record, state: inout State, context: borrowing Context, output: inout Output) -> Verdict
+    func process(_ record: borrowing Record, state: inout State, context: borrowing Context, output: inout Output)
+        -> Verdict
 
     /// Fires what fell due in `state` at or before `context.now`, in the order of rule T4.
     func fire(_ state: inout State, context: borrowing Context, output: inout Output)
+
+    /// Lets go of what a key still has of apps that are not in the table (rules N13, W5); called where
+    /// ``KeyState/isLeft(without:)`` says so.
+    func sweep(_ state: inout State, context: borrowing Context, output: inout Output)
+}
+
+extension Processor {
+    /// Most services keep nothing of an app.
+    public func sweep(_ state: inout State, context: borrowing Context, output: inout Output) {}
 }
 
 extension Processor where State == NoState {
@@ -83,6 +93,14 @@ public protocol KeyState: Sendable {
     var nextDue: Instant? { get }
     /// Takes one changelog entry back; called in the order of the changelog, for the latest of each entry at least.
     mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection)
+    /// Whether something is left of an app that the table lacks; asked of every key after an app's removal and after a
+    /// start, so it must be cheap.
+    func isLeft(without apps: AppTable) -> Bool
+}
+
+extension KeyState {
+    /// Most services keep nothing of an app.
+    public func isLeft(without apps: AppTable) -> Bool { false }
 }
 
 /// The state of a service that remembers nothing.

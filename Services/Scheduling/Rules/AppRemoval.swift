@@ -1,0 +1,128 @@
+public import Model
+
+/// Rule N13: an app leaves one device, or the person altogether.
+extension Turn {
+    /// A new record takes an app from a device that stays: its items and its number leave that device.
+    mutating func leaveDevices(old: Person, new: Person, cause: String) {
+        for app in state.shelves.keys.sorted() {
+            noteBadge(of: app)
+            let items = state.shelf(of: app).compactMap { state.items[$0] }
+            let entries: [StepDevice] = new.devices.compactMap { device in
+                guard let before = old.device(device.id), old.has(app, on: before), !new.has(app, on: device) else {
+                    return nil
+                }
+                return leave(DeviceView(device, state: state.state(of: device.id), now: now), items, of: app, in: new)
+            }
+            guard !entries.isEmpty else { continue }
+            let ids = entries.compactMap(\.notifications).reduce(into: Set()) { $0.formUnion($1) }
+            let sequence = nextSequence()
+            let step = Step(
+                id: "\(cause)/removed/\(app)", sequence: sequence, kind: .withdraw, person: person, at: now, app: app,
+                notifications: items.filter { ids.contains($0.notification.id) }.map(StepNotification.init(leaving:)),
+                locale: new.locale.string, why: Why(code: "withdrawn", rule: "N13"), devices: entries)
+            send(step, lane: .urgent)
+        }
+    }
+
+    /// What the device had of the app: its number was the one told last.
+    private func leave(_ device: DeviceView, _ items: [Item], of app: AppID, in record: Person) -> StepDevice? {
+        var entry = stepDevice(device, record.settings(for: app), app: app)
+        let ids = items.filter { $0.details.device == nil || $0.details.device == device.id }.map(\.notification.id)
+        let hadBadge = BadgeCount.canShow(on: device.device) && toldBadge(of: app, on: device.id) > 0
+        if hadBadge { entry.badge = 0 }
+        if Routing.canHaveItem(device), !ids.isEmpty {
+            entry.notifications = ids
+            return entry
+        }
+        entry.type = .badge
+        return hadBadge ? entry : nil
+    }
+
+    /// What no device can have any more is gone, and no longer counts; what still waits for an alert is W5.
+    mutating func dropUnreachable(old: Person, new: Person, cause: String) {
+        for app in state.shelves.keys.sorted() {
+            let gone = state.shelf(of: app).filter { key in
+                guard let item = state.items[key] else { return false }
+                return !new.canHave(item) && (old.canHave(item) || !new.counts(item))
+            }
+            guard !gone.isEmpty else { continue }
+            for key in gone {
+                guard var item = state.items[key], item.isWaitingToAlert else { continue }
+                var ending = Ending(.suppressed, "W5", reason: "turned-off-while-waiting")
+                ending.details["was"] = .text(item.isOnLostDevice(new) ? "device-unknown" : "no-device")
+                settle(&item, ending)
+                item.wait = nil
+                put(item)
+            }
+            withdraw(
+                gone, of: app, why: Why(code: "withdrawn", rule: "N13"), cause: "\(cause)/gone", lane: .urgent,
+                isComparable: true)
+        }
+    }
+
+    /// Apps that are no longer registered: what waits is settled (W5), everything leaves.
+    mutating func removeUnregisteredApps() {
+        for app in state.appsWithItems.filter({ apps[$0] == nil }).sorted() {
+            let keys = state.parked(of: app) + state.shelf(of: app)
+            var suppressed: [ItemKey] = []
+            for key in keys {
+                guard var item = state.items[key], item.wait != nil else { continue }
+                var ending = Ending(.suppressed, "W5", reason: "turned-off-while-waiting")
+                ending.details["was"] = "app-removed"
+                settle(&item, ending)
+                item.wait = nil
+                put(item)
+                suppressed.append(key)
+            }
+            for key in state.parked(of: app) + suppressed.filter({ state.items[$0]?.isThere == false }) {
+                drop(key, isComparable: false)
+            }
+            withdraw(
+                state.shelf(of: app), of: app, why: Why(code: "withdrawn", rule: "N13"),
+                cause: "app-removed/\(app)/\(state.sequence)", lane: .normal, isComparable: true, endsRepetition: true)
+            // P8 compares with nothing that was suppressed.
+            for key in suppressed {
+                guard var memory = state.memories[key] else { continue }
+                memory.repeatable = nil
+                state.set(memory, for: key)
+            }
+        }
+    }
+}
+
+extension PersonState {
+    /// Apps of which there are items, or notifications that are parked.
+    var appsWithItems: Set<AppID> { Set(shelves.keys).union(parkedShelves.keys) }
+
+    /// Whether there are items of an app that is no longer registered.
+    public func isLeft(without apps: AppTable) -> Bool {
+        shelves.keys.contains { apps[$0] == nil } || parkedShelves.keys.contains { apps[$0] == nil }
+    }
+}
+
+extension Item {
+    /// A local one whose device left the record.
+    fileprivate func isOnLostDevice(_ record: Person) -> Bool {
+        details.device.map { record.device($0) == nil } ?? false
+    }
+}
+
+extension Person {
+    /// Whether some device can have an item: D1, and not tvOS.
+    fileprivate func canHave(_ item: Item) -> Bool { hosts(of: item).contains { $0.platform != .tvOS } }
+
+    /// Whether some device shows at least its number.
+    fileprivate func counts(_ item: Item) -> Bool { !hosts(of: item).isEmpty }
+
+    private func hosts(of item: Item) -> [Device] {
+        devices.filter { (item.details.device == nil || item.details.device == $0.id) && has(item.key.app, on: $0) }
+    }
+}
+
+extension StepNotification {
+    /// For a withdrawal, which shows nothing.
+    init(leaving item: Item) {
+        self.init(
+            id: item.notification.id, app: item.key.app, level: item.level ?? item.notification.requestedLevel)
+    }
+}

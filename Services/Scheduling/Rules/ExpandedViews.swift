@@ -1,0 +1,116 @@
+internal import Model
+
+/// Rule N11: an expanded view that is open on a device, and what arrives meanwhile.
+///
+/// A view belongs to one item, from `expanded` until that is cleared, opened or dismissed there, the device is locked, or
+/// the item leaves; a replacement takes it over.
+struct ExpandedViews {
+    /// The item of the open view that an arrival concerns, by device.
+    private(set) var items: [DeviceID: Item] = [:]
+
+    /// The open views of the arrival's app and category, on the devices that it is for.
+    init(for arrival: Item, _ circumstances: Circumstances, in state: PersonState) {
+        guard let category = arrival.details.category else { return }
+        for device in circumstances.devices {
+            guard let item = state.openItem(on: device.id), item.key.app == arrival.key.app,
+                item.details.category == category
+            else { continue }
+            items[device.id] = item
+        }
+    }
+
+    /// No second alert on such a device; S2 alerts all the same.
+    func silence(_ device: DeviceID, _ decision: AlertDecision) -> Bool {
+        items[device] != nil && decision.rule != "S2"
+    }
+
+    /// Whether an open view is why none of the devices alerts.
+    func silenceAll(_ devices: [StepDevice]) -> Bool {
+        !items.isEmpty && devices.allSatisfy { $0.alert == nil && $0.type != .inApp }
+    }
+}
+
+extension PersonState {
+    /// The item whose expanded view is open on a device.
+    func openItem(on device: DeviceID) -> Item? {
+        guard let key = devices[device]?.openView?.value, let item = items[key], item.isThere else { return nil }
+        return item
+    }
+}
+
+extension Turn {
+    /// Every arrival updates the open views with its content; one that took the view's item's place is there already.
+    mutating func updateViews(
+        _ views: ExpandedViews, with item: Item, replacing replaced: ItemKey?, _ circumstances: Circumstances,
+        cause: String
+    ) {
+        let others = views.items.filter { $0.value.key != item.key && $0.value.key != replaced }
+        let keys = Set(others.values.map(\.key)).sorted()
+        for key in keys {
+            let devices: [StepDevice] = circumstances.devices.compactMap { device in
+                guard others[device.id]?.key == key, state.openItem(on: device.id)?.key == key else { return nil }
+                var entry = stepDevice(device, circumstances.settings, app: key.app)
+                entry.list = circumstances.settings.notificationCenter
+                entry.isViewOnly = true
+                // A push would replace the item itself.
+                entry.pushToken = nil
+                entry.isPlayingMedia = device.isPlaying(item.notification.id)
+                return entry
+            }
+            guard !devices.isEmpty else { continue }
+            var shown = stepNotification(item, circumstances)
+            shown.id = NotificationID(app: key.app, request: key.request, person: person)
+            let sequence = nextSequence()
+            let step = Step(
+                id: "\(cause)/view/\(key.request)", sequence: sequence, kind: .update, person: person, at: now,
+                app: key.app, notifications: [shown], locale: circumstances.person.locale.string,
+                why: Ending(.quiet, "N11").why, traceparent: item.notification.accepted.traceparent, devices: devices)
+            send(step, lane: item.notification.accepted.lane)
+        }
+    }
+
+    /// An item takes over the views of the one that it replaces.
+    mutating func takeViews(of old: ItemKey, by key: ItemKey) { moveViews(of: [old], to: key) }
+
+    /// An item that leaves closes its views.
+    mutating func closeViews(of keys: [ItemKey]) { moveViews(of: keys, to: nil) }
+
+    private mutating func moveViews(of keys: [ItemKey], to key: ItemKey?) {
+        for (device, reported) in state.devices.sorted(by: { $0.key < $1.key }) {
+            guard let open = reported.openView?.value, keys.contains(open) else { continue }
+            var reported = reported
+            reported.openView?.value = key
+            state.set(reported, for: device)
+            touch(.device(device))
+        }
+    }
+
+    /// What an interaction does to the view on its own device. An item that leaves has closed it already.
+    mutating func followView(_ interaction: Interaction, at: Instant) {
+        guard let device = interaction.device else { return }
+        var reported = state.state(of: device)
+        switch interaction.kind {
+        case .expanded(let id):
+            guard let key = itemKey(id) else { return }
+            reported.open(key, at: at)
+        case .dismissed(let id), .cleared(let id):
+            guard let key = itemKey(id), reported.openView?.value == key else { return }
+            reported.open(nil, at: at)
+        // The app takes the screen.
+        case .opened: reported.open(nil, at: at)
+        case .action(let id, let action, _):
+            if isSnooze(action, of: id) { return }
+            reported.open(nil, at: at)
+        default: return
+        }
+        guard reported != state.state(of: device) else { return }
+        state.set(reported, for: device)
+        touch(.device(device))
+    }
+
+    private func isSnooze(_ action: PlainID, of id: NotificationID) -> Bool {
+        guard let key = itemKey(id), let category = state.items[key]?.details.category else { return false }
+        return apps[key.app]?.categories[category]?.actions.contains { $0.id == action && $0.snoozeSeconds != nil }
+            ?? false
+    }
+}

@@ -1,0 +1,150 @@
+import Model
+import TestSupport
+import Testing
+
+/// Rule N13, and W5 where it is an app or a device that leaves.
+@Suite struct AppRemovalTests {
+    static let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
+    static let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone)
+    static let tv = Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID])
+
+    static func world(_ change: (inout World) -> Void = { _ in }) throws -> World {
+        try World.ready {
+            $0.person.devices += [watch, tablet, tv]
+            change(&$0)
+        }
+    }
+
+    static func uninstall(_ devices: Set<String>, _ world: inout World) {
+        _ = world.driver.take()
+        for index in world.person.devices.indices where devices.contains(world.person.devices[index].id.string) {
+            world.person.devices[index].apps = []
+        }
+        world.register()
+    }
+
+    @Test("N13: an app leaves one device: its items and number go there, a watch follows its iPhone")
+    func oneDevice() throws {
+        let rows: [(Set<String>, [String])] = [
+            (["tablet"], ["tablet withdraw badge 0"]), (["tv"], ["tv badge badge 0"]),
+            (["phone"], ["phone withdraw badge 0", "watch withdraw"]),
+            (
+                ["phone", "tablet"],
+                ["phone withdraw badge 0", "watch withdraw", "tablet withdraw badge 0", "tv badge badge 0"]
+            ),
+            (
+                ["phone", "tablet", "tv"],
+                ["phone withdraw badge 0", "watch withdraw", "tablet withdraw badge 0", "tv badge badge 0"]
+            ), ([], []),
+        ]
+        for (devices, expected) in rows {
+            var world = try Self.world()
+            let ids = [world.notify(.text("One")), world.notify(.text("Two"))]
+            Self.uninstall(devices, &world)
+            let withdrawn = try world.steps().filter { $0.kind == .withdraw }.flatMap { $0.notifications.map(\.id) }
+            #expect(devices == ["tv"] || withdrawn == (devices.isEmpty ? [] : ids), "\(devices)")
+            #expect(try world.deliveries().sorted() == expected.sorted(), "\(devices)")
+            #expect(try world.receipts() == [])
+            world.register()
+            #expect(try world.deliveries() == [], "\(devices), again")
+        }
+    }
+
+    @Test("N13: what no device can have any more no longer counts, without a receipt; installed again, it is not back")
+    func nowhere() throws {
+        var world = try Self.world()
+        world.notify(.text("One"))
+        Self.uninstall(["phone", "tablet", "tv"], &world)
+        _ = world.driver.take()
+        for index in world.person.devices.indices { world.person.devices[index].apps = [World.appID] }
+        world.register()
+        #expect(try world.deliveries() == [])
+        world.notify(.text("Two"))
+        #expect(try world.steps().flatMap(\.devices).compactMap(\.badge) == [1, 1, 1])
+    }
+
+    @Test("N13, D1: a local one goes with its device's app; the others learn the number")
+    func local() throws {
+        var world = try Self.world()
+        world.notify(.text("Here") { $0.device = Self.tablet.id })
+        world.notify(.text("Everywhere"))
+        Self.uninstall(["tablet"], &world)
+        #expect(
+            try world.deliveries() == ["tablet withdraw badge 0", "phone badge badge 1", "tv badge badge 1"])
+    }
+
+    @Test("A television alone goes on counting; W5: what is parked when no device is left ends")
+    func television() throws {
+        var world = try World.ready { $0.person.devices = [Self.tv] }
+        world.notify(.text("One"))
+        _ = world.driver.take()
+        world.register()
+        #expect(try world.deliveries() == [])
+        world.notify(.text("Later") { $0.trigger = .after(seconds: 60, repeats: false) })
+        Self.uninstall(["tv"], &world)
+        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(\.details["was"]) == ["no-device"])
+        #expect(try world.deliveries() == ["tv badge badge 0"])
+    }
+
+    static func unregister(_ world: inout World) throws {
+        _ = world.driver.take()
+        try world.driver.unregister(World.appID)
+        world.driver.sweep()
+    }
+
+    @Test("W5, N13: an app that is removed altogether takes everything along")
+    func removed() throws {
+        var world = try Self.world()
+        let shown = [world.notify(.text("One")), world.notify(.text("Two"))]
+        let parked = world.notify(.text("Later") { $0.trigger = .after(seconds: 60, repeats: false) })
+        try Self.unregister(&world)
+        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        #expect(receipts.map(World.short) == ["suppressed W5 turned-off-while-waiting *"])
+        #expect(receipts.map(\.notification) == [parked])
+        #expect(receipts.map(\.details["was"]) == ["app-removed"])
+        #expect(try world.steps().map { $0.notifications.map(\.id) } == [shown])
+        #expect(
+            try world.deliveries() == [
+                "phone withdraw badge 0", "watch withdraw", "tablet withdraw badge 0", "tv badge badge 0",
+            ])
+        world.driver.sweep()
+        world.driver.advance(seconds: 120)
+        #expect(world.driver.take().isEmpty)
+    }
+
+    @Test("W5: a repetition ends with its app; what was shown before is not shown again, what was suppressed may be")
+    func repetition() throws {
+        var world = try World.ready()
+        let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 60, repeats: true) })
+        world.driver.advance(seconds: 60)
+        world.notify(.text("Once"))
+        try Self.unregister(&world)
+        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        #expect(receipts.map(World.short) == ["suppressed W5 turned-off-while-waiting *"])
+        #expect(receipts.map(\.notification) == [id])
+        #expect(try world.steps().map { $0.notifications.count } == [2])
+        try world.driver.register(world.app)
+        world.driver.sweep()
+        _ = world.driver.take()
+        world.notify(.text("Once"))
+        world.notify(.text("Drink"))
+        #expect(try world.receipts() == ["suppressed P8 repeat *", "alerted S13 *"])
+    }
+
+    @Test("Other apps and other people are left alone, and a restore in between changes nothing")
+    func others() throws {
+        var world = try World.ready()
+        world.notify(.text("One"))
+        let other = App(id: AppID(derived: "other"), name: "Other")
+        try world.driver.register(other)
+        try world.driver.unregister(other.id)
+        try world.driver.crashAndRestore()
+        _ = world.driver.take()
+        world.driver.sweep()
+        #expect(world.driver.take().isEmpty)
+        try world.driver.unregister(World.appID)
+        try world.driver.crashAndRestore()
+        world.driver.sweep()
+        #expect(try world.deliveries() == ["phone withdraw badge 0"])
+    }
+}

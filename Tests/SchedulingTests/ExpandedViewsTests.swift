@@ -1,0 +1,149 @@
+import Model
+import TestSupport
+import Testing
+
+/// Rule N11: what arrives while an expanded view is open.
+@Suite struct ExpandedViewsTests {
+    static let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
+
+    /// An iPhone with the view of one item open.
+    static func open(_ change: (inout World) -> Void = { _ in }) throws -> (World, NotificationID) {
+        var world = try World.ready {
+            $0.app.categories["other"] = AppCategory(id: "other")
+            change(&$0)
+        }
+        world.interact(.unlocked)
+        let first = world.notify(.text("First") { $0.category = "story" })
+        world.interact(.expanded(first))
+        _ = world.driver.take()
+        return (world, first)
+    }
+
+    static func story(_ body: String, _ change: (inout RequestDetails) -> Void = { _ in }) -> RequestDetails {
+        .text(body) {
+            $0.category = "story"
+            change(&$0)
+        }
+    }
+
+    @Test("N11: no second alert there, an item of its own, and the view shows the new content")
+    func arrival() throws {
+        var (world, first) = try Self.open()
+        let second = world.notify(Self.story("Second"))
+        let steps = try world.steps()
+        #expect(steps.map(\.kind) == [.present, .update])
+        #expect(steps.map { $0.notifications.map(\.id) } == [[second], [first]])
+        #expect(steps[1].notifications.first?.content == steps[0].notifications.first?.content)
+        #expect(steps[1].why.rule == "N11")
+        #expect(steps[1].devices.map(\.isViewOnly) == [true])
+        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["quiet N11 *"])
+        #expect(try world.deliveries() == ["phone present list badge 2", "phone update list"])
+    }
+
+    @Test("N11: another device alerts as always")
+    func otherDevice() throws {
+        var (world, _) = try Self.open { $0.person.devices.append(Self.tablet) }
+        world.notify(Self.story("Second"))
+        #expect(
+            try world.deliveries() == [
+                "phone present list badge 2", "tablet present lock-screen list badge 2", "phone update list",
+            ])
+        world.notify(Self.story("Third"))
+        #expect(try world.receipts() == ["alerted S13 *"])
+        world.interact(.unlocked, device: Self.tablet.id)
+        world.interact(.foreground(World.appID), device: Self.tablet.id)
+        world.notify(Self.story("Fourth"))
+        #expect(try world.receipts() == ["in-app D3 *"])
+    }
+
+    @Test("N11: what is silenced: the same app and category, S2 aside; and every arrival updates the view")
+    func which() throws {
+        let rows: [(String, RequestDetails, String, Bool)] = [
+            ("same", Self.story("S"), "quiet N11 *", true),
+            ("critical", Self.story("S") { $0.interruptionLevel = .critical }, "alerted S2 *", true),
+            ("passive", Self.story("S") { $0.interruptionLevel = .passive }, "quiet S3 passive *", true),
+            ("other category", .text("S") { $0.category = "other" }, "alerted S13 *", false),
+            ("no category", .text("S"), "alerted S13 *", false),
+        ]
+        for (name, details, receipt, updates) in rows {
+            var (world, first) = try Self.open()
+            world.notify(details)
+            let updated = try world.steps().filter { $0.kind == .update }.map { $0.notifications.map(\.id) }
+            #expect(updated == (updates ? [[first]] : []), "\(name)")
+            #expect(try world.receipts() == [receipt], "\(name)")
+        }
+        var world = try World.ready()
+        world.interact(.unlocked)
+        let plain = world.notify(.text("Plain"))
+        world.interact(.expanded(plain))
+        _ = world.driver.take()
+        world.notify(.text("Plain too"))
+        #expect(try world.receipts() == ["alerted S13 *"])
+    }
+
+    @Test("N11: from expanded until cleared, opened, dismissed or locked")
+    func closing() throws {
+        let rows: [(String, @Sendable (NotificationID) -> Interaction.Kind, Bool)] = [
+            ("cleared", { .cleared($0) }, true), ("opened", { .opened($0) }, true),
+            ("dismissed", { .dismissed($0) }, true), ("locked", { _ in .locked }, true),
+            ("cleared-all", { _ in .clearedAll(nil) }, true),
+            ("action", { .action($0, action: PlainID(derived: "reply"), text: nil) }, true),
+            ("viewed", { .viewed($0) }, false), ("timed-out", { .timedOut($0) }, false),
+            ("unlocked", { _ in .unlocked }, false), ("silent", { _ in .silentOn }, false),
+        ]
+        for (name, kind, closes) in rows {
+            var (world, first) = try Self.open()
+            // Something unread stays, so that `viewed` does not take all along (rule N4).
+            world.notify(.text("Beside"))
+            world.interact(kind(first))
+            try world.driver.crashAndRestore()
+            _ = world.driver.take()
+            world.notify(Self.story("Second"))
+            #expect(try world.receipts() == [closes ? "alerted S13 *" : "quiet N11 *"], "\(name)")
+        }
+    }
+
+    @Test("N11: reports go by their own instants")
+    func order() throws {
+        var (world, first) = try Self.open()
+        world.driver.advance(seconds: 60)
+        world.interact(.locked, at: world.driver.now)
+        world.interact(.expanded(first), at: world.driver.now.adding(seconds: -30))
+        world.interact(.unlocked)
+        _ = world.driver.take()
+        world.notify(Self.story("Second"))
+        #expect(try world.receipts() == ["alerted S13 *"])
+    }
+
+    @Test("N11: a replacement takes the view over; an item that leaves closes it")
+    func replacement() throws {
+        var world = try World.ready()
+        world.interact(.unlocked)
+        let first = world.notify(Self.story("First") { $0.collapseID = "c" })
+        world.interact(.expanded(first))
+        _ = world.driver.take()
+        world.notify(
+            Self.story("Louder") {
+                $0.collapseID = "c"
+                $0.interruptionLevel = .timeSensitive
+            })
+        #expect(try world.steps().map(\.kind) == [.update])
+        #expect(try world.receipts() == ["replaced N5", "quiet N11 *"])
+        world.notify(Self.story("Second"))
+        #expect(try world.steps().last?.notifications.map(\.id.string) == ["news/r2/ann"])
+        #expect(try world.receipts() == ["quiet N11 *"])
+        world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "r2")))))
+        _ = world.driver.take()
+        world.notify(Self.story("Third"))
+        #expect(try world.receipts() == ["alerted S13 *"])
+    }
+
+    @Test("N11: nothing is expanded that is not there")
+    func unknown() throws {
+        var world = try World.ready()
+        world.interact(.unlocked)
+        world.interact(.expanded(NotificationID(derived: "news/r99/ann")))
+        world.notify(Self.story("First"))
+        #expect(try world.receipts() == ["alerted S13 *"])
+    }
+}
