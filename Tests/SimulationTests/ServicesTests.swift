@@ -54,6 +54,23 @@ struct ServicesTests {
         #expect(fired.filter { $0.topic == .deliveriesIOS }.map(\.at) == [Instant("2026-03-01T12:01:31Z")])
     }
 
+    @Test("N13: an app that is removed leaves every device; nothing is left of it afterwards")
+    func aRemovedAppLeavesEveryDevice() throws {
+        let request = #"{"id":"r1","app":"chat","recipients":["anna"],"content":{"body":"Hi"}}"#
+        let later =
+            #"{"id":"r2","app":"chat","recipients":["anna"],"content":{"body":"Ho"},"trigger":{"afterSeconds":90}}"#
+        let records = try Self.run(
+            [
+                Self.line(1, "notifications.ingest", "r1", request), Self.line(2, "notifications.ingest", "r2", later),
+                Self.line(3, "apps", "chat", "null"),
+            ], until: "2026-03-01T13:00:00Z")
+        let last = records.filter { $0.at == Instant("2026-03-01T12:00:03Z") }
+        #expect(last.filter { $0.topic != .receipts }.map(\.topic) == [.deliveriesIOS, .deliveriesMacOS])
+        #expect(last.filter { $0.topic != .receipts }.allSatisfy { $0.text.contains(#""type":"withdraw""#) })
+        #expect(try Self.receipts(last).map(\.rule) == ["W5"])
+        #expect(records.allSatisfy { $0.at <= Instant("2026-03-01T12:00:03Z") ?? .distantPast })
+    }
+
     @Test func badRecordsCostThemselvesAlone() throws {
         let good = #"{"id":"r1","app":"chat","recipients":["anna"],"content":{"body":"Hi"}}"#
         let records = try Self.run([

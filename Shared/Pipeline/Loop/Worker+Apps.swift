@@ -28,7 +28,9 @@ extension Worker {
             guard let key else { return }
             record.withValue { (value: Span<UInt8>?) in
                 do throws(Rejection) {
+                    let before = apps.count
                     try apps.apply(key: key, value: value, source: source)
+                    if apps.count < before { wantSweep() }
                 } catch {
                     log.error(
                         "an app's record cannot be read; the last good one stays",

@@ -132,6 +132,7 @@ extension Worker {
         }
         log.info("reading", ["partitions": String(inputs.count), "keys": String(keysWithState)])
         metrics.restore.isRunning = false
+        wantSweep()
         publish(.ready)
     }
 }

@@ -69,6 +69,7 @@ extension Worker {
             guard let state = states[partition] else { continue }
             for slot in state.rollBack() { schedule(slot, of: state, partition: partition) }
         }
+        sweep.rollBack(of: transaction.number)
         for place in inputs.indices { inputs[place].next = inputs[place].committed }
         if let before = transaction.appsBefore { apps = before }
         readAhead = nil

@@ -54,7 +54,7 @@ extension Worker {
     var keysWithState: Int { states.values.reduce(0) { $0 + $1.count } }
 
     /// What a timer wrote has no record that could become a dead letter; it must not stop the worker.
-    private func dropOversizedOutput() {
+    func dropOversizedOutput() {
         guard let size = largestOutput(), size > largestRecord else { return }
         log.error("what a timer wrote is too large and was dropped", ["bytes": String(size)])
         output.truncate()

@@ -10,6 +10,10 @@ extension Worker {
         followApps()
         let ticks = Clock.ticks
         if ticks - lastPublished > 1_000_000 { publish(.ready) }
+        if sweep.phase != .idle, !isCatchingUp, sweep.isDue(whileOthersWait: !waitingWork().isEmpty), try sweepOn() {
+            lastActivity = Clock.ticks
+            return try commitIfDue()
+        }
         guard let work = workRule.choose(from: waitingWork()) else { return try rest(ticks) }
         switch work {
         case .timers: try fireTimers()

@@ -32,6 +32,7 @@ final class Worker<Core: Processor> {
     var assignment: PendingAssignment?
     var states: [Int32: PartitionState<Core.State>] = [:]
     var timers = TimerHeap()
+    var sweep = AppSweep()
 
     // The work at hand.
     var transaction = Transaction()

@@ -76,6 +76,13 @@ final class MockWorker {
         try producer.flush(milliseconds: 10_000)
     }
 
+    /// Removes an app.
+    func remove(app: String) throws {
+        let handle = try producer.topic(settings.name(of: .registeredApps))
+        try producer.produce(to: handle, key: Array(app.utf8).span, value: nil)
+        try producer.flush(milliseconds: 10_000)
+    }
+
     /// Reads a topic from its beginning until `isEnough`.
     func read(_ topic: Topic, until isEnough: ([CommittedRecord]) -> Bool) throws -> [CommittedRecord] {
         try CommittedRecord.read(

@@ -1,0 +1,119 @@
+internal import Kafka
+internal import Model
+
+/// A walk over all keys, for what is left of apps that are no longer registered (rules N13, W5).
+///
+/// It begins after each assignment and each removal, and only once `.apps` is read as far as it went then: another
+/// worker may have met an app that this one has yet to read.
+struct AppSweep {
+    /// How far a walk is.
+    enum Phase: Hashable {
+        case idle
+        case wanted
+        /// `.apps` is being read up to this offset.
+        case reading(target: Int64)
+        /// The partitions still to walk, the first of them from this slot on.
+        case walking(partitions: [Int32], slot: Int)
+    }
+
+    var phase = Phase.idle
+    /// The transaction in which a key was swept last.
+    var transaction = 0
+    /// Keys swept in this walk.
+    var keys = 0
+    /// Slices of other work since the last one of this.
+    private var waited = 0
+
+    /// Slices of other work to one of a walk.
+    static let share = 8
+
+    /// Whether it is its turn: when nothing else is to be done, or others had their share.
+    mutating func isDue(whileOthersWait othersWait: Bool) -> Bool {
+        guard phase != .idle else { return false }
+        waited += 1
+        guard !othersWait || waited > Self.share else { return false }
+        waited = 0
+        return true
+    }
+
+    /// A transaction was rolled back: what it swept is there again.
+    mutating func rollBack(of transaction: Int) {
+        if case .walking = phase {
+            phase = .wanted
+        } else if self.transaction == transaction, phase == .idle {
+            phase = .wanted
+        }
+    }
+}
+
+extension Worker {
+    /// Asks for a walk; services without state have nothing to walk over.
+    func wantSweep() {
+        guard isStateful else { return }
+        sweep.phase = .wanted
+    }
+
+    /// One slice of the walk, inside a transaction.
+    ///
+    /// - Returns: whether something was done; `false` while it waits for `.apps`.
+    func sweepOn() throws(Ending) -> Bool {
+        switch sweep.phase {
+        case .idle: return false
+        case .wanted:
+            // An answer that does not come is asked for again in the next turn.
+            let place = TopicPartition(settings.name(of: .registeredApps), 0)
+            guard let ends = try? admin.watermarks(place, milliseconds: 1000) else { return false }
+            sweep.phase = .reading(target: ends.low == ends.high ? 0 : ends.high)
+            return true
+        case .reading(let target):
+            let place = TopicPartition(settings.name(of: .registeredApps), 0)
+            let position = (try? appsReader.position(place)) ?? nil
+            guard (position ?? 0) >= target else { return false }
+            sweep.phase = .walking(partitions: states.keys.sorted(), slot: 0)
+            sweep.keys = 0
+            return true
+        case .walking(let partitions, let slot):
+            try walk(partitions, from: slot)
+            return true
+        }
+    }
+
+    private func walk(_ partitions: [Int32], from first: Int) throws(Ending) {
+        let deadline = Clock.ticks + WorkRule.slice
+        let generation = self.generation
+        var slot = first
+        for (index, partition) in partitions.enumerated() {
+            while let state = states[partition], slot < state.entries.count {
+                if state.entries[slot].state.isLeft(without: apps) {
+                    guard try sweep(slot, of: state, partition: partition) else { return }
+                }
+                slot += 1
+                let isFull = transaction.records >= batchRule.records || transaction.bytes >= batchRule.bytes
+                if (transaction.isOpen && (isFull || oneByOneRecords > 0)) || Clock.ticks >= deadline {
+                    guard generation == self.generation else { return }
+                    sweep.phase = .walking(partitions: Array(partitions[index...]), slot: slot)
+                    return
+                }
+            }
+            slot = 0
+        }
+        sweep.phase = .idle
+        if sweep.keys > 0 { log.info("withdrew what was left of removed apps", ["keys": String(sweep.keys)]) }
+    }
+
+    /// - Returns: `false` when the transaction was rolled back.
+    private func sweep(_ slot: Int, of state: PartitionState<Core.State>, partition: Int32) throws(Ending) -> Bool {
+        guard try beginIfNeeded() else { return false }
+        state.save(slot, in: transaction.number)
+        transaction.lastRecord = nil
+        state.floor = max(state.floor, now())
+        let context = Context(now: state.floor, apps: apps, appsAreComplete: true, partition: partition)
+        state.update(slot) { processor.sweep(&$0, context: context, output: &output) }
+        dropOversizedOutput()
+        schedule(slot, of: state, partition: partition)
+        transaction.touched.insert(partition)
+        transaction.records += 1
+        (sweep.transaction, sweep.keys) = (transaction.number, sweep.keys + 1)
+        return try produceOutputs()
+    }
+}
