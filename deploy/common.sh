@@ -55,3 +55,14 @@ kafka_home() {
     if [ -n "${KAFKA_HOME:-}" ]; then echo "$KAFKA_HOME"
     elif [ -d "$home/../shared/kafka/libs" ]; then realpath "$home/../shared/kafka"; fi
 }
+
+# A Python with confluent-kafka, an independent client, and a schema validator; made at the first call.
+client_python() {
+    local venv="$home/.build/test-python"
+    if ! "$venv/bin/python" -c 'import confluent_kafka, jsonschema, tzdata' 2>/dev/null; then
+        say "installing Python packages"
+        python3 -m venv "$venv"
+        "$venv/bin/pip" install --quiet --disable-pip-version-check confluent-kafka jsonschema tzdata >&2
+    fi
+    echo "$venv/bin/python"
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Focus ends and summaries that fall due for everyone in one second, while scheduling is killed.
+@Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
+struct DueTogetherTests {
+    static let eachKind = 1_000
+    static let perPerson = 3
+
+    /// A person whose Focus, on by hand, ends at `end`, or whose next summary is at that minute.
+    private static func person(_ number: Int, end: Date) -> (key: String, value: String) {
+        let id = "person-\(number)"
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(identifier: "UTC")
+        let waiting: String
+        if number < eachKind {
+            formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ss'Z'"
+            waiting =
+                #""focuses":[{"id":"work"}],"activeFocus":{"id":"work","until":"\#(formatter.string(from: end))"}"#
+        } else {
+            formatter.dateFormat = "HH:mm"
+            waiting = #""summary":{"times":["\#(formatter.string(from: end))"]}"#
+        }
+        let app = number < eachKind ? "" : #","summary":true"#
+        return (
+            id,
+            """
+            {"id":"\(id)","timeZone":"UTC","locale":"en","devices":[{"id":"\(id)-phone","platform":"ios","systemVersion":"18.0",\
+            "apps":["bulk"]}],"apps":{"bulk":{"authorization":"authorized"\(app)}},\(waiting)}
+            """
+        )
+    }
+
+    @Test func eachDigestAndSummaryComesOnceWhileSchedulingIsKilled() throws {
+        var random = SeededGenerator(for: "DueTogetherTests")
+        let node = try BelfryNode()
+        try node.startAll()
+        try node.kcat.publish(Audience.app, to: "apps", key: "bulk")
+        // A full minute, far enough away that everything waits by then.
+        let end = Date(timeIntervalSince1970: ((Date().timeIntervalSince1970 + 35) / 60).rounded(.up) * 60)
+        let people = Self.eachKind * 2
+        try node.kcat.publish((0..<people).map { Self.person($0, end: end) }, to: "people")
+        try node.waitForNoLag()
+        let audience = Audience(people: people)
+        try node.kcat.publish(audience.requests(0..<people * Self.perPerson), to: "notifications.ingest")
+        try node.waitForNoLag()
+        #expect(Date() < end, "the machine was too slow for this test's plan")
+        #expect(try node.deliveries().allSatisfy { $0["alert"] == nil || $0["alert"] is NSNull })
+
+        try waiting(until: "the moment before all falls due", seconds: 120) { Date() > end.addingTimeInterval(-0.1) }
+        for _ in 0..<5 {
+            poll(nil, 0, Int32.random(in: 20...400, using: &random))
+            try node.killAndRestart("scheduling")
+        }
+        try node.waitForTerminalReceipts(people * Self.perPerson, seconds: 180)
+        try node.waitForNoLag()
+
+        var digests: [String: Int] = [:]
+        var summaries: [String: Int] = [:]
+        for delivery in try node.deliveries() {
+            guard let person = delivery["person"] as? String, let type = delivery["type"] as? String else { continue }
+            let held = (delivery["notifications"] as? [String])?.count ?? 0
+            if type == "digest" { digests[person, default: 0] += held == Self.perPerson ? 1 : 1_000 }
+            if type == "summary" { summaries[person, default: 0] += held == Self.perPerson ? 1 : 1_000 }
+        }
+        #expect(digests.count == Self.eachKind && digests.values.allSatisfy { $0 == 1 })
+        #expect(summaries.count == Self.eachKind && summaries.values.allSatisfy { $0 == 1 })
+        let settled = try node.receipts().filter { $0["terminal"] as? Bool == true }
+        #expect(settled.count == people * Self.perPerson)
+        #expect(Set(settled.compactMap { $0["rule"] as? String }) == ["W8", "W9"])
+    }
+}
