@@ -64,7 +64,7 @@ let package = Package(
         tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),
         tests("Pipeline", ["Pipeline", "Kafka", "Model", "CopyService"]),
-        tests("Ingestion", ["Ingestion", "Model"]),
+        tests("Ingestion", ["Ingestion", "Model"], files: ["everyday-notifications.jsonl"]),
         tests("Classification", ["Classification", "Model"]),
         tests("Scheduling", ["Scheduling", "Model"]),
         tests("Rendering", ["Rendering", "Model"], files: ["Golden"]),

@@ -10,7 +10,7 @@ public struct IngestionProcessor: Processor {
         outputs: [
             .accepted, .acceptedUrgent, .registeredApps, .registeredPeople, .checkedInteractions, .receipts, .rejected,
         ],
-        readsPublicApps: true)
+        readsPublicApps: true, appRemarks: AppRecordAdvice.remarks)
 
     /// The door has no settings and remembers nothing.
     public init() {}

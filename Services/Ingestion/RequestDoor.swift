@@ -10,7 +10,7 @@ enum RequestDoor {
                 guard context.appsAreComplete else { return .needsApp(request.app, until: context.now) }
                 throw UnknownApp.rejection(of: request.app)
             }
-            let advice = try judge(request, record, app)
+            let advice = try judge(request, record, app, context.apps.remarks(on: app.id))
             FanOut.accept(request, record, app: app, advice: advice, at: context.now, output: &output)
         } catch {
             RejectedRequest.write(error, record, at: context.now, output: &output)
@@ -33,14 +33,14 @@ enum RequestDoor {
 
     /// Rules I5 to I11, in order; I4 has found the app.
     private static func judge(
-        _ request: Request, _ record: borrowing Record, _ app: App
+        _ request: Request, _ record: borrowing Record, _ app: App, _ remarks: AppRemarks
     ) throws(Rejection) -> [Advice] {
         try SignatureCheck.check(record, app)
         try TopicCheck.check(request.details, app)
         try VibrationCheck.check(request)
         try MarketingLevel.check(request.details)
         try TriggerLimits.check(request.details, receivedAt: record.timestamp)
-        let advice = RequestAdvice.advice(on: request, app)
+        let advice = RequestAdvice.advice(on: request, app, remarks)
         try AdviceAsErrors.check(advice, app)
         return advice
     }

@@ -26,7 +26,7 @@ struct ShownNotification {
         func text(_ source: Content.LocalizableText, field: String) -> String? {
             let (text, missingKey) = localisation.text(source)
             if let missingKey {
-                advice.append(Advice(.stringMissing, field: field, detail: String(missingKey.prefix(128))))
+                advice.append(Advice(.stringMissing, field: field, detail: Localisation.quotable(missingKey)))
             }
             return text
         }

@@ -15,7 +15,7 @@ public struct Simulator: Sendable {
     /// The latest instant so far; it never goes back.
     public private(set) var now = Instant.distantPast
     /// The apps registered by now.
-    public private(set) var apps = AppTable()
+    public private(set) var apps: AppTable
     private var stages: [any SimulatedStage]
     private let readers: [Topic: [Int]]
     private let changelogs: [Topic: Int]
@@ -31,6 +31,8 @@ public struct Simulator: Sendable {
             for topic in stage.topology.inputs { readers[topic, default: []].append(index) }
             if let topic = stage.topology.changelog { changelogs[topic] = index }
         }
+        // One table serves all stages: one of them at most works anything out.
+        apps = AppTable(remark: stages.lazy.compactMap(\.topology.appRemarks).first)
         self.stages = stages
         self.readers = readers
         self.changelogs = changelogs

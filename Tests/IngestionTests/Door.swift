@@ -4,7 +4,7 @@ import Model
 
 /// Sends records through ingestion and keeps what comes out.
 struct Door {
-    var apps = AppTable()
+    var apps = AppTable(remark: IngestionProcessor.topology.appRemarks)
     var now = Instant(milliseconds: 1_772_398_800_000)  // 2026-03-01T21:00:00Z
 
     /// - Parameter app: an app's record.
@@ -20,7 +20,7 @@ struct Door {
     static func app(_ members: String) -> String {
         """
         {"id":"a","name":"App","topics":[{"id":"news","name":"News"},{"id":"offers","name":"Offers","marketing":true}],
-        "categories":[{"id":"MESSAGE"}],"settingsLink":"https://example.com/settings",\(members)}
+        "categories":[{"id":"MESSAGE","placeholder":"Message"}],"settingsLink":"https://example.com/settings",\(members)}
         """
     }
 

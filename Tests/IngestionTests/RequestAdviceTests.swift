@@ -2,6 +2,8 @@ import Testing
 
 struct RequestAdviceTests {
     static let call = #""communication":{"intent":"start-call","sender":{"name":"Sara"}}"#
+    /// Time Sensitive without words would be remarked on.
+    static let said = #""content":{"body":"Gate B12."},"#
     static let noEntitlements = Door.app("\"entitlements\":[]")
 
     // swift-format-ignore
@@ -18,11 +20,11 @@ struct RequestAdviceTests {
         (#""communication":{"intent":"start-call"}"#,              noEntitlements,
          ["communication-without-sender", "communication-without-entitlement"]),
         (call + #","marketing":{"topic":"offers"}"#,               Door.app,       ["marketing-as-communication"]),
-        (#""interruptionLevel":"time-sensitive""#,                 Door.app,       ["event-time-missing"]),
-        (#""interruptionLevel":"time-sensitive","event":{"id":"e"}"#, Door.app,    ["event-time-missing"]),
-        (#""interruptionLevel":"time-sensitive","event":{"end":"2026-03-01T22:00:00Z"}"#,   Door.app, []),
-        (#""interruptionLevel":"time-sensitive","event":{"start":"2026-03-01T22:00:00Z"}"#, Door.app, []),
-        (#""interruptionLevel":"time-sensitive","marketing":{"topic":"offers"}"#,           Door.app, []),
+        (said + #""interruptionLevel":"time-sensitive""#,                 Door.app,       ["event-time-missing"]),
+        (said + #""interruptionLevel":"time-sensitive","event":{"id":"e"}"#, Door.app,    ["event-time-missing"]),
+        (said + #""interruptionLevel":"time-sensitive","event":{"end":"2026-03-01T22:00:00Z"}"#,   Door.app, []),
+        (said + #""interruptionLevel":"time-sensitive","event":{"start":"2026-03-01T22:00:00Z"}"#, Door.app, []),
+        (said + #""interruptionLevel":"time-sensitive","marketing":{"topic":"offers"}"#,           Door.app, []),
         (#""interruptionLevel":"active""#,                         Door.app,       []),
         // Rules C are for new notifications only.
         (#""type":"update","target":{"request":"x"},"content":{},"category":"none","x":1,"badge":1"#, Door.app,
@@ -37,7 +39,9 @@ struct RequestAdviceTests {
     }
 
     @Test func namesTheFields() throws {
-        let reply = try Door().send(Door.request(#""content":{"attachments":[{"width":1}]},"category":"none""#))
+        let reply = try Door().send(
+            Door.request(
+                #""content":{"attachments":[{"url":"https://example.com/a.png","width":1}]},"category":"none""#))
         let advice = reply.receipts.first?.object["advice"] as? [[String: Any]]
         #expect(advice?.compactMap { $0["field"] as? String } == ["content.attachments[0].width", "category"])
     }

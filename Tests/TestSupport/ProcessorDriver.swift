@@ -41,7 +41,7 @@ public struct ProcessorDriver<Service: Processor> {
     /// How many changelog records were written.
     public private(set) var changelogWrites = 0
 
-    private var apps = AppTable()
+    private var apps = AppTable(remark: Service.topology.appRemarks)
     private var offset: Int64 = 0
 
     /// Starts with no state, no app, and the clock at `now`.

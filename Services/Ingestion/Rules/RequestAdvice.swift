@@ -2,11 +2,13 @@ internal import Model
 
 /// The advice that request and app record alone decide (rules I8, C2, C6, C9 and section 6).
 enum RequestAdvice {
-    static func advice(on request: Request, _ app: App) -> [Advice] {
+    /// - Parameter remarks: what the app's record alone gives rise to.
+    static func advice(on request: Request, _ app: App, _ remarks: AppRemarks) -> [Advice] {
         var advice = request.remarks.unknownFields.map { Advice(.unknownField, field: $0) }
         if request.remarks.hasBadge {
             advice.append(Advice(.badgeIsCounted, field: "badge", detail: "unread notifications are counted"))
         }
+        adviseOnContent(of: request, app, &advice)
         // Rules C apply to new notifications only (fine print of section 4).
         guard case .notify = request.details.kind else { return advice }
         advice += communication(request.details, app)
@@ -15,7 +17,43 @@ enum RequestAdvice {
             advice.append(
                 Advice(.categoryUnknown, field: "category", detail: "shown without actions; register the category"))
         }
+        advice += remarks.always
+        adviseOnCategory(of: request, app, remarks, &advice)
         return advice
+    }
+
+    /// What people would see, by updates too: withdrawals and marks have none.
+    private static func adviseOnContent(of request: Request, _ app: App, _ advice: inout [Advice]) {
+        switch request.details.kind {
+        case .notify, .update: break
+        case .withdraw, .markRead: return
+        }
+        let texts = ShownTexts(request, app)
+        TitleAdvice.advise(texts, request, &advice)
+        BodyAdvice.advise(texts, &advice)
+        AppNameAdvice.advise(texts, &advice)
+        InstructionAdvice.advise(texts, &advice)
+        SensitiveData.advise(texts, &advice)
+        ErrorAdvice.advise(texts, &advice)
+        MarketingAdvice.advise(texts, request, app, &advice)
+        SoundAndBadgeAdvice.advise(texts, request, app, &advice)
+        guard let content = request.content else { return }
+        AttachmentAdvice.advise(content, &advice)
+        LaunchImageAdvice.advise(content, app, &advice)
+    }
+
+    /// What the request's category says of it: with its actions, what the app's record alone gives rise to.
+    private static func adviseOnCategory(
+        of request: Request, _ app: App, _ remarks: AppRemarks, _ advice: inout [Advice]
+    ) {
+        guard let category = request.details.category else { return }
+        let about = remarks.byCategory[category] ?? []
+        advice += about
+        if let content = request.content { TargetAdvice.advise(content, request.details, app, &advice) }
+        let code = AdviceCode.actionDestructiveWithoutContext
+        if ActionAdvice.lacksContext(request, app), !about.contains(where: { $0.code == code }) {
+            advice.append(Advice(code, field: "content.body", detail: "say what a destructive action would destroy"))
+        }
     }
 
     /// Rules I8 and C2.

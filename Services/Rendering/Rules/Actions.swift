@@ -12,22 +12,7 @@ enum Actions {
         of category: AppCategory?, appName: String, platform: Platform, most: Int = most
     ) -> [ViewAction] {
         guard let category else { return [] }
-        return category.actions.lazy.filter { !onlyOpensApp($0, appName: appName) }
+        return category.actions.lazy.filter { !$0.onlyOpensApp(named: appName) }
             .prefix(most).map { ViewAction($0, platform: platform) }
-    }
-
-    /// Whether a button does what a tap does anyway (advice `action-opens-app`).
-    ///
-    /// It opens the app, asks for no text, and its title says no more than open, view or show, with or without the app.
-    static func onlyOpensApp(_ action: CategoryAction, appName: String) -> Bool {
-        guard action.foreground, action.textInput == nil else { return false }
-        let title = words(action.title)
-        guard let verb = title.first, ["open", "view", "show"].contains(verb) else { return false }
-        let rest = title.dropFirst().filter { !["in", "the", "app"].contains($0) }
-        return rest.isEmpty || rest == words(appName)
-    }
-
-    private static func words(_ text: String) -> [String] {
-        text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 }

@@ -29,38 +29,24 @@ struct Localisation {
     func text(_ text: Content.LocalizableText) -> (text: String?, missingKey: String?) {
         guard let key = text.key else { return (text.plain, nil) }
         for table in tables {
-            if let format = table[key] { return (Self.fill(format, with: text.arguments), nil) }
+            if let format = table[key] { return (LocalizedFormat.fill(format, with: text.arguments), nil) }
         }
         return (key, key)
     }
 
-    /// Fills `%@` in order and `%1$@` by number; `%%` is a percent sign. A missing argument is empty.
-    static func fill(_ format: String, with arguments: [String]) -> String {
-        guard format.utf8.contains(UInt8(ascii: "%")) else { return format }
-        var result = ""
-        var next = 0
-        var rest = Substring(format)
-        while let percent = rest.firstIndex(of: "%") {
-            result += rest[..<percent]
-            rest = rest[rest.index(after: percent)...]
-            if rest.hasPrefix("%") {
-                result += "%"
-                rest = rest.dropFirst()
-            } else if rest.hasPrefix("@") {
-                if arguments.indices.contains(next) { result += arguments[next] }
-                next += 1
-                rest = rest.dropFirst()
-            } else {
-                let digits = rest.prefix { ("0"..."9").contains($0) }
-                let after = rest[digits.endIndex...]
-                if let number = Int(digits), after.hasPrefix("$@") {
-                    if number > 0, number <= arguments.count { result += arguments[number - 1] }
-                    rest = after.dropFirst(2)
-                } else {
-                    result += "%"
-                }
+    /// A missing key as advice may quote it: a name, never a text or a number that stands in its place.
+    static func quotable(_ key: String) -> String? {
+        var digits = 0
+        guard key.utf8.count <= 128 else { return nil }
+        for byte in key.utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "-"):
+                continue
+            default: return nil
             }
         }
-        return result + rest
+        return digits < 4 ? key : nil
     }
 }

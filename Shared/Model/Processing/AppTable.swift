@@ -4,12 +4,19 @@ public struct AppTable: Sendable {
     /// Also of removed apps.
     private var sources: [AppID: AppSource] = [:]
     private var reached: [Int32: Int64] = [:]
+    private var remarks: [AppID: AppRemarks] = [:]
+    private let remark: (@Sendable (App) -> AppRemarks)?
 
     /// No app is registered.
-    public init() {}
+    ///
+    /// - Parameter remark: worked out for each record that is taken; see ``Topology/appRemarks``.
+    public init(remark: (@Sendable (App) -> AppRemarks)? = nil) { self.remark = remark }
 
     /// The app's record in force; `nil` when none is registered, or not yet read.
     public subscript(id: AppID) -> App? { apps[id] }
+
+    /// What was worked out from the app's record in force; nothing where the table works nothing out.
+    public func remarks(on id: AppID) -> AppRemarks { remarks[id] ?? AppRemarks() }
 
     /// How many apps are registered.
     public var count: Int { apps.count }
@@ -31,6 +38,7 @@ public struct AppTable: Sendable {
         let app: App?
         if let value { app = try App(json: value) } else { app = nil }
         apps[id] = app
+        if let remark { remarks[id] = app.map(remark) }
         if let source { sources[id] = source }
     }
 }

@@ -70,15 +70,19 @@ public struct Topology: Sendable {
     public let outputs: [Topic]
     /// Whether a missing app is looked for on the public topic itself (ingestion), or awaited on the internal one.
     public let readsPublicApps: Bool
+    /// What the service works out once from each app's record, for ``AppTable/remarks(on:)``; a pure function.
+    public let appRemarks: (@Sendable (App) -> AppRemarks)?
 
     public init(
-        service: Service, inputs: [Topic], outputs: [Topic], changelog: Topic? = nil, readsPublicApps: Bool = false
+        service: Service, inputs: [Topic], outputs: [Topic], changelog: Topic? = nil, readsPublicApps: Bool = false,
+        appRemarks: (@Sendable (App) -> AppRemarks)? = nil
     ) {
         self.service = service
         self.inputs = inputs
         self.outputs = outputs
         self.changelog = changelog
         self.readsPublicApps = readsPublicApps
+        self.appRemarks = appRemarks
     }
 }
 

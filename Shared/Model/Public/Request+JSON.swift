@@ -45,6 +45,7 @@ extension Request: JSONReadable, JSONWritable {
         self.id = try reader.required(id, "id")
         self.app = try reader.required(app, "app")
         self.remarks = remarks
+        content = draft.content
         details = try draft.finished(reader)
         self.recipients = recipients?.people ?? []
         recipientCount = recipients?.count ?? 0

@@ -13,19 +13,22 @@ public struct Request: Sendable {
     public var recipientCount: Int
     /// Everything but sender and recipients.
     public var details: RequestDetails
+    /// ``RequestDetails/content`` as it was read; only the slice is handed on.
+    public var content: Content?
     /// What the door alone judges; nothing of it is handed on.
     public var remarks: Remarks
 
     /// Puts a request together; `recipientCount` is the number of `recipients` unless given.
     public init(
         id: RequestID, app: AppID, recipients: [PersonID], recipientCount: Int? = nil, details: RequestDetails,
-        remarks: Remarks = Remarks()
+        content: Content? = nil, remarks: Remarks = Remarks()
     ) {
         self.id = id
         self.app = app
         self.recipients = recipients
         self.recipientCount = recipientCount ?? recipients.count
         self.details = details
+        self.content = content
         self.remarks = remarks
     }
 

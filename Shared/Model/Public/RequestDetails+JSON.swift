@@ -3,6 +3,8 @@ struct RequestDetailsDraft {
     private var details = RequestDetails()
     private var type = RequestType.notify
     private var target: Target?
+    /// What `details.content` says.
+    private(set) var content: Content?
 
     /// Reads one member; `false` when it is none of the details, and nothing was read.
     mutating func read(_ name: JSONName, from reader: inout JSONReader) throws(Rejection) -> Bool {
@@ -13,7 +15,10 @@ struct RequestDetailsDraft {
         case "marketing": details.marketingTopic = try Self.marketingTopic(from: &reader)
         case "topic": details.topic = try PlainID(from: &reader)
         case "communication": details.communication = try Communication(from: &reader)
-        case "content": details.content = try reader.readKeeping(Content.self).slice
+        case "content":
+            let (content, slice) = try reader.readKeeping(Content.self)
+            self.content = content
+            details.content = slice
         case "category": details.category = try reader.readString()
         case "threadId": details.threadID = try reader.readString()
         case "collapseId": details.collapseID = try reader.readString(most: RequestDetails.mostCollapseIDBytes)

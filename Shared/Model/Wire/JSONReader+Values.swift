@@ -44,7 +44,7 @@ extension JSONReader {
             let integer = Int(exactly: number)
         else {
             throw invalid(
-                found: "\(number)", fix: "write a whole number from \(range.lowerBound) to \(range.upperBound)")
+                found: words(for: number), fix: "write a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return integer
     }
@@ -54,9 +54,14 @@ extension JSONReader {
         let number = try readNumber()
         guard range.contains(number) else {
             throw invalid(
-                found: "\(number)", fix: "write a number from \(range.lowerBound) to \(range.upperBound)")
+                found: words(for: number), fix: "write a number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
+    }
+
+    /// A number that is turned down; one within `content` is not quoted, it may be anyone's.
+    private func words(for number: Double) -> String {
+        path.hasPrefix("content.") ? "a number out of range" : "\(number)"
     }
 
     private mutating func readNumber() throws(Rejection) -> Double {

@@ -37,7 +37,7 @@ final class Worker<Core: Processor> {
     // The work at hand.
     var transaction = Transaction()
     var output = Output()
-    var apps = AppTable()
+    var apps = AppTable(remark: Core.topology.appRemarks)
     var readAhead: ReadAhead?
     /// When the batch at hand was taken from its lane, in ticks.
     var batchTaken: Int64 = 0

@@ -42,6 +42,6 @@ struct ActionsTests {
         let action = CategoryAction(
             id: PlainID(derived: "a"), title: title, foreground: foreground,
             textInput: hasText ? CategoryAction.TextInput() : nil)
-        #expect(Actions.onlyOpensApp(action, appName: "Parcels") == expected)
+        #expect(action.onlyOpensApp(named: "Parcels") == expected)
     }
 }

@@ -32,4 +32,16 @@ struct LocalisationTests {
         #expect(try render(Sample.step([note], devices: devices)).receipts.count == 1)
         #expect(try render(Sample.step([note], kind: .alert, devices: devices)).receipts.isEmpty)
     }
+
+    @Test(
+        "R3: a missing key is quoted when it is a name, not when a text or number stands in its place",
+        arguments: [
+            ("GONE", "GONE"), ("order.shipped-2", "order.shipped-2"), ("Your code is 482913", nil),
+            ("4111111111111111", nil),
+            ("Paid with 4111 1111 1111 1111", nil), ("код", nil),
+        ])
+    func quotesNamesOnly(key: String, expected: String?) throws {
+        let rendered = try render(Sample.step([Sample.notification("{\"titleLocKey\": \"\(key)\"}")]))
+        #expect(rendered.receipts.flatMap(\.advice).map(\.detail) == [expected])
+    }
 }

@@ -1,0 +1,47 @@
+internal import Model
+
+/// What the advice says of an app's record alone, worked out once a record.
+enum AppRecordAdvice {
+    @Sendable static func remarks(on app: App) -> AppRemarks {
+        let name = TextScan(app.name, field: "").words
+        let isEnglish = isEnglish(app)
+        var byCategory: [String: [Advice]] = [:]
+        for (id, category) in app.categories {
+            var advice: [Advice] = []
+            if let placeholder = PlaceholderAdvice.advice(on: category, isEnglish: isEnglish) {
+                advice.append(placeholder)
+            }
+            advice += ActionAdvice.advice(on: category, app: name, appName: app.name, isEnglish: isEnglish)
+            if let watch = app.watch?.categories[id], watch != category {
+                let onWatch = ActionAdvice.advice(on: watch, app: name, appName: app.name, isEnglish: isEnglish)
+                advice += onWatch.filter { remark in !advice.contains { $0.code == remark.code } }
+            }
+            if !advice.isEmpty { byCategory[id] = advice }
+        }
+        return AppRemarks(always: WatchAdvice.advice(on: app.watch), byCategory: byCategory)
+    }
+
+    /// By the words on buttons, placeholders and topics.
+    private static func isEnglish(_ app: App) -> Bool {
+        var texts: [String] = app.topics.values.map(\.name)
+        for category in app.categories.values {
+            texts += category.actions.map(\.title)
+            texts += [category.placeholder, category.summaryFormat, category.alertActionTitle].compactMap { $0 }
+        }
+        return Language.isEnglish(texts.map { TextScan($0, field: "") }, app)
+    }
+}
+
+/// Advice on the long look of a watch [B].
+enum WatchAdvice {
+    /// `sash-over-photo`: a coloured sash over a layout that begins with an image; a blurred one seems to lie over it.
+    ///
+    /// Applies: sash `color`, first element an image. Does not: sash `blurred`; a text before the image.
+    static func advice(on watch: WatchInterfaces?) -> [Advice] {
+        guard let watch, case .color? = watch.sash else { return [] }
+        let beginsWithImage = [watch.staticInterface, watch.dynamicInterface].contains { layout in
+            if case .image? = layout?.first { true } else { false }
+        }
+        return beginsWithImage ? [Advice(.sashOverPhoto, detail: "choose the style “blurred” for watch.sash")] : []
+    }
+}

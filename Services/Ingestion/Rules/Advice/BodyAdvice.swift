@@ -1,0 +1,148 @@
+internal import Model
+
+/// Advice on bodies: complete sentences, sentence case, proper punctuation, short, and not cut already [A][B][C][D].
+///
+/// A communication's body is its sender's, so only the cut is looked at.
+enum BodyAdvice {
+    /// Characters of a body that is read at a glance [O].
+    static let mostCharacters = 178
+
+    static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
+        for text in texts.all where isTruncated(text, isOwn: !texts.isCommunication) {
+            advice.append(
+                Advice(.alreadyTruncated, field: text.field, detail: "write the whole text: each view cuts it itself"))
+        }
+        guard !texts.isCommunication, let body = texts.body else { return }
+        if isLong(body) {
+            advice.append(Advice(.bodyLong, field: body.field, detail: "over 178 characters"))
+        }
+        if isCapitals(body) || texts.isEnglish && breaksSentenceCase(body) {
+            advice.append(Advice(.bodyCase, field: body.field, detail: "write sentences in sentence case"))
+        }
+        if isWronglyPunctuated(body) || texts.isEnglish && lacksEndingPunctuation(body) {
+            advice.append(Advice(.bodyPunctuation, field: body.field, detail: "end a sentence with one mark"))
+        }
+        if texts.isEnglish, isFragment(body) {
+            advice.append(Advice(.bodySentence, field: body.field, detail: "write a complete sentence"))
+        }
+    }
+
+    /// `already-truncated`, for every language: ends in `…` or `...` in the middle of a sentence, that is behind four
+    /// words, in a person's own words only in a long text.
+    ///
+    /// Applies: “Your driver Sam is waiting at the corner of…”. Does not: “Loading…”, “hmm, not sure...” as a message.
+    static func isTruncated(_ text: TextScan, isOwn: Bool) -> Bool {
+        guard text.endsInEllipsis else { return false }
+        let sentence = (text.words.lastIndex { $0.shape.contains(.sentence) }).map { text.words.count - $0 } ?? 0
+        return text.bytes.count >= (isOwn ? 16 : 60) && (sentence >= 4 || text.bytes.count >= 100)
+    }
+
+    /// `body-long`, for every language: over ``mostCharacters`` characters as a reader counts them.
+    ///
+    /// Applies: a paragraph. Does not: “Your table at Lola is ready.”
+    static func isLong(_ body: TextScan) -> Bool {
+        body.bytes.count > mostCharacters && String(decoding: body.bytes, as: UTF8.self).count > mostCharacters
+    }
+
+    /// `body-case`, for every language with capitals: three words or more, all in capitals.
+    ///
+    /// Applies: “YOUR PARCEL IS HERE”. Does not: “NASA and ESA agree.”
+    static func isCapitals(_ body: TextScan) -> Bool {
+        var capitals = 0
+        for word in body.words {
+            if word.shape.contains(.small) || word.shape.contains(.other) { return false }
+            if word.shape.isCapitals, word.count > 1 { capitals += 1 }
+        }
+        return capitals >= 3 && body.words.contains { $0.shape.isCapitals && $0.count > 4 }
+    }
+
+    /// `body-case` in English: begins with a small letter, or is written as a title.
+    ///
+    /// Applies: “your parcel is here.”, “Your Parcel Has Been Delivered.” Does not: “iPhone backups are on.”,
+    /// “Sara Tyler and Ana Lopez liked your photo.”
+    static func breaksSentenceCase(_ body: TextScan) -> Bool {
+        guard let first = body.words.first else { return false }
+        let beginsPlain =
+            first.start == 0 && first.shape.isDisjoint(with: [.capitalised, .capitalInside, .digit, .other])
+        if beginsPlain, !body.isPartOfName(first) { return true }
+        var titled = 0
+        var known = 0
+        for word in body.words.dropFirst() where !word.traits.contains(.minor) && !word.shape.contains(.sentence) {
+            if word.shape.contains(.small), !word.shape.contains(.capitalised) { return false }
+            guard word.shape.contains(.capitalised), word.shape.contains(.small) else { continue }
+            titled += 1
+            if word.traits.meets([.english, .verb]) { known += 1 }
+        }
+        return titled >= 3 && known >= 1
+    }
+
+    /// `body-punctuation`, for every language: `!!`, `??`, `,,`, or a space before a comma or full stop.
+    ///
+    /// Applies: “Your parcel is here!!!”, “Done , see you.” Does not: “Really?!”, “Wait...”
+    static func isWronglyPunctuated(_ body: TextScan) -> Bool {
+        var previous: UInt8 = 0
+        for (index, byte) in body.bytes.enumerated() {
+            switch byte {
+            case UInt8(ascii: "!"), UInt8(ascii: "?"): if previous == byte { return true }
+            case UInt8(ascii: ","), UInt8(ascii: "."):
+                if previous == UInt8(ascii: ","), byte == previous { return true }
+                let next = body.byte(index + 1)
+                let ends = next == 0 || next == UInt8(ascii: " ")
+                if previous == UInt8(ascii: " "), index > 1, ends, TextScan.isLetter(body.byte(index - 2)) {
+                    return true
+                }
+            default: break
+            }
+            previous = byte
+        }
+        return false
+    }
+
+    /// `body-punctuation` in English: a sentence of four words or more, known by its verb, on one line, without an end.
+    ///
+    /// Applies: “Your parcel has been delivered”. Does not: “Your parcel has been delivered.”, “Apple Park, Room 4”.
+    static func lacksEndingPunctuation(_ body: TextScan) -> Bool {
+        guard TextScan.isAlphanumeric(body.lastByte), let last = body.words.last, body.words.count >= 4 else {
+            return false
+        }
+        if body.isPartOfName(last) || body.bytes.contains(UInt8(ascii: "\n")) { return false }
+        // The last sentence alone is looked at: what stands behind “Reminder:” may be a name.
+        let start = body.words.lastIndex { $0.shape.contains(.sentence) } ?? 0
+        let words = body.words[start...]
+        return words.count >= 3 && words.contains { $0.traits.contains(.verb) || isContraction($0) }
+    }
+
+    /// `body-sentence`: words about a thing (“New…”, “Your…”, “3…”) of which none can be a verb.
+    ///
+    /// Applies: “New comment on your photo.”, “3 new messages”. Does not: “Ana commented on your photo.”,
+    /// “Today at 3:00 PM”, “Apple Park”.
+    static func isFragment(_ body: TextScan) -> Bool {
+        let words = body.words
+        guard let first = words.first, (2...9).contains(words.count) else { return false }
+        guard first.traits.contains(.starter) || first.shape.isNumber else { return false }
+        var numbers = 0
+        for (index, word) in words.enumerated() {
+            if word.shape.contains(.digit) { numbers += 1 }
+            if word.traits.contains(.verb) || isContraction(word) || mayBeVerb(word, body, index) { return false }
+        }
+        return numbers < 2 && !body.bytes.contains(UInt8(ascii: ":"))
+    }
+
+    private static func isContraction(_ word: TextScan.Word) -> Bool { word.shape.contains(.apostrophe) }
+
+    /// By its ending: `-ed`, `-ing`; `-s` but behind `new`, a number and the like.
+    private static func mayBeVerb(_ word: TextScan.Word, _ body: TextScan, _ index: Int) -> Bool {
+        guard word.count > 3, word.shape.contains(.small), !word.shape.contains(.capitalised) else { return false }
+        let tail = (body.bytes[word.end - 2], body.bytes[word.end - 1])
+        if tail == (UInt8(ascii: "e"), UInt8(ascii: "d")) { return true }
+        let isNoun = word.traits.contains(.ordinary)
+        if tail == (UInt8(ascii: "n"), UInt8(ascii: "g")), !isNoun, body.bytes[word.end - 3] == UInt8(ascii: "i") {
+            return true
+        }
+        guard tail.1 == UInt8(ascii: "s"), tail.0 != UInt8(ascii: "s"), index > 0, index + 1 < body.words.count else {
+            return false
+        }
+        let before = body.words[index - 1]
+        return !before.traits.contains(.starter) && !before.shape.isNumber
+    }
+}

@@ -1,0 +1,85 @@
+internal import Model
+
+/// Advice on marketing, which needs consent and a way to take it back [A].
+enum MarketingAdvice {
+    /// Points from which a text counts as marketing.
+    private static let enough = 3
+
+    static func advise(_ texts: ShownTexts, _ request: Request, _ app: App, _ advice: inout [Advice]) {
+        if request.details.isMarketing {
+            guard app.settingsLink == nil else { return }
+            // `settings-link-missing`: marketing of an app whose record has no `settingsLink`. Applies to any marketing
+            // of such an app; never to other notifications.
+            return advice.append(
+                Advice(.settingsLinkMissing, field: "marketing", detail: "register settingsLink with the app"))
+        }
+        guard texts.isEnglish, !texts.isCommunication, isMarketing(texts) else { return }
+        advice.append(
+            Advice(.marketingUnmarked, field: "marketing", detail: "the text reads as an offer; name a marketing topic")
+        )
+    }
+
+    private static let now = Lexicon.hash("now".utf8)
+    private static let only = Lexicon.hash("only".utf8)
+    private static let off = Lexicon.hash("off".utf8)
+    private static let save = Lexicon.hash("save".utf8)
+    private static let miss = Lexicon.hash("miss".utf8)
+    private static let chance = Lexicon.hash("chance".utf8)
+    private static let today = Lexicon.hash("today".utf8)
+    private static let weekend = Lexicon.hash("weekend".utf8)
+    private static let last = Lexicon.hash("last".utf8)
+    private static let dont = Lexicon.hash("dont".utf8)
+
+    /// `marketing-unmarked`: words of offers, counted; `20% off` or a call to buy is enough.
+    ///
+    /// Applies: “Spring sale: 20% off everything.”, “Upgrade to Premium now.” Does not: “Your offer was accepted.”,
+    /// “Your free trial ends tomorrow.”
+    static func isMarketing(_ texts: ShownTexts) -> Bool {
+        var points = 0
+        for text in texts.all {
+            var seen: UInt64 = 0
+            for (index, word) in text.words.enumerated() {
+                if word.traits.contains(.ending) { points -= 1 }
+                if word.traits.contains(.strongOffer) { points += 2 }
+                if word.traits.contains(.offer), seen != word.hash {
+                    points += 1
+                    seen = word.hash
+                }
+                points += phrase(text, index)
+            }
+        }
+        return points >= enough
+    }
+
+    private static func phrase(_ text: TextScan, _ index: Int) -> Int {
+        let words = text.words
+        let word = words[index]
+        let before = text.traits(index - 1)
+        let previous = index > 0 ? words[index - 1].hash : 0
+        switch word.hash {
+        case now where before.contains(.buy) && text.mayBeOrder(index - 1): return 2
+        case only where previous == today || previous == weekend: return 1
+        case miss where previous == dont: return 1
+        case chance where previous == last: return 1
+        case off where index > 0 && words[index - 1].shape.isNumber: return isNewsBehindOff(text, index) ? 0 : enough
+        case save where text.mayBeOrder(index):
+            guard words.indices.contains(index + 1), words[index + 1].shape.isNumber else { return 0 }
+            let isShare = text.byte(words[index + 1].end) == UInt8(ascii: "%")
+            return isShare || text.byteBefore(words[index + 1]) == UInt8(ascii: "$") ? 2 : 0
+        default: break
+        }
+        // “Upgrade to Premium”, “Get Pro”.
+        return word.traits.contains(.buy) && word.shape.contains(.clause) && index + 1 < words.count ? 1 : 0
+    }
+
+    /// “Oil is 3% off its peak”: not the off of an offer.
+    private static func isNewsBehindOff(_ text: TextScan, _ index: Int) -> Bool {
+        let share = text.words[index - 1]
+        let isPrice = text.byte(share.end) == UInt8(ascii: "%") || text.byteBefore(share) == UInt8(ascii: "$")
+        guard isPrice else { return true }
+        guard text.words.indices.contains(index + 1) else { return false }
+        return news.contains(text.words[index + 1].hash)
+    }
+
+    private static let news = Set(["its", "the", "their", "his", "a", "of"].map { Lexicon.hash($0.utf8) })
+}

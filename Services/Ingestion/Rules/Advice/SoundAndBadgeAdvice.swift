@@ -1,0 +1,87 @@
+internal import Model
+
+/// Advice on sounds and badges, which supplement a notification and never replace it [A][B][C][D].
+enum SoundAndBadgeAdvice {
+    /// Seconds from which a device plays its default sound instead (rule D10).
+    static let mostSeconds = 30.0
+
+    static func advise(_ texts: ShownTexts, _ request: Request, _ app: App, _ advice: inout [Advice]) {
+        let details = request.details
+        if let sound = details.sound, isTooLong(sound, app) {
+            advice.append(Advice(.soundTooLong, field: "sound", detail: "over 30 seconds: the default sound plays"))
+        }
+        for text in [texts.title, texts.subtitle] where text.map(mimicsBadge) == true {
+            advice.append(Advice(.badgeMimicry, field: text?.field, detail: "the count of unread ones is on the icon"))
+        }
+        if request.content?.attachments.contains(where: showsBadge) == true {
+            advice.append(Advice(.badgeMimicry, field: "content.attachments", detail: "a picture of a badge"))
+        }
+        guard case .notify = details.kind, isImportant(details), isSilentOfWords(request.content, details) else {
+            return
+        }
+        advice.append(
+            details.sound == nil
+                ? Advice(.importantByBadgeOnly, field: "content", detail: "people may have badges off: say it in words")
+                : Advice(.importantBySoundOnly, field: "sound", detail: "people may not hear it: say it in words"))
+    }
+
+    /// `sound-too-long`: the app registered the sound with more than ``mostSeconds``.
+    ///
+    /// Applies: a sound of 31 seconds. Does not: one of 30; `default`.
+    static func isTooLong(_ sound: RequestedSound, _ app: App) -> Bool {
+        guard let seconds = app.sounds[sound.name] else { return false }
+        return seconds > mostSeconds
+    }
+
+    /// Time Sensitive and Critical; the rest may be said by a badge alone.
+    private static func isImportant(_ details: RequestDetails) -> Bool {
+        details.interruptionLevel == .timeSensitive || details.interruptionLevel == .critical
+    }
+
+    /// `important-by-sound-only`, `important-by-badge-only`, for every language: an important notification without
+    /// words, with and without a sound. A communication has its sender for words.
+    ///
+    /// Applies: Time Sensitive, a sound, no content. Does not: Active, a sound, no content; Critical with a body.
+    private static func isSilentOfWords(_ content: Content?, _ details: RequestDetails) -> Bool {
+        guard details.communication?.sender == nil else { return false }
+        guard let content else { return true }
+        return [content.title, content.subtitle, content.body].allSatisfy { $0.key == nil && ($0.plain ?? "").isEmpty }
+            && content.attachments.isEmpty
+    }
+
+    /// `badge-mimicry`, for every language: a count drawn as a badge is, in title or subtitle.
+    ///
+    /// Applies: “(3) Inbox”, “Inbox 🔴 3”, “❸ Replies”. Does not: “Inbox”, “3 Replies”, “Team (Blue)”.
+    static func mimicsBadge(_ text: TextScan) -> Bool {
+        let bytes = text.bytes
+        for (index, byte) in bytes.enumerated() {
+            switch byte {
+            case UInt8(ascii: "(") where index == 0 || index + 5 > bytes.count:
+                let number = bytes[(index + 1)...].prefix(while: TextScan.isDigit)
+                let closes = text.byte(number.endIndex) == UInt8(ascii: ")")
+                if closes, (1...3).contains(number.count), index == 0 || number.endIndex == bytes.count - 1 {
+                    return true
+                }
+            case 0xE2:
+                // U+2776 to U+277F, digits white on black.
+                if text.byte(index + 1) == 0x9D, (0xB6...0xBF).contains(text.byte(index + 2)) { return true }
+            case 0xF0:
+                guard bytes[index...].starts(with: [0xF0, 0x9F, 0x94, 0xB4]) else { continue }  // 🔴
+                let behind = text.byte(index + 4) == UInt8(ascii: " ") ? index + 5 : index + 4
+                let before = index > 1 && bytes[index - 1] == UInt8(ascii: " ") ? index - 2 : index - 1
+                if TextScan.isDigit(text.byte(behind)) || TextScan.isDigit(text.byte(before)) { return true }
+            default: break
+            }
+        }
+        return false
+    }
+
+    /// `badge-mimicry` of a picture, by its name. “badge” alone may be something that a person earned.
+    ///
+    /// Applies: `…/unread-badge.png`, `…/red-dot.png`. Does not: `…/badge-5k.png`.
+    static func showsBadge(_ attachment: Content.Attachment) -> Bool {
+        guard let name = attachment.url?.split(separator: "/").last?.lowercased() else { return false }
+        if name.contains("red-dot") || name.contains("red_dot") || name.contains("reddot") { return true }
+        return name.contains("badge") && (name.contains("unread") || name.contains("count"))
+    }
+}

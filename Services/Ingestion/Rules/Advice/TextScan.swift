@@ -1,0 +1,221 @@
+internal import Model
+
+/// A text as the advice reads it: its bytes, cut into words once for all rules.
+///
+/// Letters outside ASCII belong to words; punctuation, signs and emoji do not.
+struct TextScan {
+    /// The field that the text stands in.
+    let field: String
+    let bytes: [UInt8]
+    private(set) var words: [Word] = []
+    /// How many digits 0 to 9 it has.
+    private(set) var digits = 0
+
+    struct Word {
+        var start: Int
+        /// Behind its last byte.
+        var end: Int
+        /// Of its ASCII letters in small, without apostrophes.
+        var hash: UInt64
+        var traits: WordTraits
+        var shape: Shape
+
+        var count: Int { end - start }
+    }
+
+    struct Shape: OptionSet {
+        let rawValue: UInt16
+
+        /// Begins with an ASCII capital.
+        static let capitalised = Shape(rawValue: 1)
+        /// Has an ASCII capital behind its first letter.
+        static let capitalInside = Shape(rawValue: 2)
+        /// Has a small ASCII letter.
+        static let small = Shape(rawValue: 4)
+        static let digit = Shape(rawValue: 8)
+        /// Has letters outside ASCII.
+        static let other = Shape(rawValue: 16)
+        static let apostrophe = Shape(rawValue: 32)
+        /// The first of a sentence.
+        static let sentence = Shape(rawValue: 64)
+        /// The first of a sentence, or behind a comma, a colon, a dash or an emoji.
+        static let clause = Shape(rawValue: 128)
+
+        /// Digits only.
+        var isNumber: Bool { contains(.digit) && isDisjoint(with: [.capitalised, .capitalInside, .small, .other]) }
+        /// Letters only, all of them capitals.
+        var isCapitals: Bool { contains(.capitalised) && isDisjoint(with: [.small, .digit, .other]) }
+    }
+
+    init(_ text: String, field: String) {
+        self.field = field
+        bytes = Array(text.utf8)
+        words.reserveCapacity(bytes.count / 5 + 1)
+        let lexicon = Lexicon.shared
+        var isSentence = true
+        var isClause = true
+        var index = 0
+        bytes.withUnsafeBufferPointer { bytes in
+            while index < bytes.count {
+                let length = Self.separator(bytes, at: index)
+                guard length > 0 else {
+                    var word = Self.word(bytes, from: &index, digits: &digits)
+                    word.traits = lexicon[word.hash]
+                    if isSentence { word.shape.insert(.sentence) }
+                    if isClause { word.shape.insert(.clause) }
+                    words.append(word)
+                    isSentence = false
+                    isClause = false
+                    continue
+                }
+                switch Self.pause(bytes, at: index, length) {
+                case .none: break
+                case .clause: isClause = true
+                case .sentence:
+                    isSentence = true
+                    isClause = true
+                }
+                index += length
+            }
+        }
+    }
+
+    private static func word(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, digits: inout Int) -> Word {
+        var word = Word(start: index, end: index, hash: Lexicon.hashStart, traits: [], shape: [])
+        while index < bytes.count {
+            let byte = bytes[index]
+            switch byte {
+            case 0x61...0x7A:
+                word.shape.insert(.small)
+                word.hash = Lexicon.hash(word.hash, byte)
+            case 0x41...0x5A:
+                word.shape.insert(index == word.start ? .capitalised : .capitalInside)
+                word.hash = Lexicon.hash(word.hash, byte | 0x20)
+            case 0x30...0x39:
+                word.shape.insert(.digit)
+                digits += 1
+                word.hash = Lexicon.hash(word.hash, byte)
+            default:
+                if let length = apostrophe(bytes, at: index) {
+                    word.shape.insert(.apostrophe)
+                    index += length
+                    continue
+                }
+                guard byte >= 0x80, separator(bytes, at: index) == 0 else {
+                    word.end = index
+                    word.hash = Lexicon.ended(word.hash)
+                    return word
+                }
+                word.shape.insert(.other)
+                word.hash = Lexicon.hash(word.hash, byte)
+            }
+            index += 1
+        }
+        word.end = index
+        word.hash = Lexicon.ended(word.hash)
+        return word
+    }
+}
+
+// MARK: Bytes
+
+extension TextScan {
+    /// The length of the apostrophe, straight or curved, that a letter follows here.
+    private static func apostrophe(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
+        let length: Int
+        if bytes[index] == UInt8(ascii: "'") {
+            length = 1
+        } else if bytes[index] == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80, bytes[index + 2] == 0x99 {
+            length = 3
+        } else {
+            return nil
+        }
+        return index + length < bytes.count && isLetter(bytes[index + length]) ? length : nil
+    }
+
+    /// How many bytes of no word stand here; 0 at a word.
+    private static func separator(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+        let byte = bytes[index]
+        if byte < 0x80 { return isAlphanumeric(byte) ? 0 : 1 }
+        let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+        switch byte {
+        case 0xC2: return min(2, bytes.count - index)  // U+0080 to U+00BF: signs.
+        case 0xE2 where next < 0xB0: return min(3, bytes.count - index)  // U+2000 to U+2BFF: punctuation and signs.
+        case 0xE3 where next == 0x80: return min(3, bytes.count - index)  // U+3000 to U+303F: East Asian punctuation.
+        case 0xEF where next == 0xBC || next == 0xB8:  // U+FE00 on and full-width punctuation.
+            let last = index + 2 < bytes.count ? bytes[index + 2] : 0
+            let isWide = next == 0xBC && !(last < 0x90 || (0x9A...0xA0).contains(last) || last > 0xBA)
+            return isWide ? 0 : min(3, bytes.count - index)
+        case 0xF0 where next == 0x9F: return min(4, bytes.count - index)  // Emoji.
+        default: return 0
+        }
+    }
+
+    private enum Pause { case none, clause, sentence }
+
+    private static func pause(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ length: Int) -> Pause {
+        let next = index + length < bytes.count ? bytes[index + length] : UInt8(ascii: " ")
+        switch bytes[index] {
+        case UInt8(ascii: "\n"): return .sentence
+        case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"):
+            return isAlphanumeric(next) ? .none : .sentence
+        case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "-"):
+            return next == UInt8(ascii: " ") ? .clause : .none
+        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\""), UInt8(ascii: "|"): return .clause
+        case 0xC2: return .none
+        case 0xE3: return .sentence
+        case 0xEF where length == 3: return .sentence
+        case 0xE2, 0xF0: return .clause
+        default: return .none
+        }
+    }
+
+    static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+    static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+}
+
+// MARK: Questions
+
+extension TextScan {
+    /// The byte at an index; 0 outside the text.
+    func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
+
+    /// The byte before a word; a space at the start.
+    func byteBefore(_ word: Word) -> UInt8 { word.start > 0 ? bytes[word.start - 1] : UInt8(ascii: " ") }
+
+    /// The traits of the word at an index; none outside the text.
+    func traits(_ index: Int) -> WordTraits { words.indices.contains(index) ? words[index].traits : [] }
+
+    /// Whether an order to the person may begin with this word: it starts a clause, or a word like `please` is before.
+    func mayBeOrder(_ index: Int) -> Bool {
+        words[index].shape.contains(.clause) || traits(index - 1).contains(.lead)
+    }
+
+    /// The last byte that is no space; 0 for an empty text.
+    var lastByte: UInt8 { bytes.last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") } ?? 0 }
+
+    /// Whether the word belongs to an address, a file's name, a handle or a tag.
+    func isPartOfName(_ word: Word) -> Bool {
+        switch byteBefore(word) {
+        case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "\\"): return true
+        case UInt8(ascii: ".") where word.start > 1 && Self.isAlphanumeric(bytes[word.start - 2]): return true
+        default: break
+        }
+        switch byte(word.end) {
+        case UInt8(ascii: "@"), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "\\"): return true
+        case UInt8(ascii: "."), UInt8(ascii: ":"):
+            return Self.isAlphanumeric(byte(word.end + 1)) || byte(word.end + 1) == 0x2F
+        default: return false
+        }
+    }
+
+    /// Whether the text ends in `…` or `...`.
+    var endsInEllipsis: Bool {
+        var end = bytes.count
+        while end > 0, bytes[end - 1] == UInt8(ascii: " ") || bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+        guard end > 2 else { return false }
+        let tail = (bytes[end - 3], bytes[end - 2], bytes[end - 1])
+        return tail == (0xE2, 0x80, 0xA6) || tail == (0x2E, 0x2E, 0x2E)
+    }
+}

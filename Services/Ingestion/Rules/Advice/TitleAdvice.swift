@@ -1,0 +1,120 @@
+internal import Model
+
+/// Advice on titles.
+///
+/// Source: [B] asks for brief titles that are read at a glance, in title-style capitalization, without ending
+/// punctuation, and prefers the app's name to a generic title.
+enum TitleAdvice {
+    /// Columns of one line of a banner (rule R4) [O].
+    static let mostColumns = 40
+
+    static func advise(_ texts: ShownTexts, _ request: Request, _ advice: inout [Advice]) {
+        guard let title = texts.title else { return }
+        if texts.isCommunication { return advise(ignored: title, request.details.communication?.sender, &advice) }
+        if endsInPunctuation(title, isEventName: request.details.event != nil) {
+            advice.append(
+                Advice(.titlePunctuation, field: title.field, detail: "a title has no punctuation at its end"))
+        }
+        if isLong(title) {
+            advice.append(Advice(.titleLong, field: title.field, detail: "over 40 columns; say it in the body"))
+        }
+        guard texts.isEnglish else { return }
+        if breaksTitleStyle(title) {
+            advice.append(
+                Advice(.titleStyle, field: title.field, detail: "write titles in title-style capitalization"))
+        }
+        if isGeneric(title) {
+            advice.append(
+                Advice(.titleGeneric, field: title.field, detail: "leave it out: the app's name stands there then"))
+        }
+    }
+
+    /// `title-ignored`: a communication shows its sender's name, whatever the title (rule R1).
+    ///
+    /// Applies: title “New Message”, sender “Sara”. Does not: title “Sara”, sender “Sara”; a sender without name and
+    /// handle.
+    private static func advise(ignored title: TextScan, _ sender: Communication.Sender?, _ advice: inout [Advice]) {
+        guard let name = sender?.name ?? sender?.handle, !name.isEmpty, !title.bytes.elementsEqual(name.utf8) else {
+            return
+        }
+        advice.append(Advice(.titleIgnored, field: title.field, detail: "the sender's name stands there"))
+    }
+
+    /// `title-punctuation`, for every language; `!` and `?` may belong to the name of an event.
+    ///
+    /// Applies: “Your Order Has Shipped!”. Does not: “Order Shipped”, “Acme Inc.”, “Let's Celebrate!” with an event.
+    static func endsInPunctuation(_ title: TextScan, isEventName: Bool) -> Bool {
+        guard !title.endsInEllipsis, !title.words.isEmpty else { return false }
+        switch title.lastByte {
+        case UInt8(ascii: "."): return !endsInAbbreviation(title)
+        case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): return true
+        case UInt8(ascii: "!"), UInt8(ascii: "?"): return !isEventName
+        default:
+            let tail = Array(title.bytes.suffix(3))
+            return tail == [0xE3, 0x80, 0x82]
+                || !isEventName && (tail == [0xEF, 0xBC, 0x81] || tail == [0xEF, 0xBC, 0x9F])
+        }
+    }
+
+    /// `Inc.`, `Jr.`, `p.m.`, `U.S.`: a short word, or one with a full stop inside.
+    private static func endsInAbbreviation(_ title: TextScan) -> Bool {
+        guard let last = title.words.last else { return false }
+        if title.byteBefore(last) == UInt8(ascii: ".") { return true }
+        return title.words.count > 1 && last.count <= 3 && last.shape.contains(.capitalised)
+            && !last.traits.contains(.english)
+    }
+
+    /// `title-long`, for every language: over ``mostColumns``.
+    ///
+    /// Applies: “Your Weekly Report on the Health of All Connected Devices”. Does not: “Weekly Device Report”.
+    static func isLong(_ title: TextScan, most: Int = mostColumns) -> Bool {
+        guard title.bytes.count > most else { return false }
+        return DisplayText.columns(of: String(decoding: title.bytes, as: UTF8.self)) > most
+    }
+
+    /// `title-style`: a word of meaning begins with a small letter, or the title is all capitals. Addresses, handles,
+    /// tags, words such as “iPhone”, and subjects that the title quotes (`Re:`) are left alone.
+    ///
+    /// Applies: “Your order has shipped”, “FLASH SALE TODAY”. Does not: “Your Order Has Shipped”, “Re: dinner on Friday”.
+    static func breaksTitleStyle(_ title: TextScan) -> Bool {
+        guard let first = title.words.first, !isQuoted(title) else { return false }
+        var capitals = 0
+        for (index, word) in title.words.enumerated() {
+            if word.shape.isCapitals, word.count > 3 { capitals += 1 }
+            if !word.shape.isDisjoint(with: [.capitalised, .capitalInside, .digit, .other]) { continue }
+            let isMinor = word.traits.meets([.minor, .foreign])
+            if isMinor, index > 0 || first.count < 3 { continue }
+            if title.byteBefore(word) == UInt8(ascii: "-") || title.isPartOfName(word) { continue }
+            return true
+        }
+        return capitals > 1 && title.words.allSatisfy { !$0.shape.contains(.small) }
+    }
+
+    /// A mail's subject, a channel, or words between quotation marks.
+    private static func isQuoted(_ title: TextScan) -> Bool {
+        switch title.byte(0) {
+        case UInt8(ascii: "#"), UInt8(ascii: "@"), UInt8(ascii: "\""): return true
+        case 0xE2: return title.byte(1) == 0x80 && title.byte(2) == 0x9C
+        case UInt8(ascii: "R"), UInt8(ascii: "r"), UInt8(ascii: "F"), UInt8(ascii: "f"):
+            guard let first = title.words.first, title.byte(first.end) == UInt8(ascii: ":") else { return false }
+            return first.count < 4
+        default: return false
+        }
+    }
+
+    /// `title-generic`: up to four words of which none tells anything.
+    ///
+    /// Applies: “New Document”, “You Have a New Message”. Does not: “Quarterly Report”, “Friend Request”.
+    static func isGeneric(_ title: TextScan) -> Bool {
+        var hasGeneric = false
+        guard title.words.count <= 5 else { return false }
+        for word in title.words {
+            if word.traits.contains(.generic) {
+                hasGeneric = true
+            } else if !word.traits.contains(.genericBeside) {
+                return false
+            }
+        }
+        return hasGeneric
+    }
+}

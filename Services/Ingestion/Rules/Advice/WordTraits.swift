@@ -1,0 +1,81 @@
+/// What is known of an English word, and of a few others, for the advice on texts. A word may have several traits.
+struct WordTraits: OptionSet {
+    let rawValue: UInt64
+
+    // Language.
+    /// Speaks for English.
+    static let english = WordTraits(rawValue: 1 << 0)
+    /// A frequent word of another language.
+    static let foreign = WordTraits(rawValue: 1 << 1)
+
+    // Grammar.
+    /// May stay in small letters within a title.
+    static let minor = WordTraits(rawValue: 1 << 2)
+    /// A verb in a form that makes a sentence.
+    static let verb = WordTraits(rawValue: 1 << 3)
+    /// Begins a group of words about a thing, not an order.
+    static let starter = WordTraits(rawValue: 1 << 4)
+    /// Before an order: to, please, just, and.
+    static let lead = WordTraits(rawValue: 1 << 5)
+    /// A preposition that an app's name follows.
+    static let beforeName = WordTraits(rawValue: 1 << 6)
+    /// A frequent noun or verb: no name of anything.
+    static let ordinary = WordTraits(rawValue: 1 << 7)
+
+    // Titles and labels.
+    /// A word that alone says nothing.
+    static let generic = WordTraits(rawValue: 1 << 8)
+    /// A word that beside a generic one says nothing more.
+    static let genericBeside = WordTraits(rawValue: 1 << 9)
+    /// An ordinary word that apps are named by.
+    static let commonName = WordTraits(rawValue: 1 << 10)
+    /// An answer that does not say what it does.
+    static let vague = WordTraits(rawValue: 1 << 11)
+    /// Tells a matter of health or money.
+    static let privateMatter = WordTraits(rawValue: 1 << 12)
+
+    // Orders to the person.
+    static let tap = WordTraits(rawValue: 1 << 13)
+    /// What follows an order to tap.
+    static let afterTap = WordTraits(rawValue: 1 << 14)
+    static let open = WordTraits(rawValue: 1 << 15)
+    static let app = WordTraits(rawValue: 1 << 16)
+    static let navigate = WordTraits(rawValue: 1 << 17)
+    /// A place of an app's interface.
+    static let place = WordTraits(rawValue: 1 << 18)
+    /// An order that is carried out in an app.
+    static let task = WordTraits(rawValue: 1 << 19)
+
+    // Errors.
+    static let error = WordTraits(rawValue: 1 << 20)
+    static let failure = WordTraits(rawValue: 1 << 21)
+    /// What a program fails to do.
+    static let operation = WordTraits(rawValue: 1 << 22)
+
+    // Marketing.
+    static let offer = WordTraits(rawValue: 1 << 23)
+    static let strongOffer = WordTraits(rawValue: 1 << 24)
+    static let buy = WordTraits(rawValue: 1 << 25)
+    /// The end of something that a person has.
+    static let ending = WordTraits(rawValue: 1 << 26)
+
+    // Sensitive data.
+    static let code = WordTraits(rawValue: 1 << 27)
+    /// Before `code`: one that is no secret.
+    static let openCode = WordTraits(rawValue: 1 << 28)
+    /// Between a code and its number.
+    static let link = WordTraits(rawValue: 1 << 29)
+    static let signIn = WordTraits(rawValue: 1 << 30)
+    static let password = WordTraits(rawValue: 1 << 31)
+    static let socialSecurity = WordTraits(rawValue: 1 << 32)
+    static let employer = WordTraits(rawValue: 1 << 33)
+    static let passport = WordTraits(rawValue: 1 << 34)
+    /// Between a document and its number.
+    static let number = WordTraits(rawValue: 1 << 35)
+    /// Before the number of a parcel, an order or a case.
+    static let reference = WordTraits(rawValue: 1 << 36)
+    static let card = WordTraits(rawValue: 1 << 37)
+
+    /// Any of them.
+    func meets(_ other: WordTraits) -> Bool { rawValue & other.rawValue != 0 }
+}

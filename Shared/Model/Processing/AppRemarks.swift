@@ -1,0 +1,13 @@
+/// What advice says of an app's record alone, worked out once a record instead of once a request (section 6).
+public struct AppRemarks: Hashable, Sendable {
+    /// For each notification of the app.
+    public var always: [Advice]
+    /// For each notification of a category, by the category's id.
+    public var byCategory: [String: [Advice]]
+
+    /// Puts remarks together.
+    public init(always: [Advice] = [], byCategory: [String: [Advice]] = [:]) {
+        self.always = always
+        self.byCategory = byCategory
+    }
+}

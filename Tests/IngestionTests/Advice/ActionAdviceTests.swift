@@ -1,0 +1,108 @@
+import Testing
+
+struct ActionAdviceTests {
+    /// A request of the category, of good manners.
+    static var request: [String: Any] {
+        [
+            "category": "C",
+            "content": ["title": "Rent Reminder", "body": "The rent is due.", "targetContentId": "rent"],
+        ]
+    }
+
+    static let style: [(title: String, applies: Bool)] = [
+        ("mark as read", true), ("Accept invitation", true), ("Accept!", true), ("reply", true), ("Remind me", true),
+        ("Call back", true), ("View Details.", true), ("DELETE THIS PHOTO", true), ("Play again", true),
+        ("Not now", true),
+        ("Mark as Read", false), ("Call Back", false), ("Accept", false), ("Reply", false), ("Snooze", false),
+        ("Remind Me in 1 h", false), ("Add to iPhone", false), ("Turn Off", false), ("Play", false), ("OK", false),
+    ]
+
+    @Test("action-title-style", arguments: style) func titleStyle(title: String, applies: Bool) throws {
+        let probe = AdviceProbe(action: ["title": title, "icon": "star"])
+        #expect(try probe.codes(Self.request).contains("action-title-style") == applies)
+        let alert = AdviceProbe(category: ["alertActionTitle": title])
+        #expect(try alert.codes(Self.request).contains("action-title-style") == applies)
+    }
+
+    @Test func otherLanguagesHaveTheirOwnStyle() throws {
+        let german = AdviceProbe(
+            category: [
+                "placeholder": "Neue Nachricht",
+                "actions": [
+                    ["id": "a", "title": "Als gelesen markieren", "icon": "i"],
+                    ["id": "b", "title": "Mit dem Rad", "icon": "i"],
+                ],
+            ], app: ["topics": [[String: Any]](), "strings": ["de": ["a": "b"]]])
+        #expect(try german.codes(Self.request).isDisjoint(with: ["action-title-style", "placeholder-style"]))
+    }
+
+    @Test(
+        "action-title-long",
+        arguments: [
+            ("Mark All of Them as Read", true), ("Remind Me Tomorrow Morning", true), ("12345678901234567890", false),
+            ("123456789012345678901", true), ("今日の午後にもう一度知らせる", true), ("Reply", false), ("Snooze for 1 Hour", false),
+        ])
+    func titleLong(title: String, applies: Bool) throws {
+        #expect(try AdviceProbe(action: ["title": title]).codes(Self.request).contains("action-title-long") == applies)
+    }
+
+    @Test(
+        "action-app-name",
+        arguments: [
+            ("Open Parcels Now", true), ("Parcels Now", true), ("Ask Parcels Now", true), ("Track Parcels", false),
+            ("Now", false),
+        ])
+    func appName(title: String, applies: Bool) throws {
+        #expect(try AdviceProbe(action: ["title": title]).codes(Self.request).contains("action-app-name") == applies)
+    }
+
+    @Test(
+        "action-opens-app",
+        arguments: [
+            ("Open", true, true), ("View in App", true, true), ("Show Parcels Now", true, true), ("Open", false, false),
+            ("View Map", true, false), ("Reply", true, false),
+        ])
+    func opensApp(title: String, foreground: Bool, applies: Bool) throws {
+        let probe = AdviceProbe(action: ["title": title, "foreground": foreground])
+        #expect(try probe.codes(Self.request).contains("action-opens-app") == applies)
+    }
+
+    @Test("action-without-icon") func icon() throws {
+        #expect(try AdviceProbe(action: ["icon": ""]).codes(Self.request) == ["action-without-icon"])
+        #expect(try AdviceProbe(action: ["icon": "star"]).codes(Self.request).isEmpty)
+        #expect(try AdviceProbe(category: [:]).codes(Self.request).isEmpty)
+    }
+
+    @Test(
+        "action-destructive-without-context",
+        arguments: [
+            ("OK", true, "The photo goes.", true), ("Yes", true, "The photo goes.", true),
+            ("Do It", true, "The photo goes.", true),
+            ("Confirm", true, "The photo goes.", true), ("Delete", true, nil, true), ("Delete Photo", true, nil, true),
+            ("Delete", true, "The photo goes.", false), ("OK", false, "The photo goes.", false),
+            ("Delete", false, nil, false),
+        ])
+    func destructive(title: String, isDestructive: Bool, body: String?, applies: Bool) throws {
+        var content = ["title": "Photo", "targetContentId": "t"]
+        content["body"] = body
+        let advice = try AdviceProbe(action: ["title": title, "destructive": isDestructive])
+            .advice(["category": "C", "content": content])
+        #expect(advice.count { $0["code"] == "action-destructive-without-context" } == (applies ? 1 : 0))
+    }
+
+    @Test func namesTheActionsOfACodeOnce() throws {
+        let actions = ["one", "two"].map { ["id": $0, "title": "accept", "icon": "i"] }
+        let advice = try AdviceProbe(category: ["actions": actions]).advice(Self.request)
+        #expect(advice == [["code": "action-title-style", "field": "category", "detail": "one, two"]])
+    }
+
+    @Test func aWatchsOwnActionsCountToo() throws {
+        let watch = ["categories": [["id": "C", "actions": [["id": "w", "title": "Reply"]]]]]
+        let codes = try AdviceProbe(category: [:], app: ["watch": watch]).codes(Self.request)
+        #expect(codes == ["action-without-icon"])
+    }
+
+    @Test func othersCategoriesDoNotCount() throws {
+        #expect(try AdviceProbe(action: ["icon": ""]).codes(["content": ["title": "Rent"]]).isEmpty)
+    }
+}

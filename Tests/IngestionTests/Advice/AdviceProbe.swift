@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// Sends one notification through the door and tells which advice its receipt has.
+struct AdviceProbe {
+    /// The app's record, but for its id.
+    var app: [String: Any] = [
+        "name": "Parcels Now", "entitlements": ["time-sensitive", "critical-alerts", "communication"],
+        "settingsLink": "https://example.com/settings",
+        "topics": [["id": "news", "name": "News"], ["id": "offers", "name": "Offers", "marketing": true]],
+    ]
+
+    init(app members: [String: Any] = [:]) { app.merge(members) { $1 } }
+
+    /// An app with one category, named `C`, of good manners but for what is given.
+    init(category members: [String: Any], app more: [String: Any] = [:]) {
+        var category: [String: Any] = ["id": "C", "placeholder": "Reminder"]
+        category.merge(members) { $1 }
+        self.init(app: more.merging(["categories": [category]]) { $1 })
+    }
+
+    /// An app whose category `C` has one action.
+    init(action members: [String: Any], app more: [String: Any] = [:]) {
+        var action: [String: Any] = ["id": "act", "title": "Mark as Read", "icon": "checkmark"]
+        action.merge(members) { $1 }
+        self.init(category: ["actions": [action]], app: more)
+    }
+
+    func reply(_ request: [String: Any]) throws -> Door.Reply {
+        let app = app.merging(["id": "a"]) { $1 }
+        var all: [String: Any] = ["id": "r", "app": "a", "recipients": ["p"]]
+        all.merge(request) { $1 }
+        return try Door(Self.json(app)).send(Self.json(all))
+    }
+
+    /// The advice on a request that must be accepted.
+    func advice(_ request: [String: Any], line: SourceLocation = #_sourceLocation) throws -> [[String: String]] {
+        let reply = try reply(request)
+        #expect(reply.outcome == "accepted", sourceLocation: line)
+        return reply.receipts.first?.object["advice"] as? [[String: String]] ?? []
+    }
+
+    func codes(_ request: [String: Any]) throws -> Set<String> {
+        Set(try advice(request).compactMap { $0["code"] })
+    }
+
+    func codes(title: String? = nil, body: String? = nil, _ more: [String: Any] = [:]) throws -> Set<String> {
+        var content: [String: Any] = [:]
+        content["title"] = title
+        content["body"] = body
+        return try codes(["content": content].merging(more) { $1 })
+    }
+
+    static func json(_ object: [String: Any]) -> String {
+        let data = try? JSONSerialization.data(withJSONObject: object)
+        return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+struct AppNameAdviceTests {
+    static let table: [(name: String, body: String, applies: Bool)] = [
+        ("Parcels Now", "Parcels Now: your parcel is here.", true),
+        ("Parcels Now", "Thanks for using Parcels Now.", true),
+        ("Parcels Now", "Your PARCELS NOW account was changed.", true), ("Lumio", "Lumio found three lights.", true),
+        ("Lumio", "Your lights are back on Lumio.", true), ("Café Uno", "Café Uno has a table for you.", true),
+        ("Messages", "You have a text in Messages.", true), ("Maps", "Your route from Maps is ready.", true),
+        ("Lumio", "“Lumio” is ready.", true), ("Run-Keeper", "Run-Keeper has your results.", true),
+        ("Lumio", "Deine Lampe ist in Lumio bereit.", true),
+        ("Parcels Now", "Your parcels are here now.", false), ("Parcels Now", "Now your parcels are here.", false),
+        ("Parcels Now", "Your parcels now wait at the shop.", false), ("Timer", "The timer is up.", false),
+        ("Messages", "You have three messages.", false), ("Messages", "Messages are kept for 30 days.", false),
+        ("Maps", "New maps are ready for you.", false), ("Lumio", "Luminous stars tonight.", false),
+        ("X", "Ana sent you a photo of X.", false), ("Signal", "Your signal is weak in this room.", false),
+        ("Café Uno", "The café is open until late.", false), ("Home", "Your home is locked.", false),
+        ("Lumio", "Lumiosa City is on TV tonight.", false),
+    ]
+
+    @Test("app-name-in-text", arguments: table) func body(name: String, body: String, applies: Bool) throws {
+        #expect(try AdviceProbe(app: ["name": name]).codes(body: body).contains("app-name-in-text") == applies)
+    }
+
+    @Test func inTheTitle() throws {
+        let advice = try AdviceProbe(app: ["name": "Calendar"]).advice(["content": ["title": "Calendar"]])
+        #expect(advice.map { $0["field"] } == ["content.title"])
+    }
+
+    @Test func notInASendersWords() throws {
+        let sender: [String: Any] = ["communication": ["intent": "send-message", "sender": ["name": "Sara"]]]
+        #expect(try AdviceProbe().codes(body: "Do you like Parcels Now?", sender).isEmpty)
+    }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+struct AttachmentAdviceTests {
+    static let table: [(attachment: [String: String], bytes: Int?, applies: Bool)] = [
+        (["url": "https://e.com/a", "type": "image/webp"], nil, true), (["url": "https://e.com/a.webp"], nil, true),
+        (["url": "https://e.com/a"], nil, true), (["type": "image/png"], nil, true), ([:], nil, true),
+        (["url": "https://e.com/a.mp4"], 50_000_001, true), (["url": "https://e.com/a.png"], 10_000_001, true),
+        (["url": "https://e.com/a.mp3"], 5_000_001, true), (["url": "https://e.com/a.pdf"], nil, true),
+        (["url": "https://e.com/a.png", "type": "text/plain"], nil, true), (["url": "https://e.com/a.ogg"], nil, true),
+        (["url": "https://e.com/a.mp4"], 50_000_000, false), (["url": "https://e.com/a.png"], 10_000_000, false),
+        (["url": "https://e.com/a.mp3"], 5_000_000, false),
+        (["url": "https://e.com/a", "type": "image/png"], nil, false),
+        (["url": "https://e.com/a.JPG"], nil, false), (["url": "https://e.com/a.gif?size=1"], nil, false),
+        (["url": "https://e.com/a", "type": "public.jpeg"], nil, false), (["url": "https://e.com/a.wav"], nil, false),
+        (["url": "https://e.com/a.m4a"], nil, false), (["url": "https://e.com/a.mpeg"], nil, false),
+    ]
+
+    @Test("attachment-unsupported", arguments: table)
+    func attachment(_ attachment: [String: String], bytes: Int?, applies: Bool) throws {
+        var all: [String: Any] = attachment
+        all["bytes"] = bytes
+        let advice = try AdviceProbe().advice(["content": ["attachments": [["url": "https://e.com/0.png"], all]]])
+        #expect(
+            advice.map { [$0["code"], $0["field"]] }
+                == (applies ? [["attachment-unsupported", "content.attachments[1]"]] : []))
+    }
+
+    @Test(
+        "launch-image-unknown",
+        arguments: [("board", true), ("Menu", true), ("menu", false), ("start", false), (nil, false)])
+    func launchImage(name: String?, applies: Bool) throws {
+        let probe = AdviceProbe(app: ["launchImages": ["menu"], "defaultLaunchImage": "start"])
+        var content = ["title": "Your Turn"]
+        content["launchImage"] = name
+        #expect(try probe.codes(["content": content]) == (applies ? ["launch-image-unknown"] : []))
+    }
+
+    static var targets: [(content: [String: Any], request: [String: Any], applies: Bool)] {
+        [
+            ([:], [:], true), (["targetContentId": "t"], [:], false), (["data": ["id": 1]], [:], false),
+            ([:], ["threadId": "t"], false), ([:], ["event": ["id": "e"]], false), ([:], ["category": "plain"], false),
+            ([:], ["category": "none"], false),
+            ([:], ["communication": ["intent": "send-message", "sender": ["name": "Sara"]]], false),
+        ]
+    }
+
+    @Test("no-target", arguments: targets.indices) func target(index: Int) throws {
+        let (content, request, applies) = Self.targets[index]
+        var probe = AdviceProbe(action: [:])
+        let more: [[String: Any]] =
+            (probe.app["categories"] as? [[String: Any]] ?? []) + [["id": "plain", "placeholder": "Reminder"]]
+        probe.app["categories"] = more
+        var all: [String: Any] = ["category": "C", "content": content.merging(["body": "The rent is due."]) { $1 }]
+        all.merge(request) { $1 }
+        #expect(try probe.codes(all).contains("no-target") == applies)
+    }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+struct PlaceholderAdviceTests {
+    static let table: [(placeholder: String?, expected: Set<String>)] = [
+        (nil, ["placeholder-missing"]), ("", ["placeholder-missing"]), ("Notification", ["placeholder-missing"]),
+        ("friend request", ["placeholder-style"]), ("Friend Request", ["placeholder-style"]),
+        ("NEW COMMENT", ["placeholder-style"]),
+        ("New Comment", ["placeholder-style"]), ("%u New Messages", ["placeholder-style"]),
+        ("shipment", ["placeholder-style"]),
+        ("HIV test result", ["placeholder-reveals"]), ("%@ sent you a message", ["placeholder-reveals"]),
+        ("Your overdraft", ["placeholder-reveals"]), ("Pregnancy reminder", ["placeholder-reveals"]),
+        ("A message from {sender}", ["placeholder-reveals"]), ("Transfer of $500", ["placeholder-reveals"]),
+        ("A message about what you and your friends said", ["placeholder-reveals"]),
+        ("Therapy appointment", ["placeholder-reveals"]), ("Account 48125", ["placeholder-reveals"]),
+        ("Write to ana@example.com", ["placeholder-reveals"]), ("Loan decision", ["placeholder-reveals"]),
+        ("Friend request", []), ("New comment", []), ("Reminder", []), ("Shipment", []), ("%u new messages", []),
+        ("Test result", []), ("News from Berlin", []), ("Message", []), ("iCloud photo", []), ("SMS code", []),
+        ("Photo of you", []),
+    ]
+
+    @Test("placeholder-missing, -style, -reveals", arguments: table)
+    func placeholder(_ placeholder: String?, expected: Set<String>) throws {
+        var category: [String: Any] = ["id": "C"]
+        category["placeholder"] = placeholder
+        let codes = try AdviceProbe(app: ["categories": [category]]).codes(["category": "C"])
+        #expect(codes == expected)
+    }
+}
