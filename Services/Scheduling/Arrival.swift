@@ -88,9 +88,12 @@ extension Turn {
             return
         }
         replaceParked(by: notification)
-        let item = Item(
+        var circumstances = circumstances
+        circumstances.isRepeatedCall = noteCall(circumstances)
+        var item = Item(
             notification: notification, ordinal: state.nextOrdinal, arrivedAt: notification.accepted.acceptedAt,
             isThere: false)
+        item.isRepeatedCall = circumstances.isRepeatedCall
         if notification.details.trigger != nil {
             park(item, circumstances)
         } else {

@@ -13,8 +13,24 @@ struct Circumstances {
     let isGovernmentAlert: Bool
     /// After C4 to C7, L1 and L2.
     let level: LevelDecision
+    /// The Focus that is on, and why.
+    let focus: Focus?
+    let focusOn: FocusOn?
+    /// Whom the person knows the sender of a communication as.
+    let contact: Contact?
+    /// A call whose caller had called shortly before it (rule F4).
+    var isRepeatedCall = false
+    /// It alerted before (rule F6).
+    var hasAlerted = false
 
     var details: RequestDetails { notification.details }
+
+    /// Looks at a notification that is there, or parked.
+    init?(_ item: Item, in turn: borrowing Turn) {
+        self.init(item.notification, in: turn)
+        isRepeatedCall = item.isRepeatedCall
+        hasAlerted = item.hasAlerted
+    }
 
     /// - Returns: `nil` while person or app is unknown.
     init?(_ notification: ClassifiedNotification, in turn: borrowing Turn) {
@@ -29,6 +45,10 @@ struct Circumstances {
         isGovernmentAlert = GovernmentAlert.judge(notification.details, app: app, person: person, now: turn.now)
         level = AllowedLevel.decide(
             notification.details, app: app, settings: settings, isGovernmentAlert: isGovernmentAlert, now: turn.now)
+        focus = turn.state.focus
+        focusOn = focus == nil ? nil : turn.state.attention.on
+        let sender = notification.isCommunication ? notification.details.communication?.sender : nil
+        contact = sender.flatMap { person.contacts.contact(handle: $0.handle, sender: $0.id, of: app.id) }
     }
 }
 

@@ -28,7 +28,12 @@ extension Turn {
         case .action(let id, let action, let text):
             if let key = itemKey(id) { noteOpening(of: key) }
             respond(to: id, interaction, at: at, .action(action, text: text), cause: cause)
-            address([id], "opened", rule: "N6", leaving: true, cause: cause)
+            if !snooze(id, by: action, at: at) {
+                address([id], "opened", rule: "N6", leaving: true, cause: cause)
+            }
+        case .focusOn(let focus, let until): turnFocusOn(focus, until: until, at: at)
+        case .focusOff(let focus): turnFocusOff(focus)
+        case .callAnswered(let id): answerCall(id)
         case .read(.notification(let id)): address([id], "read", rule: "N2", leaving: false, cause: cause)
         case .read(.app(let app)): readAll(of: app, why: Why(code: "read", rule: "N4"), cause: cause)
         case .keep(let app): keep(app)

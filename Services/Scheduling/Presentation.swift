@@ -20,18 +20,55 @@ extension Turn {
         state.set(item)
         updateBadgeVisibility(of: item.key.app)
         tellLowered(&item, circumstances.level)
-        var decision = AlertDecision.decide(circumstances)
-        if let replaced, !replaced.isWaitingToAlert, decision.outcome != .nowhere, !raised,
-            !circumstances.details.alertsAgain
-        {
-            decision = AlertDecision(outcome: .quiet, rule: "N5", reason: "level-not-raised")
-        }
+        let decision = decision(on: circumstances, replaced: replaced, raised: raised)
         let isNew = replaced == nil && !wasThere
+        // What is listed stays listed.
+        item.isUnlisted =
+            decision.waits(for: .summary) && circumstances.person.summary.list == .withSummary
+            && (isNew || replaced?.isUnlisted ?? item.isUnlisted)
+        item.awaitsListing = decision.rule == "S3" && circumstances.isInSummary && item.level == .passive
+        let place: Appearance = isNew ? .new : .inPlace(of: replaced)
+        carryOut(decision, on: item, circumstances, place, views: views, cause: cause)
+    }
+
+    /// S, but for a replacement (rule N5): of what has settled it is quiet, and what snoozes goes on snoozing, unless the
+    /// level rose or the producer insists.
+    private func decision(on circumstances: Circumstances, replaced: Item?, raised: Bool) -> AlertDecision {
+        let decision = AlertDecision.decide(circumstances)
+        guard let replaced, !replaced.isHeld, decision.outcome != .nowhere, !raised, !circumstances.details.alertsAgain
+        else { return decision }
+        if replaced.wait?.kind == .snooze, let due = replaced.wait?.due {
+            return AlertDecision(outcome: .snoozed(until: due), rule: "N5")
+        }
+        return AlertDecision(outcome: .quiet, rule: "N5", reason: "level-not-raised")
+    }
+
+    /// How an item comes to the devices.
+    enum Appearance {
+        case new
+        /// Of another one, or of its own earlier firing.
+        case inPlace(of: Item?)
+        /// It is there already, and alerts now; what an open view shows is no matter then (rule N11).
+        case again
+    }
+
+    /// Carries a decision out on the devices, in one step, and writes its receipt.
+    mutating func carryOut(
+        _ decision: AlertDecision, on item: Item, _ circumstances: Circumstances, _ appearance: Appearance,
+        views: ExpandedViews = ExpandedViews(), cause: String
+    ) {
         let devices = presentation(of: item, circumstances, decision, views)
         let isQuiet = decision.outcome != .alerted || views.silenceAll(devices)
-        let kind: DeliveryType = isNew ? .present : isQuiet ? .update : .alert
         let ending = ending(of: decision, circumstances, devices: devices, views)
         let notice = notice(item, circumstances, isQuiet: decision.outcome == .quiet, devices: devices)
+        var replaced: Item?
+        if case .inPlace(let other) = appearance { replaced = other }
+        let kind: DeliveryType =
+            switch appearance {
+            case .new: .present
+            case .inPlace: isQuiet ? .update : .alert
+            case .again: .alert
+            }
         let sequence = nextSequence()
         send(
             Step(
@@ -43,17 +80,18 @@ extension Turn {
         if decision.outcome != .nowhere {
             updateViews(views, with: item, replacing: replaced?.key, circumstances, cause: cause)
         }
-        settle(&item, ending, endsRepetition: false)
-        item.wait = nextFiring(of: item, circumstances)
-        put(item.withoutNeedlessContent(circumstances.app))
+        conclude(decision, ending, on: item, circumstances)
     }
 
     /// Which code a decision ends in, after D3 and D13.
-    private func ending(
-        of decision: AlertDecision, _ circumstances: Circumstances, devices: [StepDevice], _ views: ExpandedViews
+    func ending(
+        of decision: AlertDecision, _ circumstances: Circumstances, devices: [StepDevice] = [],
+        _ views: ExpandedViews = ExpandedViews()
     ) -> Ending {
         var ending: Ending
         switch decision.outcome {
+        case .held: ending = Ending(.held, decision.rule, reason: decision.reason)
+        case .snoozed: ending = Ending(.snoozed, decision.rule)
         case .quiet: ending = Ending(.quiet, decision.rule, reason: decision.reason)
         case .nowhere: ending = Ending(.nowhere, decision.rule)
         case .alerted where devices.contains { $0.alert != nil }: ending = Ending(.alerted, decision.rule)
@@ -61,7 +99,7 @@ extension Turn {
         case .alerted where views.silenceAll(devices): ending = Ending(.quiet, "N11")
         case .alerted: ending = Ending(.quiet, "D13")
         }
-        ending.details["level"] = .text(circumstances.level.level.rawValue)
+        explain(decision, circumstances, in: &ending.details)
         return ending
     }
 
@@ -82,7 +120,7 @@ extension Turn {
             if routing.inApp.contains(device.id) {
                 entry.type = .inApp
                 entry.list =
-                    circumstances.settings.notificationCenter
+                    circumstances.settings.notificationCenter && !item.isUnlisted
                     && circumstances.app.foregroundPresentation.contains(.list)
                 entry.badge = shownBadge
                 if isAlerting {
@@ -92,7 +130,7 @@ extension Turn {
                 return entry
             }
             if decision.outcome == .nowhere { return nil }
-            entry.list = circumstances.settings.notificationCenter
+            entry.list = circumstances.settings.notificationCenter && !item.isUnlisted
             entry.badge = badgeToTell(device, of: item.key.app)
             if isAlerting, !views.silence(device.id, decision) {
                 entry.alert = AlertLook.alert(
@@ -106,9 +144,14 @@ extension Turn {
     func stepDevice(_ device: DeviceView, _ settings: AppSettings, app: AppID) -> StepDevice {
         StepDevice(
             id: device.id, platform: device.device.platform, systemVersion: device.device.systemVersion,
-            previews: device.device.previews ?? settings.previews ?? state.record?.previews ?? .whenUnlocked,
+            previews: previews(on: device.device, settings),
             isUnlocked: device.isUnlocked, watchInterface: watchInterface(of: device),
             pushToken: device.device.pushTokens[app])
+    }
+
+    /// R7: the device's setting, else the app's, else the person's.
+    func previews(on device: Device, _ settings: AppSettings) -> Previews {
+        device.previews ?? settings.previews ?? state.record?.previews ?? .whenUnlocked
     }
 
     /// R15: a dynamic interface needs the network, and the companion within reach.
@@ -123,20 +166,18 @@ extension Turn {
         let details = item.details
         return StepNotification(
             id: item.notification.id, app: item.key.app, level: item.level ?? circumstances.level.level,
-            content: details.content, sender: sender(of: item.notification, circumstances.person),
+            content: details.content, sender: sender(circumstances),
             isMarketing: details.isMarketing, category: details.category, threadID: details.threadID,
             threadCount: threadCount(of: item, circumstances.settings.grouping),
             relevanceScore: details.relevanceScore)
     }
 
-    private func sender(of notification: ClassifiedNotification, _ person: Person) -> StepSender? {
-        guard notification.isCommunication, let communication = notification.details.communication,
+    private func sender(_ circumstances: Circumstances) -> StepSender? {
+        guard circumstances.notification.isCommunication, let communication = circumstances.details.communication,
             let sender = communication.sender
         else { return nil }
-        let contact = person.contacts.contact(
-            handle: sender.handle, sender: sender.id, of: notification.accepted.app)
         return StepSender(
-            name: sender.name, contactName: contact?.name, handle: sender.handle, image: sender.image,
+            name: sender.name, contactName: circumstances.contact?.name, handle: sender.handle, image: sender.image,
             isCall: communication.intent == .startCall, isGroup: communication.group != nil,
             groupName: communication.group?.name, groupImage: communication.group?.image)
     }
@@ -155,10 +196,11 @@ extension Turn {
 }
 
 extension Item {
-    /// Content stays only while something may show it again: a wait, a repetition, an action that snoozes.
-    func withoutNeedlessContent(_ app: App) -> Item {
+    /// Content stays only while something may show it again: a wait, a repetition, an action that snoozes; or, of a passive
+    /// one, a digest or summary that may list it.
+    func withoutNeedlessContent(_ app: App, inFocus: Bool) -> Item {
         let canSnooze = details.category.flatMap { app.categories[$0] }?.canSnooze ?? false
-        guard wait == nil, !repeats, !canSnooze else { return self }
+        guard wait == nil, !canSnooze, !awaitsListing, !(inFocus && level == .passive) else { return self }
         var item = self
         item.notification.accepted.details.content = nil
         return item

@@ -18,7 +18,12 @@ extension Turn {
             touch(.device(device))
         }
         if let old, let new = state.record { leaveDevices(old: old, new: new, cause: cause) }
+        takeActiveFocus(of: record, after: old)
+        followFocus()
         for app in state.shelves.keys.sorted() { updateBadgeVisibility(of: app) }
+        if old?.summary != record.summary || old?.timeZone != record.timeZone {
+            changeAttention { $0.summaryDue = nil }
+        }
         decideWaitingAgain(zoneChanged: old.map { $0.timeZone != record.timeZone } ?? false)
         if let old, let new = state.record { dropUnreachable(old: old, new: new, cause: cause) }
         if let old { sendBadgesToNewDevices(old: old, new: state.record ?? record, cause: cause) }
@@ -84,6 +89,7 @@ extension Turn {
             touch(.device(device))
         }
         for app in state.apps.keys.sorted() { set(AppState(), for: app) }
+        changeAttention { $0 = Attention() }
         state.set(record: nil)
         touch(.record)
         state.erasedAt = state.sequence > 0 ? now : nil

@@ -80,7 +80,9 @@ public struct SchedulingProcessor: Processor {
         var taken = PersonState(key: state.person.string)
         swap(&taken, &state)
         var turn = Turn(consume taken, now: context.now, apps: context.apps)
+        turn.catchUp()
         body(&turn)
+        turn.armTimers()
         turn.sendBadges(cause: cause)
         state = turn.finish(context: context, output: &output)
     }

@@ -2,28 +2,50 @@ internal import Model
 
 /// What falls due by itself (rules T3, T4).
 extension Turn {
+    /// Does first what is due before the record at hand (rule T4).
+    mutating func catchUp() {
+        if let due = state.nextDecision, due <= now { fire() }
+        followFocus()
+        settleFocusChange()
+    }
+
     /// Fires everything that is due, each once, in order of due time.
     mutating func fire() {
         // A firing may make another one due at once, such as a trigger after a grace; each round moves on.
-        while true {
-            let due = state.dueItems(at: now)
-            if due.isEmpty { break }
-            for item in due where state.items[item.key] == item {
-                switch item.wait?.kind {
-                case .registration: endGrace(item)
-                case .trigger: fireTrigger(item)
-                case .focus, .summary, .snooze, nil: settleUnknownWait(item)
-                }
-            }
+        while let instant = state.nextDecision, instant <= now {
+            fireAll(at: instant)
+            armTimers()
+            state.refresh()
         }
         forgetExpired()
     }
 
-    /// No wait of these kinds has a timer of its own yet; one that a later version stored ends as it would have begun.
-    private mutating func settleUnknownWait(_ item: Item) {
-        var item = item
-        item.wait?.due = nil
-        put(item)
+    /// T4: Focus changes, then expiries, then triggers and snoozes, then digests, then summaries.
+    private mutating func fireAll(at instant: Instant) {
+        followFocus()
+        let due = state.dueItems(at: instant)
+        for item in due where state.items[item.key] == item && item.wait?.kind != .registration {
+            if let expires = item.details.expires, expires <= instant { expire(item) }
+        }
+        for item in due where state.items[item.key] == item { fire(item, at: instant) }
+        settleFocusChange()
+        if let summary = state.attention.summaryDue, summary <= instant {
+            changeAttention { $0.summaryDue = nil }
+            decideHeldAgain(summaryIsDue: true)
+        }
+    }
+
+    private mutating func fire(_ item: Item, at instant: Instant) {
+        switch item.wait?.kind {
+        case .registration: endGrace(item)
+        case _ where item.triggerDue.map { $0 <= instant } ?? false: fireTrigger(item)
+        case .snooze: fireSnooze(item)
+        case .trigger, .focus, .summary, nil:
+            // Nothing of these is due by itself; what a later version stored must not be due for ever.
+            var item = item
+            item.wait?.due = nil
+            put(item)
+        }
     }
 
     private mutating func forgetExpired() {
@@ -40,6 +62,7 @@ extension Turn {
                 remembered.withdrawals.removeAll { $0.acceptedAt.adding(seconds: Waits.window) <= now }
                 remembered.answers.forgetMutes(endedBy: now)
                 set(remembered, for: id)
+            case .attention: forgetCalls()
             case .meta, .record, .device: continue
             }
         }

@@ -13,6 +13,8 @@ struct Turn {
     private var touched: [Entry] = []
     private var isTouched: Set<Entry> = []
     private let firstSequence: Int
+    /// Another Focus is on than before; what waits is still to be decided again.
+    var focusChange: FocusChange?
     /// The number on each app's icon when the turn began, of the apps that the turn changes.
     private var badgesBefore: [AppID: Int] = [:]
 
@@ -68,6 +70,15 @@ struct Turn {
         guard app != state.state(of: id) else { return }
         state.set(app, for: id)
         touch(.app(id))
+    }
+
+    /// Changes what is remembered of Focus, summary and calls.
+    mutating func changeAttention(_ change: (inout Attention) -> Void) {
+        var attention = state.attention
+        change(&attention)
+        guard attention != state.attention else { return }
+        state.set(attention)
+        touch(.attention)
     }
 
     // MARK: Badge

@@ -6,14 +6,15 @@ import Testing
 @Suite struct AlertDecisionTests {
     static let everyLevel = InterruptionLevel.allCases
 
-    @Test("S2, S3, S13: an authorized app at each level", arguments: everyLevel)
+    @Test("S2, S3, S11, S13: an authorized app at each level", arguments: everyLevel)
     func levels(level: InterruptionLevel) throws {
         var world = try World.ready()
         world.notify(.text("Now") { $0.interruptionLevel = level })
         let expected =
             switch level {
             case .passive: "quiet S3 passive *"
-            case .active, .timeSensitive: "alerted S13 *"
+            case .active: "alerted S13 *"
+            case .timeSensitive: "alerted S11 *"
             case .critical: "alerted S2 *"
             }
         #expect(try world.receipts() == [expected])
@@ -127,6 +128,7 @@ import Testing
         var criticalAlerts = true
         var timeSensitive = true
         var start: Double?
+        var ends = "S13"
         var expected: [String]
     }
 
@@ -134,7 +136,8 @@ import Testing
         "C4, C6, C7, L1, L2: each rule that lowered says so once, before the decision",
         arguments: [
             LoweredRow(
-                level: .critical, criticalAlerts: false, expected: ["lowered L1 critical-not-allowed-by-person"]),
+                level: .critical, criticalAlerts: false, ends: "S11",
+                expected: ["lowered L1 critical-not-allowed-by-person"]),
             LoweredRow(level: .timeSensitive, timeSensitive: false, expected: ["lowered L2 time-sensitive-turned-off"]),
             LoweredRow(
                 level: .critical, criticalAlerts: false, timeSensitive: false,
@@ -159,7 +162,7 @@ import Testing
                 $0.event = row.start.map { Event(start: World.start.adding(seconds: $0)) }
             })
         let receipts: [Receipt] = try world.driver.sent(to: .receipts)
-        #expect(receipts.map(World.short) == row.expected + ["alerted S13 *"])
+        #expect(receipts.map(World.short) == row.expected + ["alerted \(row.ends) *"])
         if row.start != nil {
             #expect(receipts.first?.details["opens"] == .instant(World.start.adding(seconds: 3600)))
         }

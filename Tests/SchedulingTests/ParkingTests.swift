@@ -31,13 +31,12 @@ import Testing
         world.notify(
             .text("Later") {
                 $0.trigger = .after(seconds: 60, repeats: false)
-                $0.expires = World.start.adding(seconds: 30)
+                $0.expires = World.start.adding(seconds: 90)
             })
         _ = world.driver.take()
-        world.driver.advance(seconds: 59)
-        world.register()
-        #expect(try world.receipts() == [])
-        world.driver.advance(seconds: 1)
+        // The worker was down, so that it is due and expired at once: what fell due first is done first.
+        world.driver.sleep(seconds: 100)
+        world.driver.advance(seconds: 0)
         #expect(try world.receipts() == ["expired P2 *"])
     }
 

@@ -24,7 +24,7 @@ import Testing
             second: collapsing("B") { $0.interruptionLevel = .passive }, kind: .update,
             receipt: "quiet N5 level-not-raised *"),
         Row(
-            second: collapsing("B") { $0.interruptionLevel = .timeSensitive }, kind: .alert, receipt: "alerted S13 *"),
+            second: collapsing("B") { $0.interruptionLevel = .timeSensitive }, kind: .alert, receipt: "alerted S11 *"),
         Row(second: collapsing("B") { $0.alertsAgain = true }, kind: .alert, receipt: "alerted S13 *"),
         Row(
             second: collapsing("B") {

@@ -11,6 +11,7 @@ import Testing
         case interact(Interaction.Kind, device: DeviceID)
         case settings(AppSettings)
         case devices([Device])
+        case attention(@Sendable (inout Person) -> Void)
         case wait(Double)
         case erase
     }
@@ -22,7 +23,7 @@ import Testing
     static func event(_ random: inout SeededGenerator, _ number: Int) -> Event {
         let id = "r\(Int.random(in: 0..<40, using: &random))"
         let notification = NotificationID(app: World.appID, request: RequestID(derived: id), person: World.personID)
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<24, using: &random) {
         case 0..<9: return .notify(details(&random), id: id, late: Double(Int.random(in: 0..<3, using: &random)))
         case 9..<14:
             let kinds: [Interaction.Kind] = [
@@ -47,6 +48,14 @@ import Testing
             let phones = Int.random(in: 0..<4, using: &random) == 0 ? [] : pair
             return .devices(phones + (Bool.random(using: &random) ? [tablet] : []))
         case 16 where number % 5 == 0: return .erase
+        case 20:
+            let seed = random.next()
+            return .attention { person in
+                var random = SeededGenerator(seed: seed)
+                RandomAttention.change(&person, &random)
+            }
+        case 21, 22:
+            return .interact(RandomAttention.interaction(notification, &random, now: World.start), device: phone.id)
         default: return .wait([0.5, 30, 3600, 50_000].randomElement(using: &random) ?? 1)
         }
     }
@@ -67,6 +76,7 @@ import Testing
         case 4: details.trigger = .after(seconds: 600, repeats: true)
         default: break
         }
+        RandomAttention.vary(&details, &random, now: World.start.adding(seconds: 50_000))
         return details
     }
 
@@ -80,6 +90,9 @@ import Testing
             world.register()
         case .devices(let devices):
             world.person.devices = devices
+            world.register()
+        case .attention(let change):
+            change(&world.person)
             world.register()
         case .wait(let seconds): world.driver.advance(seconds: seconds)
         case .erase:

@@ -23,7 +23,11 @@ struct World {
                 AppTopic(id: PlainID(derived: "offers"), name: "Offers", isMarketing: true),
                 AppTopic(id: PlainID(derived: "sport"), name: "Sport"),
             ],
-            categories: [AppCategory(id: "story")], sounds: ["chime": 2, "symphony": 31])
+            categories: [
+                AppCategory(
+                    id: "story",
+                    actions: [CategoryAction(id: PlainID(derived: "later"), title: "Later", snoozeSeconds: 0)])
+            ], sounds: ["chime": 2, "symphony": 31])
     }
 
     static func standardPerson() throws -> Person {

@@ -11,6 +11,10 @@ struct AlertDecision: Hashable, Sendable {
     enum Outcome: Hashable, Sendable {
         /// Now, on the devices that D4 to D7 choose.
         case alerted
+        /// Later: when the Focus ends, or with a summary.
+        case held(Wait.Kind, Wait.HoldRule)
+        /// When the snooze of the one that it replaces is over (rule N5).
+        case snoozed(until: Instant)
         /// In Notification Center only.
         case quiet
         /// Nowhere at all (rule D11).
@@ -20,6 +24,12 @@ struct AlertDecision: Hashable, Sendable {
     static func decide(_ circumstances: Circumstances) -> AlertDecision {
         if circumstances.settings.hasEverythingOff { return AlertDecision(outcome: .nowhere, rule: "D11") }
         return s1(circumstances) ?? s2(circumstances) ?? s3(circumstances) ?? s4(circumstances)
+            ?? heldByFocus(circumstances) ?? withoutFocus(circumstances)
+    }
+
+    /// S6, S8, S11, S12 and S13: what comes after every row that a Focus decides.
+    static func withoutFocus(_ circumstances: Circumstances) -> AlertDecision {
+        s6(circumstances) ?? s8(circumstances) ?? s11(circumstances) ?? s12(circumstances)
             ?? AlertDecision(outcome: .alerted, rule: "S13")
     }
 
@@ -55,6 +65,55 @@ struct AlertDecision: Hashable, Sendable {
         let isMuted = [settings.mutedUntil, thread].contains { $0.map { circumstances.now < $0 } ?? false }
         return isMuted ? AlertDecision(outcome: .quiet, rule: "S4", reason: "muted") : nil
     }
+
+    /// S5, S7, S9 and S10: what the Focus that is on does not let through.
+    static func heldByFocus(_ circumstances: Circumstances) -> AlertDecision? {
+        guard let focus = circumstances.focus else { return nil }
+        if circumstances.details.isMarketing { return held(.focus, .s5) }
+        if circumstances.notification.isCommunication {
+            return FocusPass.communication(circumstances, in: focus) == nil ? held(.focus, .s7) : nil
+        }
+        return FocusPass.app(circumstances, in: focus) ? nil : held(.focus, .s10)
+    }
+
+    /// S6: marketing is summarised whatever its level, where the app is at all.
+    private static func s6(_ circumstances: Circumstances) -> AlertDecision? {
+        guard circumstances.details.isMarketing, circumstances.settings.summary.holdsAny,
+            circumstances.hasSummaries
+        else { return nil }
+        return held(.summary, .s6)
+    }
+
+    /// S8: direct communication is not summarised, unless the person wants it so.
+    private static func s8(_ circumstances: Circumstances) -> AlertDecision? {
+        guard circumstances.notification.isCommunication, circumstances.isInSummary,
+            circumstances.settings.directMessages
+        else { return nil }
+        return AlertDecision(outcome: .alerted, rule: "S8")
+    }
+
+    /// S11: Time Sensitive does not wait for a summary.
+    private static func s11(_ circumstances: Circumstances) -> AlertDecision? {
+        guard circumstances.level.level == .timeSensitive else { return nil }
+        return AlertDecision(outcome: .alerted, rule: "S11")
+    }
+
+    /// S12: the app is in the summary, for this level.
+    private static func s12(_ circumstances: Circumstances) -> AlertDecision? {
+        circumstances.isInSummary ? held(.summary, .s12) : nil
+    }
+
+    private static func held(_ kind: Wait.Kind, _ rule: Wait.HoldRule) -> AlertDecision {
+        AlertDecision(outcome: .held(kind, rule), rule: rule.rawValue, reason: kind.rawValue)
+    }
+}
+
+extension Circumstances {
+    /// Without summary times nobody is in one.
+    var hasSummaries: Bool { !person.summary.times.isEmpty }
+
+    /// The app is in the person's summary, for the level as decided.
+    var isInSummary: Bool { hasSummaries && settings.summary.holds(level.level) }
 }
 
 extension AppSettings {

@@ -76,7 +76,7 @@ enum AlertLook {
     private static let longestSound: Double = 30
 
     /// D14; macOS does not announce (rule D13).
-    private static func announces(on device: DeviceView, _ circumstances: Circumstances) -> Bool {
+    static func announces(on device: DeviceView, _ circumstances: Circumstances) -> Bool {
         guard device.device.platform != .macOS else { return false }
         return circumstances.settings.announce
             ?? (circumstances.level.level == .timeSensitive || circumstances.notification.isCommunication)

@@ -10,8 +10,10 @@ enum BadgeCount {
     /// D13: a watch has no icon badge.
     static func canShow(on device: Device) -> Bool { device.platform != .watchOS }
 
-    /// Hidden while the app is on trial (S1), or badges are off for it.
-    static func isHidden(_ settings: AppSettings) -> Bool { settings.authorization == .provisional || !settings.badge }
+    /// Hidden while the app is on trial (S1), badges are off for it, or a Focus hides them all (D12).
+    static func isHidden(_ settings: AppSettings, in focus: Focus?) -> Bool {
+        settings.authorization == .provisional || !settings.badge || focus?.hideBadges == true
+    }
 }
 
 extension Turn {
@@ -25,7 +27,7 @@ extension Turn {
     /// Remembers whether an app's number is hidden from now on.
     mutating func updateBadgeVisibility(of app: AppID) {
         guard let record = state.record else { return }
-        let isHidden = BadgeCount.isHidden(record.settings(for: app))
+        let isHidden = BadgeCount.isHidden(record.settings(for: app), in: state.focus)
         var remembered = state.state(of: app)
         guard remembered.isBadgeHidden != isHidden else { return }
         noteBadge(of: app)

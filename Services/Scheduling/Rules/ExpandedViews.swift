@@ -8,6 +8,9 @@ struct ExpandedViews {
     /// The item of the open view that an arrival concerns, by device.
     private(set) var items: [DeviceID: Item] = [:]
 
+    /// None: what alerts later is no arrival.
+    init() {}
+
     /// The open views of the arrival's app and category, on the devices that it is for.
     init(for arrival: Item, _ circumstances: Circumstances, in state: PersonState) {
         guard let category = arrival.details.category else { return }

@@ -21,7 +21,7 @@ struct FocusByHand: Hashable, Sendable {
 /// The Focus that is on.
 struct FocusOn: Hashable, Sendable {
     /// Why it is on.
-    enum Reason: String, Hashable, Sendable {
+    enum Reason: String, ClosedEnumeration {
         case manual
         case schedule
     }

@@ -54,8 +54,8 @@ extension Turn {
         guard item.isUnread || item.isWaitingToAlert else { return }
         item.isUnread = false
         if item.isWaitingToAlert {
-            settle(&item, cancels)
-            item.wait = nil
+            settle(&item, cancels, endsRepetition: false)
+            item.endWait()
         }
         put(item)
     }

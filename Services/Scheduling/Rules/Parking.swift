@@ -57,43 +57,20 @@ extension Turn {
 
     /// When a repeating one comes again; `nil` for all others.
     func nextFiring(of item: Item, _ circumstances: Circumstances) -> Wait? {
-        guard item.repeats, let trigger = item.details.trigger else { return nil }
+        guard item.repeats, !item.isSettled, let trigger = item.details.trigger else { return nil }
         let due = Parking.due(
             trigger, acceptedAt: item.acceptedAt, after: now, zone: circumstances.person.timeZone)
         return due.map { Wait(kind: .trigger, due: $0) }
     }
 
-    /// A trigger is due: all of section 3 anew, but for what is judged on arrival only.
+    /// A trigger is due: all of section 3 anew, but for what is judged on arrival only. It ends what its alert waited for.
     mutating func fireTrigger(_ item: Item) {
-        let firing = item.wait?.due ?? now
-        guard let circumstances = Circumstances(item.notification, in: self) else {
-            end(item, Ending(.suppressed, "P1", reason: "app-removed"))
-            return
-        }
-        if let device = item.details.device, circumstances.person.device(device) == nil {
-            end(item, Ending(.suppressed, "P1", reason: "device-unknown"))
-        } else if let refusal = PersonGate.judge(circumstances) {
-            end(item, Ending(refusal))
-        } else {
-            var item = item
-            item.arrivedAt = now
-            item.ordinal = state.nextOrdinal
-            present(
-                item, circumstances, cause: "trigger/\(item.key.app)/\(item.key.request)/\(firing.milliseconds)")
-        }
-    }
-
-    /// What P refuses when a wait is due: its item leaves, and a repetition ends with that receipt.
-    private mutating func end(_ item: Item, _ ending: Ending) {
+        let cause = "trigger/\(item.key.app)/\(item.key.request)/\((item.triggerDue ?? now).milliseconds)"
+        guard let circumstances = judgeWhenDue(item, cause: cause) else { return }
         var item = item
-        let firing = "trigger/\(item.key.app)/\(item.key.request)/\((item.wait?.due ?? now).milliseconds)"
-        settle(&item, ending)
-        item.wait = nil
-        put(item)
-        if item.isThere {
-            withdraw([item.key], of: item.key.app, why: ending.why, cause: firing, lane: .normal, isComparable: false)
-        } else {
-            drop(item.key, isComparable: false)
-        }
+        item.arrivedAt = now
+        item.ordinal = state.nextOrdinal
+        (item.wait, item.repeatsAt) = (nil, nil)
+        present(item, circumstances, cause: cause)
     }
 }

@@ -40,7 +40,7 @@ extension Turn {
             item.notification.accepted.details.contentHash = request.details.contentHash
             item.contentAt = request.accepted.acceptedAt
             if item.isThere { sendUpdate(of: item, by: circumstances, cause: "\(cause)/\(number)") }
-            put(item.withoutNeedlessContent(circumstances.app))
+            put(item.withoutNeedlessContent(circumstances.app, inFocus: isInFocus(item)))
         }
         conclude(circumstances, "N7", "updated")
     }
@@ -50,7 +50,7 @@ extension Turn {
         let devices: [StepDevice] = own.devices.compactMap { device in
             guard Routing.canHaveItem(device) else { return nil }
             var entry = stepDevice(device, own.settings, app: item.key.app)
-            entry.list = own.settings.notificationCenter
+            entry.list = own.settings.notificationCenter && !item.isUnlisted
             entry.isPlayingMedia = device.isPlaying(item.notification.id)
             return entry
         }

@@ -14,6 +14,8 @@ enum Entry: Hashable, Sendable {
     case device(DeviceID)
     /// What is remembered of an app.
     case app(AppID)
+    /// Focus, summary and calls.
+    case attention
 
     /// The name within the person's state.
     var name: String {
@@ -25,6 +27,7 @@ enum Entry: Hashable, Sendable {
             "interaction/\(key.device?.string.utf8.count ?? -1)/\(key.device?.string ?? "")/\(key.id)"
         case .device(let id): "device/\(id)"
         case .app(let id): "app/\(id)"
+        case .attention: "attention"
         }
     }
 
@@ -34,6 +37,7 @@ enum Entry: Hashable, Sendable {
         switch (pieces.first, pieces.count == 2 ? pieces[1] : nil) {
         case ("meta", nil): self = .meta
         case ("record", nil): self = .record
+        case ("attention", nil): self = .attention
         case ("item", let rest?):
             let ids = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard ids.count == 2 else { return nil }

@@ -28,6 +28,7 @@ extension PersonState {
         case .interaction(let key): set(try StoredInstant(json: value).at, for: key)
         case .device(let id): set(try DeviceState(json: value), for: id)
         case .app(let id): set(try AppState(json: value), for: id)
+        case .attention: set(try Attention(json: value))
         }
         refresh()
     }
@@ -40,6 +41,7 @@ extension PersonState {
         case .interaction(let key): set(nil, for: key)
         case .device(let id): set(nil as DeviceState?, for: id)
         case .app(let id): set(AppState(), for: id)
+        case .attention: set(Attention())
         }
         refresh()
     }
@@ -63,6 +65,7 @@ extension PersonState {
         case .interaction(let key): put(interactions[key].map { StoredInstant(at: $0) })
         case .device(let id): put(devices[id])
         case .app(let id): put(apps[id])
+        case .attention: put(attention.isEmpty ? nil : attention)
         }
     }
 
@@ -75,6 +78,7 @@ extension PersonState {
         case .interaction(let key): interactions[key] != nil
         case .device(let id): devices[id] != nil
         case .app(let id): apps[id] != nil
+        case .attention: !attention.isEmpty
         }
     }
 }

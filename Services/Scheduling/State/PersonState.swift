@@ -20,6 +20,7 @@ public struct PersonState: KeyState {
     private(set) var interactions: [InteractionKey: Instant] = [:]
     private(set) var devices: [DeviceID: DeviceState] = [:]
     private(set) var apps: [AppID: AppState] = [:]
+    private(set) var attention = Attention()
 
     // Indexes.
     /// Items in Notification Center by app, in order of arrival.
@@ -28,6 +29,10 @@ public struct PersonState: KeyState {
     private(set) var parkedShelves: [AppID: [ItemKey]] = [:]
     private(set) var unreadCounts: [AppID: Int] = [:]
     private(set) var nextOrdinal = 0
+    /// How many alerts a Focus holds, how many of those a summary would hold without it, and how many a summary holds.
+    private(set) var (heldByFocus, heldFromSummary, heldForSummary) = (0, 0, 0)
+    /// Which Focus is on, while that is certain; `nil` where it has to be worked out again.
+    var focusMoment: FocusMoment?
     private var waits = DueIndex<ItemKey>()
     private var expiries = DueIndex<Entry>()
     private var comparables: [Comparable: Set<ItemKey>] = [:]
@@ -64,13 +69,18 @@ public struct PersonState: KeyState {
     /// Nothing is remembered.
     public var isEmpty: Bool {
         record == nil && sequence == 0 && items.isEmpty && memories.isEmpty && interactions.isEmpty && devices.isEmpty
-            && apps.isEmpty
+            && apps.isEmpty && attention.isEmpty
     }
 
     /// The earliest of what waits and what can be forgotten.
     public var nextDue: Instant? {
         let erasure = erasedAt?.adding(seconds: Self.erasureMemory)
-        return [waits.earliest, expiries.earliest, erasure].compactMap { $0 }.min()
+        return [nextDecision, expiries.earliest, erasure].compactMap { $0 }.min()
+    }
+
+    /// The earliest of what waits.
+    var nextDecision: Instant? {
+        [waits.earliest, attention.focusEdge, attention.summaryDue].compactMap { $0 }.min()
     }
 
     // MARK: Mutators, which keep the indexes
@@ -78,6 +88,7 @@ public struct PersonState: KeyState {
     /// Takes a record as registered, or none.
     mutating func set(record: Person?) {
         self.record = record
+        focusMoment = nil
         unanswered = [:]
         for app in apps.keys { applyAnswers(for: app) }
     }
@@ -95,6 +106,15 @@ public struct PersonState: KeyState {
             unanswered.updateValue(own, forKey: app)
             self.record?.apps[app] = answers.applied(to: own ?? .absent)
         }
+    }
+
+    mutating func set(_ attention: Attention) {
+        if attention.byHand != self.attention.byHand { focusMoment = nil }
+        self.attention = attention
+        // What arrives from now on comes after it, also where the last item before it has gone.
+        nextOrdinal = max(nextOrdinal, attention.firstOrdinal)
+        let latest = attention.calls.map(\.at).max()
+        expiries.set(.attention, latest?.adding(seconds: RepeatedCalls.window + Self.forgettingDelay))
     }
 
     mutating func set(_ item: Item) {
@@ -194,10 +214,21 @@ public struct PersonState: KeyState {
             expiries.set(.item(item.key), item.arrivedAt.adding(seconds: NotificationCenterLimits.age))
             if item.isUnread { unreadCounts[item.key.app, default: 0] += 1 }
         }
-        waits.set(item.key, item.wait?.due)
+        waits.set(item.key, item.nextDue)
+        countHeld(item, by: 1)
         // While a registration is awaited nothing is decided, so nothing can repeat it yet.
         if item.wait?.kind != .registration, let facts = Repeatable(item.details) {
             compare(item.key, facts) { $0.insert(item.key) }
+        }
+    }
+
+    private mutating func countHeld(_ item: Item, by change: Int) {
+        switch item.wait?.kind {
+        case .focus:
+            heldByFocus += change
+            if item.wait?.isSummarised == true { heldFromSummary += change }
+        case .summary: heldForSummary += change
+        case .registration, .trigger, .snooze, nil: break
         }
     }
 
@@ -216,6 +247,7 @@ public struct PersonState: KeyState {
         expiries.set(.item(key), nil)
         if let item = items[key] {
             waits.set(key, nil)
+            countHeld(item, by: -1)
             if item.isParked { take(key, off: &parkedShelves) }
             if item.isThere { takeOffShelf(item) }
             if let facts = Repeatable(item.details) { compare(key, facts) { $0.remove(key) } }

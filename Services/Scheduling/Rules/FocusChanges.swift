@@ -1,0 +1,113 @@
+internal import Model
+
+/// Another Focus is on, or none.
+struct FocusChange: Hashable, Sendable {
+    /// What was on before.
+    var stopped: FocusOn?
+    /// The order of arrival from which on items arrived while it was on.
+    var firstOrdinal: Int
+}
+
+/// Section 3, Focus: which one is on, by hand or by schedule, and when that changes.
+extension Turn {
+    /// Finds out which Focus is on now. Numbers follow at once; what waits is decided by ``settleFocusChange()``.
+    mutating func followFocus() {
+        let on = focusMoment().on
+        let before = state.attention
+        guard on != before.on else { return }
+        let hasChanged = on?.focus != before.on?.focus
+        let nextOrdinal = state.nextOrdinal
+        changeAttention {
+            $0.on = on
+            if hasChanged { $0.firstOrdinal = on == nil ? 0 : nextOrdinal }
+        }
+        guard hasChanged else { return }
+        if focusChange == nil { focusChange = FocusChange(stopped: before.on, firstOrdinal: before.firstOrdinal) }
+        updateBadgeVisibilityOfAll()
+    }
+
+    /// What is on, and until when that is certain.
+    private mutating func focusMoment() -> FocusMoment {
+        if let known = state.focusMoment, known.next.map({ now < $0 }) ?? true { return known }
+        guard let record = state.record, !record.focuses.isEmpty, let clock = LocalTime(record.timeZone) else {
+            return FocusMoment()
+        }
+        let moment = FocusSchedule.moment(record.focuses, byHand: state.attention.byHand, on: clock, at: now)
+        state.focusMoment = moment
+        return moment
+    }
+
+    /// D12: the Focus may hide every number, or show them again.
+    private mutating func updateBadgeVisibilityOfAll() {
+        let apps = Set(state.shelves.keys).union(state.apps.keys)
+        for app in apps.sorted() { updateBadgeVisibility(of: app) }
+    }
+
+    // MARK: By hand
+
+    /// `focus-on`; a Focus that the person does not have, or whose end is past, changes nothing.
+    mutating func turnFocusOn(_ id: PlainID, until: Instant?, at: Instant) {
+        guard state.record?.focus(id) != nil, until.map({ now < $0 }) ?? true else { return }
+        changeAttention { $0.byHand.on = FocusByHand.Manual(focus: id, since: at, until: until) }
+        followFocus()
+        settleFocusChange()
+    }
+
+    /// `focus-off`: the Focus that is on ends, a scheduled one until its next beginning.
+    ///
+    /// - Parameter id: one that is not on changes nothing; `nil` is whichever is on.
+    mutating func turnFocusOff(_ id: PlainID?) {
+        guard let on = state.attention.on, id == nil || id == on.focus else { return }
+        let now = now
+        changeAttention {
+            $0.byHand.on = nil
+            $0.byHand.ended[on.focus] = now
+        }
+        pruneFocusByHand()
+        followFocus()
+        settleFocusChange()
+    }
+
+    /// A record's `activeFocus` counts when it differs from the one before.
+    mutating func takeActiveFocus(of record: Person, after old: Person?) {
+        if record.activeFocus != old?.activeFocus {
+            let now = now
+            changeAttention {
+                $0.byHand.on = record.activeFocus.map {
+                    FocusByHand.Manual(focus: $0.id, since: now, until: $0.until)
+                }
+            }
+        }
+        pruneFocusByHand()
+    }
+
+    /// No period is as long as three days, so an end by hand of longer ago ends nothing any more.
+    private mutating func pruneFocusByHand() {
+        let now = now
+        let record = state.record
+        changeAttention { attention in
+            attention.byHand.ended = attention.byHand.ended.filter {
+                record?.focus($0.key) != nil && now.seconds(since: $0.value) < 3 * 86_400
+            }
+            if let on = attention.byHand.on, record?.focus(on.focus) == nil { attention.byHand.on = nil }
+        }
+    }
+
+    // MARK: Timers
+
+    /// Sets the person's own timers: only where something hangs on them.
+    mutating func armTimers() {
+        let isHeld = state.heldByFocus + state.heldForSummary > 0
+        let hidesBadges = !state.unreadCounts.isEmpty && state.record?.focuses.contains(where: \.hideBadges) ?? false
+        let edge = isHeld || hidesBadges ? focusMoment().next : nil
+        let awaitsSummary =
+            state.heldForSummary > 0 || state.heldFromSummary > 0 && !state.attention.owesSummary
+        let summary = awaitsSummary ? nextSummary() : nil
+        changeAttention { ($0.focusEdge, $0.summaryDue) = (edge, summary) }
+    }
+}
+
+extension PersonState {
+    /// The Focus that was on at the last look.
+    var focus: Focus? { attention.on.flatMap { on in record?.focus(on.focus) } }
+}

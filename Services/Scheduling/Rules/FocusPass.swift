@@ -1,0 +1,47 @@
+internal import Model
+
+/// Section 3, F: who passes the Focus that is on. Of ordinary notifications rule S9 decides.
+enum FocusPass {
+    /// The first of F1 to F6 that lets a communication through; `nil` when none does.
+    ///
+    /// F7: where `people` is unset, `names` answers as for an empty `allow` list.
+    static func communication(_ circumstances: Circumstances, in focus: Focus) -> String? {
+        if focus.isSilenceAll { return nil }
+        let isCall = circumstances.details.communication?.intent == .startCall
+        if focus.timeSensitive, circumstances.level.level == .timeSensitive { return "F1" }
+        if allowsSender(circumstances, focus.people) { return "F2" }
+        if isCall, covers(focus.callsFrom, circumstances.contact) { return "F3" }
+        if isCall, focus.repeatedCalls, circumstances.isRepeatedCall { return "F4" }
+        if circumstances.contact?.emergencyBypass == true { return "F5" }
+        if circumstances.details.communication?.notifyAnyway == true, !circumstances.hasAlerted { return "F6" }
+        return nil
+    }
+
+    /// S9: Time Sensitive where the Focus allows that, or an allowed app; and in the filter, where the app has one.
+    static func app(_ circumstances: Circumstances, in focus: Focus) -> Bool {
+        let isAllowed =
+            focus.timeSensitive && circumstances.level.level == .timeSensitive
+            || focus.apps?.allows(circumstances.app.id) ?? false
+        guard isAllowed else { return false }
+        guard let filter = focus.filters[circumstances.app.id] else { return true }
+        return circumstances.details.filterCriteria.map { filter.contains($0) } ?? false
+    }
+
+    /// F2: in an `allow` list, or absent from a `silence` list. In a group the sender decides.
+    private static func allowsSender(_ circumstances: Circumstances, _ people: FocusPeople?) -> Bool {
+        guard let people else { return false }
+        let isNamed = people.names(
+            circumstances.contact, handle: circumstances.details.communication?.sender?.handle)
+        return isNamed == (people.mode == .allow)
+    }
+
+    /// F3.
+    private static func covers(_ callsFrom: CallsFrom, _ contact: Contact?) -> Bool {
+        switch callsFrom {
+        case .nobody: false
+        case .everyone: true
+        case .contacts: contact != nil
+        case .favorites: contact?.favorite ?? false
+        }
+    }
+}

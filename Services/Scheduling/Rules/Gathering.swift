@@ -1,0 +1,184 @@
+internal import Model
+
+/// An item of a digest or summary, with what its decision looked at.
+struct Gathered {
+    let item: Item
+    let circumstances: Circumstances
+}
+
+/// A digest or a summary on its way to the devices (rules W8, W9).
+struct Gathering {
+    let kind: DeliveryType
+    let rule: String
+    /// What may alert now.
+    let waiting: [Gathered]
+    /// Passive items that are only listed beside.
+    let listed: [Gathered]
+
+    var all: [Gathered] { waiting + listed }
+
+    /// Bytes of contents that one step carries; what is further down is shown without.
+    static let mostContent = 256 * 1024
+    /// Items that one step names; what is further down alerts with the others and is in the list.
+    static let mostItems = 1000
+    /// Items whose content a view can show.
+    static let mostShown = 50
+}
+
+extension Turn {
+    /// Unread items of level Passive that S3 made quiet, from an order of arrival on.
+    func passiveItems(from firstOrdinal: Int) -> [Gathered] {
+        state.shelves.values.joined().sorted().compactMap { key in
+            guard let item = state.items[key], item.level == .passive, item.isUnread, !item.isHeld,
+                item.ordinal >= firstOrdinal, let circumstances = Circumstances(item, in: self),
+                PersonGate.judge(circumstances) == nil, AlertDecision.decide(circumstances).rule == "S3"
+            else { return nil }
+            return Gathered(item: item, circumstances: circumstances)
+        }
+    }
+
+    /// Sends it in one step, and settles what alerted.
+    mutating func send(_ gathering: Gathering, order: [Gathered]) {
+        let named = Array(order.prefix(Gathering.mostItems))
+        let devices = entries(for: gathering, named: named)
+        let alerted = Set(devices.alerted)
+        let waiting = Set(gathering.waiting.map(\.item.key))
+        if !devices.entries.isEmpty, let record = state.record {
+            let id = "\(gathering.kind.rawValue)/\(state.sequence)"
+            let sequence = nextSequence()
+            send(
+                Step(
+                    id: id, sequence: sequence, kind: gathering.kind, person: person, at: now,
+                    notifications: notifications(of: named, alerting: waiting), locale: record.locale.string,
+                    why: Why(code: ReceiptCode.alerted.rawValue, rule: gathering.rule), devices: devices.entries),
+                lane: .normal)
+        }
+        // In order of arrival.
+        for gathered in gathering.waiting {
+            settle(gathered, gathering, hasAlerted: alerted.contains(gathered.item.key))
+        }
+        for gathered in gathering.listed {
+            guard var item = state.items[gathered.item.key] else { continue }
+            if gathering.kind == .summary { item.awaitsListing = false }
+            item.isUnlisted = false
+            let trimmed = item.withoutNeedlessContent(
+                gathered.circumstances.app, inFocus: gathering.kind == .summary && isInFocus(item))
+            if trimmed != state.items[item.key] { put(trimmed) }
+        }
+    }
+
+    /// W8 and W9 as the rule; `quiet` where no device could alert (rule D13).
+    private mutating func settle(_ gathered: Gathered, _ gathering: Gathering, hasAlerted: Bool) {
+        var item = gathered.item
+        var ending = hasAlerted ? Ending(.alerted, gathering.rule) : Ending(.quiet, "D13")
+        explain(
+            AlertDecision(outcome: .alerted, rule: gathering.rule), gathered.circumstances, in: &ending.details)
+        settle(&item, ending, endsRepetition: false)
+        item.endWait()
+        item.isUnlisted = false
+        item.hasAlerted = item.hasAlerted || hasAlerted
+        put(item.withoutNeedlessContent(gathered.circumstances.app, inFocus: isInFocus(item)))
+    }
+
+    private func notifications(of named: [Gathered], alerting: Set<ItemKey>) -> [StepNotification] {
+        var bytes = 0
+        return named.enumerated().map { index, gathered in
+            var notification = stepNotification(gathered.item, gathered.circumstances)
+            notification.alerts = alerting.contains(gathered.item.key)
+            bytes += notification.content?.bytes.count ?? 0
+            if index >= Gathering.mostShown || bytes > Gathering.mostContent { notification.content = nil }
+            return notification
+        }
+    }
+
+    // MARK: Devices
+
+    /// One entry for each device with at least one item that alerts.
+    ///
+    /// - Returns: and the items that alert on one of them.
+    private func entries(for gathering: Gathering, named: [Gathered]) -> (entries: [StepDevice], alerted: [ItemKey]) {
+        guard let record = state.record else { return ([], []) }
+        let routes = routes(of: gathering.waiting)
+        var entries: [StepDevice] = []
+        var alerted: [ItemKey] = []
+        for device in record.devices {
+            if gathering.kind == .summary, !device.scheduledSummary { continue }
+            let here = gathering.waiting.filter { $0.canShow(on: device.id) }
+            let view = DeviceView(device, state: state.state(of: device.id), now: now)
+            guard !here.isEmpty, Routing.canHaveItem(view) else { continue }
+            let alerting = here.filter { routes[Route($0.item)]?.contains(device.id) ?? false }
+            alerted += alerting.map(\.item.key)
+            let shown = named.filter { $0.canShow(on: device.id) }
+            entries.append(entry(of: view, shown: shown, alerting: alerting, isAll: shown.count == named.count))
+        }
+        return (entries, alerted)
+    }
+
+    private func entry(of view: DeviceView, shown: [Gathered], alerting: [Gathered], isAll: Bool) -> StepDevice {
+        var entry = stepDevice(view, .absent, app: AppID(derived: ""))
+        entry.previews =
+            shown.map { previews(on: view.device, $0.circumstances.settings) }
+            .max { $0.strictness < $1.strictness } ?? entry.previews
+        entry.pushToken = nil
+        if !isAll { entry.notifications = shown.map(\.item.notification.id) }
+        entry.list = shown.contains { $0.circumstances.settings.notificationCenter }
+        if !alerting.isEmpty { entry.alert = AlertLook.gathered(alerting, on: view) }
+        return entry
+    }
+
+    /// D4 to D6 for each app, and each device of local requests; D3 does not apply.
+    private func routes(of waiting: [Gathered]) -> [Route: Set<DeviceID>] {
+        var routes: [Route: Set<DeviceID>] = [:]
+        for gathered in waiting where routes[Route(gathered.item)] == nil {
+            let circumstances = gathered.circumstances
+            routes[Route(gathered.item)] =
+                Routing.choose(
+                    circumstances.devices, app: circumstances.app, person: circumstances.person, alerts: true,
+                    isCritical: false
+                ).alerting
+        }
+        return routes
+    }
+}
+
+extension Gathered {
+    fileprivate func canShow(on device: DeviceID) -> Bool { circumstances.devices.contains { $0.id == device } }
+}
+
+/// What decides which devices alert: the app, and the device of a local request.
+private struct Route: Hashable {
+    let app: AppID
+    let device: DeviceID?
+
+    init(_ item: Item) { (app, device) = (item.key.app, item.details.device) }
+}
+
+extension Previews {
+    /// Of several settings for one view the strictest holds.
+    fileprivate var strictness: Int {
+        switch self {
+        case .always: 0
+        case .whenUnlocked: 1
+        case .never: 2
+        }
+    }
+}
+
+extension AlertLook {
+    /// The one alert of a digest or summary: where one of its items may show, and with the default sound where one of them
+    /// may sound.
+    static func gathered(_ alerting: [Gathered], on device: DeviceView) -> DeliveryAlert {
+        let isVisible = alerting.contains { Self.surface(on: device, $0.circumstances.settings) != .none }
+        let surface: AlertSurface =
+            !isVisible ? .none : device.isWatch ? .shortLook : device.isUnlocked ? .banner : .lockScreen
+        let sounds = alerting.contains {
+            sound(
+                on: device, $0.circumstances, isS2: false,
+                accompanies: isVisible || $0.circumstances.settings.notificationCenter) != nil
+        }
+        return DeliveryAlert(
+            surface: surface, sound: sounds ? AlertSound(name: RequestedSound.defaultName) : nil,
+            vibration: alerting.first?.circumstances.person.vibration ?? false,
+            announce: alerting.contains { announces(on: device, $0.circumstances) })
+    }
+}

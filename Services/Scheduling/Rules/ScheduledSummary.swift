@@ -1,0 +1,47 @@
+internal import Model
+
+/// Rule W9: what waited for a time of the person's summary comes as one.
+extension Turn {
+    /// When the person's next summary comes; `nil` for none.
+    func nextSummary() -> Instant? {
+        if let due = state.attention.summaryDue, now < due { return due }
+        guard let record = state.record, !record.summary.times.isEmpty, let clock = LocalTime(record.timeZone) else {
+            return nil
+        }
+        return SummaryTimes.next(of: record.summary.times, on: clock, after: now)
+    }
+
+    /// Sends one summary of what waited for it; with nothing there is none.
+    mutating func sendSummary(_ waiting: [Gathered]) {
+        guard !waiting.isEmpty else { return }
+        // In a Focus a summary holds only what the Focus lets through.
+        let listed = passiveItems(from: 0).filter {
+            $0.item.awaitsListing && $0.circumstances.isInSummary && AlertDecision.heldByFocus($0.circumstances) == nil
+        }
+        let gathering = Gathering(kind: .summary, rule: "W9", waiting: waiting, listed: listed)
+        send(gathering, order: ScheduledSummary.sorted(gathering.all))
+    }
+}
+
+enum ScheduledSummary {
+    /// By relevance score, none being 0, then media first, then newest.
+    static func sorted(_ items: [Gathered]) -> [Gathered] {
+        items.map { (gathered: $0, score: $0.item.details.relevanceScore ?? 0, hasMedia: hasMedia($0.item)) }
+            .sorted { left, right in
+                if left.score != right.score { return left.score > right.score }
+                if left.hasMedia != right.hasMedia { return left.hasMedia }
+                return left.gathered.item.ordinal > right.gathered.item.ordinal
+            }
+            .map(\.gathered)
+    }
+
+    /// Content that cannot be read has none; rendering says so.
+    private static func hasMedia(_ item: Item) -> Bool {
+        guard let slice = item.details.content else { return false }
+        do throws(Rejection) {
+            return try !slice.read(as: Content.self).attachments.isEmpty
+        } catch {
+            return false
+        }
+    }
+}

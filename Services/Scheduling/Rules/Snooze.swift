@@ -1,0 +1,38 @@
+internal import Model
+
+/// Rule W10: the person wants it again a little later.
+extension Turn {
+    /// An action of the category that has `snoozeSeconds` snoozes; what was held is no longer.
+    ///
+    /// - Parameter at: when the person chose it; the snooze counts from here.
+    /// - Returns: `false` for every other action, also one that the category does not know.
+    mutating func snooze(_ id: NotificationID, by action: PlainID, at: Instant) -> Bool {
+        guard let key = itemKey(id), var item = state.items[key], let category = item.details.category,
+            let seconds = apps[key.app]?.categories[category]?.action(action)?.snoozeSeconds
+        else { return false }
+        let due = at.adding(seconds: seconds)
+        var ending = Ending(.snoozed, "W10")
+        ending.details["until"] = .instant(due)
+        tell(item.notification, ending, isTerminal: false)
+        item.begin(Wait(kind: .snooze, due: due))
+        put(item)
+        return true
+    }
+
+    /// A snooze is due: all of section 3 anew; the item stayed, so nothing arrives.
+    mutating func fireSnooze(_ item: Item) {
+        let cause = "snooze/\(item.key.app)/\(item.key.request)/\((item.wait?.due ?? now).milliseconds)"
+        guard let circumstances = judgeWhenDue(item, cause: cause) else { return }
+        var item = item
+        item.endWait()
+        item.level = circumstances.level.level
+        tellLowered(&item, circumstances.level)
+        let decision = AlertDecision.decide(circumstances)
+        if decision.outcome == .alerted {
+            item.isUnlisted = false
+            carryOut(decision, on: item, circumstances, .again, cause: cause)
+        } else {
+            conclude(decision, ending(of: decision, circumstances), on: item, circumstances)
+        }
+    }
+}

@@ -1,0 +1,180 @@
+internal import Model
+
+/// What is remembered of a person's Focus, summary and calls, besides what waits for them.
+struct Attention: Hashable, Sendable {
+    /// What the person did about their Focus by hand.
+    var byHand = FocusByHand()
+    /// The Focus that was on at the last look; everything held was decided under it.
+    var on: FocusOn?
+    /// The order of arrival from which on items arrived while that Focus was on.
+    var firstOrdinal = 0
+    /// A summary fell due while the Focus held what it would have brought (rule W9).
+    var owesSummary = false
+    /// When another Focus is on, or none; set only where something hangs on it.
+    var focusEdge: Instant?
+    /// When the next summary comes; set only where something waits for it.
+    var summaryDue: Instant?
+    /// The latest calls, by their own times (rule F4).
+    var calls: [Call] = []
+
+    /// Nothing is remembered.
+    var isEmpty: Bool { self == Attention() }
+
+    /// A call that passed P.
+    struct Call: Hashable, Sendable {
+        var key: ItemKey
+        /// When its request was accepted: the call's own time.
+        var at: Instant
+        var sender: PlainID?
+        var handle: String?
+        var isAnswered = false
+    }
+}
+
+extension Attention: JSONReadable, JSONWritable {
+    init(from reader: inout JSONReader) throws(Rejection) {
+        self.init()
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "byHand": byHand = try FocusByHand(from: &reader)
+            case "on": on = try FocusOn(from: &reader)
+            case "firstOrdinal": firstOrdinal = try reader.readInteger(in: 0...1 << 53)
+            case "owesSummary": owesSummary = try reader.readBool()
+            case "focusEdge": focusEdge = try Instant(from: &reader)
+            case "summaryDue": summaryDue = try Instant(from: &reader)
+            case "calls": calls = try reader.readList()
+            default: try reader.skipUnknown()
+            }
+        }
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        if byHand != FocusByHand() { writer.member("byHand", byHand) }
+        writer.member("on", on)
+        if firstOrdinal > 0 { writer.member("firstOrdinal", firstOrdinal) }
+        if owesSummary { writer.member("owesSummary", true) }
+        writer.member("focusEdge", focusEdge)
+        writer.member("summaryDue", summaryDue)
+        writer.member("calls", calls)
+        writer.endObject()
+    }
+}
+
+extension FocusByHand: JSONReadable, JSONWritable {
+    init(from reader: inout JSONReader) throws(Rejection) {
+        self.init()
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "on": on = try Manual(from: &reader)
+            case "ended":
+                for ending in try reader.readList(of: Manual.self) { ended[ending.focus] = ending.since }
+            default: try reader.skipUnknown()
+            }
+        }
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("on", on)
+        writer.member("ended", ended.keys.sorted().map { Manual(focus: $0, since: ended[$0] ?? .distantPast) })
+        writer.endObject()
+    }
+}
+
+extension FocusByHand.Manual: JSONReadable, JSONWritable {
+    init(from reader: inout JSONReader) throws(Rejection) {
+        var focus: PlainID?
+        var since: Instant?
+        var until: Instant?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "focus": focus = try PlainID(from: &reader)
+            case "since": since = try Instant(from: &reader)
+            case "until": until = try Instant(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(
+            focus: try reader.required(focus, "focus"), since: try reader.required(since, "since"), until: until)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("focus", focus)
+        writer.member("since", since)
+        writer.member("until", until)
+        writer.endObject()
+    }
+}
+
+extension FocusOn: JSONReadable, JSONWritable {
+    init(from reader: inout JSONReader) throws(Rejection) {
+        var focus: PlainID?
+        var reason: Reason?
+        var began: Instant?
+        var ends: Instant?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "focus": focus = try PlainID(from: &reader)
+            case "reason": reason = try Reason(from: &reader)
+            case "began": began = try Instant(from: &reader)
+            case "ends": ends = try Instant(from: &reader)
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(
+            focus: try reader.required(focus, "focus"), reason: try reader.required(reason, "reason"),
+            began: try reader.required(began, "began"), ends: ends)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("focus", focus)
+        writer.member("reason", reason)
+        writer.member("began", began)
+        writer.member("ends", ends)
+        writer.endObject()
+    }
+}
+
+extension Attention.Call: JSONReadable, JSONWritable {
+    init(from reader: inout JSONReader) throws(Rejection) {
+        var app: AppID?
+        var request: RequestID?
+        var at: Instant?
+        var sender: PlainID?
+        var handle: String?
+        var isAnswered = false
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "app": app = try AppID(from: &reader)
+            case "request": request = try RequestID(from: &reader)
+            case "at": at = try Instant(from: &reader)
+            case "sender": sender = try PlainID(from: &reader)
+            case "handle": handle = try reader.readString()
+            case "isAnswered": isAnswered = try reader.readBool()
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(
+            key: ItemKey(app: try reader.required(app, "app"), request: try reader.required(request, "request")),
+            at: try reader.required(at, "at"), sender: sender, handle: handle, isAnswered: isAnswered)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("app", key.app)
+        writer.member("request", key.request)
+        writer.member("at", at)
+        writer.member("sender", sender)
+        writer.member("handle", handle)
+        if isAnswered { writer.member("isAnswered", true) }
+        writer.endObject()
+    }
+}

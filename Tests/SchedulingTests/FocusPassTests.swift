@@ -1,0 +1,155 @@
+import Model
+import TestSupport
+import Testing
+
+/// Rules F1 to F7, and how a sender is matched.
+@Suite struct FocusPassTests {
+    struct Row: Sendable {
+        var focus: Focus
+        var details = RequestDetails.message()
+        var change: @Sendable (inout World) -> Void = { _ in }
+        /// The rule that lets it through; `nil` is held.
+        var rule: String?
+        var sender = "bob"
+    }
+
+    static func contact(
+        _ handles: [String] = ["bob@example.com"], ids: Set<String> = [], favorite: Bool = false, bypass: Bool = false
+    ) -> @Sendable (inout World) -> Void {
+        {
+            $0.person.contacts = ContactBook([
+                Contact(
+                    id: PlainID(derived: "bob"), handles: handles.compactMap { Handle($0) },
+                    ids: [World.appID: Set(ids.map { PlainID(derived: $0) })], favorite: favorite,
+                    emergencyBypass: bypass)
+            ])
+        }
+    }
+
+    static func message(_ handle: String?, id: String? = nil, group: Bool = false) -> RequestDetails {
+        .text("Hi") {
+            $0.communication = Communication(
+                intent: .sendMessage,
+                sender: Communication.Sender(id: id.map { PlainID(derived: $0) }, name: "Bob", handle: handle),
+                group: group ? Communication.Group(name: "Friends") : nil)
+        }
+    }
+
+    static func allow(_ list: String..., timeSensitive: Bool = false) -> Focus {
+        Focus(id: World.work, people: FocusPeople(mode: .allow, list: list), timeSensitive: timeSensitive)
+    }
+
+    static func silence(_ list: String...) -> Focus {
+        Focus(id: World.work, people: FocusPeople(mode: .silence, list: list))
+    }
+
+    /// Not “silence all”, and nobody's people.
+    static let closed = Focus(id: World.work, timeSensitive: true)
+    static let anyway = RequestDetails.text("Hi") {
+        $0.communication = Communication(
+            intent: .sendMessage, sender: Communication.Sender(handle: "bob@example.com"), notifyAnyway: true)
+    }
+
+    static let rows: [Row] = [
+        // F1
+        Row(
+            focus: closed,
+            details: {
+                var details = RequestDetails.message(); details.interruptionLevel = .timeSensitive; return details
+            }(),
+            change: contact(), rule: "F1"),
+        Row(focus: closed, change: contact()),
+        // F2, an allow list: contact id, the sender's handle, any handle of the contact.
+        Row(focus: allow("bob"), change: contact(), rule: "F2"),
+        Row(focus: allow("eve"), change: contact()),
+        Row(focus: allow("BOB@Example.com"), change: contact(), rule: "F2"),
+        Row(
+            focus: allow("+49 170 1234567"), change: contact(["bob@example.com", "0049 170-123 45 67"]), rule: "F2"),
+        Row(focus: allow("bob@example.com"), rule: "F2", sender: "unknown"),
+        Row(focus: allow("bob"), sender: "unknown"),
+        // Identity: email without case, phone in digits with country code, ids of the app.
+        Row(focus: allow("bob"), details: message("Bob@EXAMPLE.com"), change: contact(), rule: "F2"),
+        Row(
+            focus: allow("bob"), details: message("+49 (170) 123-4567"), change: contact(["0049 1701234567"]),
+            rule: "F2"),
+        Row(
+            focus: allow("bob"), details: message("0170 1234567"), change: contact(["+49 1701234567"]),
+            sender: "unknown"),
+        Row(focus: allow("bob"), details: message(nil, id: "u7"), change: contact(ids: ["u7"]), rule: "F2"),
+        Row(focus: allow("bob"), details: message(nil, id: "u8"), change: contact(ids: ["u7"]), sender: "unknown"),
+        Row(
+            focus: allow("bob"), details: message(nil, id: "u7"),
+            change: {
+                $0.person.contacts = ContactBook([
+                    Contact(id: PlainID(derived: "bob"), ids: [AppID(derived: "other"): [PlainID(derived: "u7")]])
+                ])
+            }, sender: "unknown"),
+        // In a group the sender decides.
+        Row(focus: allow("bob"), details: message("bob@example.com", group: true), change: contact(), rule: "F2"),
+        Row(focus: allow("Friends"), details: message("bob@example.com", group: true), change: contact()),
+        // F2, a silence list.
+        Row(focus: silence("bob"), change: contact()), Row(focus: silence("eve"), change: contact(), rule: "F2"),
+        Row(focus: silence("bob"), rule: "F2", sender: "unknown"),
+        Row(focus: silence(), change: contact(), rule: "F2"),
+        // F3
+        Row(focus: Focus(id: World.work, callsFrom: .everyone), details: .call(), rule: "F3", sender: "unknown"),
+        Row(focus: Focus(id: World.work, callsFrom: .everyone), change: contact()),
+        Row(focus: Focus(id: World.work, callsFrom: .contacts), details: .call(), change: contact(), rule: "F3"),
+        Row(focus: Focus(id: World.work, callsFrom: .contacts), details: .call(), sender: "unknown"),
+        Row(focus: Focus(id: World.work, callsFrom: .favorites), details: .call(), change: contact()),
+        Row(
+            focus: Focus(id: World.work, callsFrom: .favorites), details: .call(), change: contact(favorite: true),
+            rule: "F3"),
+        Row(
+            focus: Focus(id: World.work, timeSensitive: true, callsFrom: .nobody), details: .call(),
+            change: contact(favorite: true)),
+        // F5
+        Row(focus: closed, change: contact(bypass: true), rule: "F5"),
+        Row(focus: closed, details: .call(), change: contact(bypass: true), rule: "F5"),
+        // F6
+        Row(focus: closed, details: anyway, rule: "F6", sender: "unknown"),
+        // F7: unset people, and “silence all”, which not even F5 and F6 pass.
+        Row(focus: Focus(id: World.work, repeatedCalls: true), change: contact()),
+        Row(focus: Focus(id: World.work), change: contact(bypass: true)),
+        Row(focus: Focus(id: World.work), details: anyway, sender: "unknown"),
+        Row(
+            focus: Focus(
+                id: World.work, people: FocusPeople(mode: .allow), apps: FocusApps(mode: .allow)),
+            change: contact(bypass: true)),
+        Row(
+            focus: Focus(id: World.work, apps: FocusApps(mode: .allow, list: [AppID(derived: "other")])),
+            change: contact(bypass: true), rule: "F5"),
+        Row(focus: Focus(id: World.work, callsFrom: .favorites), change: contact(bypass: true), rule: "F5"),
+    ]
+
+    @Test("F1 to F7: who passes the Focus that is on, and how the sender matched", arguments: rows.indices)
+    func passes(index: Int) throws {
+        let row = Self.rows[index]
+        var world = try World.ready {
+            row.change(&$0)
+            $0.turnOn(row.focus)
+        }
+        world.notify(row.details)
+        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        let receipt = try #require(receipts.last)
+        let alerted = row.details.interruptionLevel == .timeSensitive ? "alerted S11 *" : "alerted S13 *"
+        #expect(World.short(receipt) == (row.rule == nil ? "held S7 focus" : alerted))
+        #expect(receipt.details["passedBy"] == row.rule.map { .text($0) })
+        #expect(receipt.details["sender"] == .text(row.sender))
+        #expect(receipt.details["focus"] == "work")
+        #expect(receipt.details["focusWhy"] == "manual")
+        #expect(receipt.details["focusSince"] == .instant(World.start))
+    }
+
+    @Test("F6: once a message, until its first alert")
+    func notifyAnywayOnce() throws {
+        var world = try World.ready { $0.turnOn(Self.closed) }
+        var details = Self.anyway
+        details.category = "story"
+        let id = world.notify(details)
+        #expect(try world.receipts() == ["alerted S13 *"])
+        world.interact(.action(id, action: World.later, text: nil))
+        world.driver.advance(seconds: 540)
+        #expect(try world.receipts() == ["snoozed W10", "held S7 focus"])
+    }
+}
