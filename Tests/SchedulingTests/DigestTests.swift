@@ -1,0 +1,264 @@
+import Model
+import TestSupport
+import Testing
+
+/// Rule W8.
+@Suite struct DigestTests {
+    static func world(_ change: (inout World) -> Void = { _ in }) throws -> World {
+        try World.ready {
+            $0.turnOn(Focus(id: World.work))
+            change(&$0)
+        }
+    }
+
+    static let ways: [(name: String, does: @Sendable (inout World) -> Void)] = [
+        ("by hand", { $0.interact(.focusOff(nil)) }),
+        (
+            "by record",
+            {
+                $0.person.activeFocus = nil
+                $0.register()
+            }
+        ),
+        (
+            "removed",
+            {
+                $0.person.activeFocus = nil
+                $0.person.focuses = []
+                $0.register()
+            }
+        ),
+        (
+            "replaced",
+            {
+                $0.person.focuses.append(Focus(id: World.sleep, apps: FocusApps(mode: .silence)))
+                $0.person.activeFocus = ActiveFocus(id: World.sleep)
+                $0.register()
+            }
+        ),
+    ]
+
+    @Test("W8: one digest a device, however the Focus ends", arguments: ways.indices)
+    func ends(index: Int) throws {
+        var world = try Self.world { $0.person.devices.append(RestoreTests.tablet) }
+        let ids = (0..<3).map { world.notify(.text("Story \($0)")) }
+        #expect(try world.receipts() == ["held S10 focus", "held S10 focus", "held S10 focus"])
+        try world.driver.crashAndRestore()
+        Self.ways[index].does(&world)
+        let steps = try world.steps()
+        #expect(steps.map(\.kind) == [.digest])
+        #expect(steps.first?.notifications.map(\.id) == ids.reversed())
+        #expect(steps.first?.devices.map(\.id) == [World.phone, RestoreTests.tablet.id])
+        #expect(try world.receipts() == ["alerted W8 *", "alerted W8 *", "alerted W8 *"])
+        world.driver.advance(seconds: 86_400)
+        #expect(try world.steps() == [])
+    }
+
+    @Test("W8: by schedule, and until the end that was set by hand")
+    func byTime() throws {
+        for isManual in [false, true] {
+            var world = try World.ready {
+                if isManual {
+                    $0.turnOn(Focus(id: World.work), until: World.start.adding(seconds: 3600))
+                } else {
+                    $0.person.focuses = [
+                        Focus(id: World.work, schedule: FocusChangesTests.period("13:00", "14:00"))
+                    ]
+                }
+            }
+            world.notify()
+            _ = world.driver.take()
+            world.driver.advance(seconds: 3599)
+            #expect(try world.steps() == [])
+            world.driver.advance(seconds: 1)
+            #expect(try world.steps().first?.at == World.start.adding(seconds: 3600))
+            #expect(try world.deliveries() == ["phone digest lock-screen list"])
+        }
+    }
+
+    @Test("W8: what was read, withdrawn or expired is left out; with nothing left there is none")
+    func leftOut() throws {
+        var world = try Self.world()
+        let ids = (0..<4).map { number in
+            world.notify(
+                .text("Story \(number)") { if number == 2 { $0.expires = World.start.adding(seconds: 60) } },
+                id: "s\(number)")
+        }
+        world.interact(.viewed(ids[0]))
+        world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "s1")))))
+        world.driver.advance(seconds: 60)
+        _ = world.driver.take()
+        world.interact(.focusOff(nil))
+        #expect(try world.steps().flatMap(\.notifications).map(\.id) == [ids[3]])
+        world.interact(.focusOn(World.work, until: nil))
+        let last = world.notify(.text("Last"))
+        world.interact(.cleared(last))
+        _ = world.driver.take()
+        world.interact(.focusOff(nil))
+        #expect(try world.steps() == [])
+    }
+
+    @Test("W8: what another Focus holds, and the summary, waits on")
+    func waitsOn() throws {
+        var world = try Self.world {
+            $0.person.focuses.append(Focus(id: World.sleep, people: FocusPeople(mode: .silence)))
+            $0.summarise()
+            $0.settings.summary = .levels([.active])
+        }
+        world.notify(.text("Summarised"))
+        world.notify(.message())
+        world.notify(.text("Sensitive") { $0.interruptionLevel = .timeSensitive })
+        #expect(try world.receipts() == ["held S10 focus", "held S7 focus", "held S10 focus"])
+        world.interact(.focusOn(World.sleep, until: nil))
+        #expect(try world.receipts() == ["alerted W8 *"])
+        world.interact(.focusOff(nil))
+        #expect(try world.receipts() == ["held S12 summary", "alerted W8 *"])
+    }
+
+    @Test("W8: apps by their newest, then threads, then newest first; calls are told apart; passive ones are listed")
+    func order() throws {
+        let other = AppID(derived: "chat")
+        var world = try Self.world {
+            $0.person.apps[other] = AppSettings(authorization: .authorized)
+            $0.person.devices = [Device(id: World.phone, platform: .iOS, apps: [World.appID, other])]
+        }
+        var chat = World.standardApp
+        chat.id = other
+        try world.driver.register(chat)
+        func send(_ id: String, _ thread: String?, _ details: RequestDetails, app: AppID = World.appID) {
+            var details = details
+            details.threadID = thread
+            let accepted = AcceptedNotification(
+                app: app, request: RequestID(derived: id), person: world.person.id, acceptedAt: world.driver.now,
+                lane: .normal, details: details)
+            let classified = ClassifiedNotification(
+                accepted: accepted, isCommunication: details.communication != nil,
+                decision: LevelDecision(level: details.requestedLevel, lowerings: []))
+            world.driver.send(classified, to: .classified, key: "ann")
+        }
+        send("1", "a", .text("1"))
+        send("2", nil, .text("2"))
+        send("3", "a", .text("3"))
+        send("4", nil, .text("4"), app: other)
+        send("5", nil, .call(), app: other)
+        send("6", "b", .text("6") { $0.interruptionLevel = .passive })
+        _ = world.driver.take()
+        world.interact(.focusOff(nil))
+        let digest = try #require(try world.steps().first)
+        #expect(digest.notifications.map { $0.id.parts?.request.string } == ["6", "3", "1", "2", "5", "4"])
+        #expect(digest.notifications.map(\.alerts) == [false, true, true, true, true, true])
+        #expect(digest.notifications.map { $0.sender?.isCall ?? false } == [false, false, false, false, true, false])
+        #expect(digest.notifications.allSatisfy { $0.content != nil })
+    }
+
+    @Test("W8: a passive one is never a reason, and only what arrived in the Focus is listed")
+    func passive() throws {
+        func quiet(_ body: String) -> RequestDetails { .text(body) { $0.interruptionLevel = .passive } }
+        var world = try World.ready { $0.person.focuses = [Focus(id: World.work)] }
+        world.notify(quiet("Before"))
+        world.interact(.focusOn(World.work, until: nil))
+        world.notify(quiet("Alone"))
+        _ = world.driver.take()
+        world.interact(.focusOff(nil))
+        #expect(try world.steps() == [])
+        world.interact(.focusOn(World.work, until: nil))
+        let inside = world.notify(quiet("Inside"))
+        let read = world.notify(quiet("Read"))
+        let held = world.notify(.text("Held"))
+        world.interact(.viewed(read))
+        _ = world.driver.take()
+        try world.driver.crashAndRestore()
+        world.interact(.focusOff(nil))
+        #expect(try world.steps().flatMap(\.notifications).map(\.id) == [held, inside])
+        #expect(try world.receipts() == ["alerted W8 *"])
+    }
+
+    struct Look: Sendable {
+        var change: @Sendable (inout World) -> Void = { _ in }
+        var sound = true
+        var expected: [String]
+    }
+
+    static let looks: [Look] = [
+        Look(expected: ["phone digest lock-screen sound list"]),
+        Look(change: { $0.interact(.unlocked) }, expected: ["phone digest banner sound list"]),
+        Look(change: { $0.interact(.silentOn) }, expected: ["phone digest lock-screen list"]),
+        Look(sound: false, expected: ["phone digest lock-screen list"]),
+        Look(
+            change: {
+                $0.settings.sound = false
+                $0.register()
+            }, expected: ["phone digest lock-screen list"]),
+        Look(
+            change: {
+                $0.settings.style = .none
+                $0.settings.lockScreen = false
+                $0.register()
+            }, expected: ["phone digest none sound list"]),
+        // D3 does not apply.
+        Look(
+            change: {
+                $0.interact(.unlocked)
+                $0.interact(.foreground(World.appID))
+            }, expected: ["phone digest banner sound list"]),
+        // D5: the watch alerts, the iPhone has it quietly.
+        Look(
+            change: {
+                $0.person.devices.append(RestoreTests.watch)
+                $0.register()
+                $0.interact(.watchWorn, device: RestoreTests.watch.id)
+            }, expected: ["phone digest list", "watch digest short-look sound list"]),
+        // D4
+        Look(
+            change: {
+                $0.person.devices.append(RestoreTests.watch)
+                $0.register()
+                $0.interact(.watchWorn, device: RestoreTests.watch.id)
+                $0.interact(.unlocked)
+            }, expected: ["phone digest banner sound list", "watch digest list"]),
+        // Not tvOS.
+        Look(
+            change: {
+                $0.person.devices.append(
+                    Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID]))
+                $0.register()
+            }, expected: ["phone digest lock-screen sound list"]),
+    ]
+
+    @Test("W8: the alert of a digest, by D4 to D6, D9 and D10", arguments: looks.indices)
+    func look(index: Int) throws {
+        let look = Self.looks[index]
+        var world = try Self.world()
+        world.notify(.text("One") { if look.sound { $0.sound = RequestedSound(name: "chime") } })
+        world.notify(.text("Two"))
+        look.change(&world)
+        _ = world.driver.take()
+        world.interact(.focusOff(nil))
+        #expect(try world.deliveries() == look.expected)
+    }
+
+    @Test("W8: a local request's digest is for its device alone")
+    func local() throws {
+        var world = try Self.world { $0.person.devices.append(RestoreTests.tablet) }
+        let both = world.notify(.text("Both"))
+        let one = world.notify(.text("One") { $0.device = World.phone })
+        _ = world.driver.take()
+        world.interact(.focusOff(nil))
+        let digest = try #require(try world.steps().first)
+        #expect(digest.devices.map { digest.notifications(of: $0).map(\.id) } == [[one, both], [both]])
+    }
+
+    @Test("S5, W8: no marketing alert while a Focus is on; at its end it comes with the others")
+    func marketing() throws {
+        var world = try World.ready {
+            $0.turnOn(
+                Focus(id: World.work, apps: FocusApps(mode: .silence), timeSensitive: true))
+            $0.settings.marketing = [PlainID(derived: "offers"): MarketingConsent(granted: true)]
+        }
+        world.notify(.marketing())
+        world.register()
+        #expect(try world.receipts() == ["held S5 focus"])
+        world.interact(.focusOff(nil))
+        #expect(try world.receipts() == ["alerted W8 *"])
+    }
+}

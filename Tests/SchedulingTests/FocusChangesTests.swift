@@ -1,0 +1,121 @@
+import Model
+import TestSupport
+import Testing
+
+/// Section 3, Focus: which one is on, by hand, by record and by schedule; D12; the timers of its edges.
+@Suite struct FocusChangesTests {
+    static func period(_ from: String, _ to: String) -> [FocusPeriod] {
+        guard let from = TimeOfDay(from), let to = TimeOfDay(to) else { return [] }
+        return [FocusPeriod(from: from, to: to)]
+    }
+
+    /// Berlin is one hour ahead; the world starts at 13:00 there.
+    static let scheduled = Focus(id: World.work, schedule: period("14:00", "15:00"))
+
+    /// What holds the next notification: the Focus, why, and until when.
+    static func held(_ world: inout World) throws -> [ReceiptDetails.Value?]? {
+        world.notify(.text("Now") { $0.alertsAgain = true })
+        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        _ = world.driver.take()
+        return receipt.code == .held ? ["focus", "focusWhy", "until"].map { receipt.details[$0] } : nil
+    }
+
+    static func at(_ seconds: Double) -> ReceiptDetails.Value { .instant(World.start.adding(seconds: seconds)) }
+
+    @Test("Focus: by hand before by schedule; off ends a scheduled one until its next beginning")
+    func byHand() throws {
+        var world = try World.ready { $0.person.focuses = [Self.scheduled, Focus(id: World.sleep)] }
+        #expect(try Self.held(&world) == nil)
+        world.interact(.focusOn(World.sleep, until: World.start.adding(seconds: 1800)))
+        #expect(try Self.held(&world) == ["sleep", "manual", Self.at(1800)])
+        world.interact(.focusOff(World.work))
+        #expect(try Self.held(&world) == ["sleep", "manual", Self.at(1800)])
+        world.driver.advance(seconds: 1800)
+        #expect(try Self.held(&world) == nil)
+        world.driver.advance(seconds: 1800)
+        #expect(try Self.held(&world) == ["work", "schedule", Self.at(7200)])
+        // By hand while its schedule runs: off ends both.
+        world.interact(.focusOn(World.work, until: nil))
+        #expect(try Self.held(&world) == ["work", "manual", nil])
+        world.interact(.focusOff(nil))
+        #expect(try Self.held(&world) == nil)
+        try world.driver.crashAndRestore()
+        world.driver.advance(seconds: 600)
+        #expect(try Self.held(&world) == nil)
+        world.driver.advance(seconds: 86_400 - 600)
+        #expect(try Self.held(&world) == ["work", "schedule", Self.at(86_400 + 7200)])
+    }
+
+    @Test("Focus: what is unknown or past changes nothing")
+    func nothing() throws {
+        var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
+        for kind: Interaction.Kind in [
+            .focusOn(PlainID(derived: "nobody"), until: nil), .focusOn(World.work, until: World.start),
+            .focusOff(World.sleep), .focusOff(PlainID(derived: "nobody")),
+        ] {
+            world.interact(kind)
+            #expect(try Self.held(&world) == ["work", "manual", nil])
+        }
+    }
+
+    @Test("Focus: a record's activeFocus counts when it differs from the one before")
+    func record() throws {
+        var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
+        world.interact(.focusOff(nil))
+        world.register()
+        #expect(try Self.held(&world) == nil)
+        world.person.activeFocus = nil
+        world.register()
+        world.interact(.focusOn(World.work, until: nil))
+        world.register()
+        #expect(try Self.held(&world) == ["work", "manual", nil])
+        world.person.activeFocus = ActiveFocus(id: World.work, until: World.start.adding(seconds: 60))
+        world.register()
+        #expect(try Self.held(&world) == ["work", "manual", Self.at(60)])
+        world.person.focuses = []
+        world.person.activeFocus = nil
+        world.register()
+        #expect(try Self.held(&world) == nil)
+    }
+
+    @Test("Focus: an edge has a timer only where something hangs on it")
+    func timers() throws {
+        var world = try World.ready { $0.person.focuses = [Self.scheduled] }
+        #expect(world.driver.earliest() == nil)
+        world.driver.advance(seconds: 3600)
+        #expect(world.driver.earliest() == nil)
+        let id = world.notify()
+        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 7200))
+        world.interact(.cleared(id))
+        #expect(world.driver.earliest().map { $0.due > World.start.adding(seconds: 80_000) } ?? true)
+    }
+
+    @Test("D12: a Focus hides every number, and its end shows them again")
+    func badges() throws {
+        for isRestored in [false, true] {
+            var world = try World.ready {
+                var focus = Self.scheduled
+                focus.hideBadges = true
+                $0.person.focuses = [focus]
+            }
+            world.notify(.text("Before"))
+            #expect(try world.deliveries() == ["phone present lock-screen list badge 1"])
+            if isRestored { try world.driver.crashAndRestore() }
+            world.driver.advance(seconds: 3600)
+            #expect(try world.deliveries() == ["phone badge badge 0"])
+            world.notify(.text("Meanwhile"))
+            #expect(try world.deliveries() == ["phone present list"])
+            if isRestored { try world.driver.crashAndRestore() }
+            world.driver.advance(seconds: 3600)
+            #expect(try world.deliveries().sorted() == ["phone badge badge 2", "phone digest lock-screen list"])
+        }
+    }
+
+    @Test("D12: what it holds is not on the Lock Screen", arguments: [true, false])
+    func lockScreen(shows: Bool) throws {
+        var world = try World.ready { $0.turnOn(Focus(id: World.work, showOnLockScreen: shows)) }
+        world.notify()
+        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        #expect(receipt.details["lockScreen"] == (shows ? nil : false))
+    }
+}

@@ -1,0 +1,185 @@
+import Model
+import TestSupport
+import Testing
+
+/// Rule W9.
+@Suite struct ScheduledSummaryTests {
+    static func world(_ change: (inout World) -> Void = { _ in }) throws -> World {
+        try World.ready {
+            $0.summarise()
+            change(&$0)
+        }
+    }
+
+    static func text(_ body: String, score: Double? = nil, hasMedia: Bool = false) -> RequestDetails {
+        .text(body) { details in
+            details.relevanceScore = score
+            guard hasMedia else { return }
+            details.content = JSONSlice { writer in
+                writer.beginObject()
+                writer.member("body", body)
+                writer.name("attachments")
+                writer.beginArray()
+                writer.beginObject()
+                writer.member("id", "a")
+                writer.member("url", "https://example.com/a.jpg")
+                writer.member("type", "image/jpeg")
+                writer.endObject()
+                writer.endArray()
+                writer.endObject()
+            }
+        }
+    }
+
+    @Test("W9: at the next of the person's times, by score, then media, then newest")
+    func order() throws {
+        var world = try Self.world()
+        for (id, details) in [
+            ("old", Self.text("a")), ("best", Self.text("b", score: 0.9)), ("media", Self.text("c", hasMedia: true)),
+            ("zero", Self.text("d", score: 0)), ("new", Self.text("e")), ("some", Self.text("f", score: 0.1)),
+        ] {
+            world.notify(details, id: id)
+        }
+        let until = try world.driver.sent(to: .receipts, as: Receipt.self).map { $0.details["until"] }
+        #expect(until == Array(repeating: .instant(World.evening), count: 6))
+        _ = world.driver.take()
+        world.driver.advance(to: World.evening.adding(seconds: -0.001))
+        #expect(try world.steps() == [])
+        try world.driver.crashAndRestore()
+        world.driver.advance(to: World.evening)
+        let summary = try #require(try world.steps().first)
+        #expect(summary.kind == .summary)
+        #expect(
+            summary.notifications.map { $0.id.parts?.request.string } == [
+                "best", "some", "media", "new", "zero", "old",
+            ])
+        #expect(try world.receipts() == Array(repeating: "alerted W9 *", count: 6))
+        world.driver.advance(seconds: 86_400)
+        #expect(try world.steps() == [])
+    }
+
+    @Test("W9: nothing waits, or only passive ones: no summary")
+    func none() throws {
+        var world = try Self.world()
+        #expect(world.driver.earliest() == nil)
+        world.notify(.text("Quiet") { $0.interruptionLevel = .passive })
+        _ = world.driver.take()
+        world.driver.advance(seconds: 86_400)
+        #expect(try world.steps() == [])
+        // With a reason it is listed, once.
+        world.notify(.text("One"))
+        world.driver.advance(seconds: 86_400)
+        #expect(try world.steps().last?.notifications.map(\.alerts) == [true, false])
+        _ = world.driver.take()
+        world.notify(.text("Two"))
+        world.driver.advance(seconds: 86_400)
+        #expect(try world.steps().last?.notifications.map(\.alerts) == [true])
+    }
+
+    @Test("W9: with the summary: there and counted, but listed only when it comes")
+    func listing() throws {
+        for listing in [SummaryListing.atOnce, .withSummary] {
+            var world = try Self.world { $0.summarise(listing) }
+            let id = world.notify(.text("One"))
+            let list = listing == .atOnce ? " list" : ""
+            #expect(try world.deliveries() == ["phone present\(list) badge 1"])
+            var update = RequestDetails.text("Newer")
+            update.kind = .update(.request(id.parts?.request ?? RequestID(derived: "")))
+            world.notify(update)
+            #expect(try world.deliveries() == ["phone update\(list)"])
+            try world.driver.crashAndRestore()
+            world.driver.advance(to: World.evening)
+            #expect(try world.deliveries() == ["phone summary lock-screen list"])
+        }
+    }
+
+    @Test("W9: moved out of the summary it alerts by itself, and is listed")
+    func movedOut() throws {
+        var world = try Self.world { $0.summarise(.withSummary) }
+        world.notify(.text("One"))
+        _ = world.driver.take()
+        world.settings.summary = .none
+        world.register()
+        #expect(try world.deliveries() == ["phone alert lock-screen list"])
+    }
+
+    @Test("W6: other times, another zone")
+    func moved() throws {
+        var world = try Self.world()
+        world.notify(.text("One"))
+        #expect(world.driver.earliest()?.due == World.evening)
+        world.person.timeZone = try #require(TimeZoneName("America/New_York"))
+        world.register()
+        #expect(world.driver.earliest()?.due == World.evening.adding(seconds: 6 * 3600))
+        world.person.summary = SummarySettings(times: [TimeOfDay("07:30")].compactMap(\.self))
+        world.register()
+        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 1800))
+        _ = world.driver.take()
+        world.driver.advance(seconds: 1800)
+        #expect(try world.receipts() == ["alerted W9 *"])
+    }
+
+    @Test("W9: not on a device without summaries; with no other, there is no alert")
+    func devices() throws {
+        for isAlone in [false, true] {
+            var world = try Self.world {
+                var tablet = RestoreTests.tablet
+                tablet.scheduledSummary = false
+                $0.person.devices = isAlone ? [tablet] : [RestoreTests.phone, tablet]
+            }
+            world.notify(.text("One"))
+            _ = world.driver.take()
+            world.driver.advance(to: World.evening)
+            #expect(try world.steps().flatMap(\.devices).map(\.id) == (isAlone ? [] : [World.phone]))
+            #expect(try world.receipts() == [isAlone ? "quiet D13 *" : "alerted W9 *"])
+        }
+    }
+
+    @Test("W9: a Focus that lets the app through lets its summary through")
+    func allowedByFocus() throws {
+        var world = try Self.world {
+            $0.turnOn(Focus(id: World.work, apps: FocusApps(mode: .allow, list: [World.appID])))
+            $0.settings.marketing = [PlainID(derived: "offers"): MarketingConsent(granted: true)]
+        }
+        world.notify(.text("One"))
+        world.notify(.marketing())
+        #expect(try world.receipts() == ["held S12 summary", "held S5 focus"])
+        world.driver.advance(to: World.evening)
+        #expect(try world.receipts() == ["alerted W9 *"])
+        // Marketing waited for the end of the Focus, and the summary with it is owed.
+        world.interact(.focusOff(nil))
+        #expect(try world.steps().map(\.kind) == [.summary])
+        #expect(try world.receipts() == ["alerted W9 *"])
+    }
+
+    @Test("W9: owed when its time comes in a Focus; at the end at once, and before the digest")
+    func owed() throws {
+        var world = try Self.world {
+            $0.person.focuses = [Focus(id: World.work), Focus(id: World.sleep)]
+            $0.person.activeFocus = ActiveFocus(id: World.work)
+        }
+        world.notify(.text("One"))
+        world.notify(.message())
+        world.driver.advance(to: World.evening)
+        #expect(try world.receipts() == ["held S10 focus", "held S7 focus"])
+        world.notify(.text("Two"))
+        _ = world.driver.take()
+        try world.driver.crashAndRestore()
+        // What the next Focus holds stays owed.
+        world.interact(.focusOn(World.sleep, until: nil))
+        #expect(try world.steps() == [])
+        world.interact(.focusOff(nil))
+        #expect(try world.steps().map(\.kind) == [.summary, .digest])
+        #expect(try world.receipts() == ["alerted W9 *", "alerted W9 *", "alerted W8 *"])
+    }
+
+    @Test("W9: not owed before its time: the summary then comes at its own")
+    func notOwed() throws {
+        var world = try Self.world { $0.turnOn(Focus(id: World.work)) }
+        world.notify(.text("One"))
+        world.interact(.focusOff(nil))
+        #expect(try world.receipts() == ["held S10 focus", "held S12 summary"])
+        world.driver.advance(to: World.evening)
+        #expect(try world.receipts() == ["alerted W9 *"])
+    }
+}

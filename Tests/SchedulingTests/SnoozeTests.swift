@@ -1,0 +1,121 @@
+import Model
+import TestSupport
+import Testing
+
+/// Rule W10.
+@Suite struct SnoozeTests {
+    @Test("W10: an action with seconds snoozes, 0 being 540; all others count as opened")
+    func actions() throws {
+        let rows: [(String, Double?, Double?)] = [
+            ("later", 0, 540), ("later", 60, 60), ("other", 60, nil), ("later", nil, nil),
+        ]
+        for (action, seconds, wait) in rows {
+            var world = try World.ready {
+                $0.app.categories["story"] = AppCategory(
+                    id: "story",
+                    actions: [CategoryAction(id: World.later, title: "Later", snoozeSeconds: seconds)])
+            }
+            let id = world.notify(.text("Now") { $0.category = "story" })
+            _ = world.driver.take()
+            world.interact(.action(id, action: PlainID(derived: action), text: nil))
+            #expect(try world.driver.sent(to: .responses, as: Response.self).count == 1)
+            guard let wait else {
+                #expect(try world.deliveries() == ["phone withdraw badge 0"])
+                continue
+            }
+            let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).first)
+            #expect(receipt.details["until"] == .instant(World.start.adding(seconds: wait)))
+            #expect(try world.steps() == [])
+            #expect(try world.receipts() == ["snoozed W10"])
+            world.driver.advance(seconds: wait - 0.001)
+            #expect(try world.receipts() == [])
+            try world.driver.crashAndRestore()
+            world.driver.advance(seconds: 0.001)
+            #expect(try world.steps().first?.notifications.first?.content == RequestDetails.text("Now").content)
+            #expect(try world.deliveries() == ["phone alert lock-screen list"])
+            world.driver.advance(seconds: 86_400)
+            #expect(try world.receipts() == [])
+        }
+    }
+
+    @Test("W10: it may be snoozed again; a second one takes the place of the first")
+    func again() throws {
+        var (world, id) = try World.waiting(for: .snooze)
+        world.driver.advance(seconds: 500)
+        world.interact(.action(id, action: World.later, text: nil))
+        world.driver.advance(seconds: 539)
+        #expect(try world.receipts() == ["snoozed W10"])
+        world.driver.advance(seconds: 1)
+        #expect(try world.receipts() == ["alerted S13"])
+        world.interact(.action(id, action: World.later, text: nil))
+        world.driver.advance(seconds: 540)
+        #expect(try world.receipts() == ["snoozed W10", "alerted S13"])
+    }
+
+    @Test("W10: a held alert can be snoozed, and its hold ends", arguments: [World.Waiting.focus, .summary])
+    func held(kind: World.Waiting) throws {
+        var (world, id) = try World.waiting(for: kind)
+        world.interact(.action(id, action: World.later, text: nil))
+        #expect(try world.receipts() == ["snoozed W10"])
+        world.interact(.focusOff(nil))
+        #expect(try world.receipts() == [])
+        world.driver.advance(seconds: 540)
+        #expect(try world.receipts() == [kind == .focus ? "alerted S13 *" : "held S12 summary"])
+    }
+
+    static let dueRows: [(name: String, change: @Sendable (inout World) -> Void, receipts: [String], leaves: Bool)] = [
+        ("nothing", { _ in }, ["alerted S13"], false),
+        ("Focus", { $0.turnOn(Focus(id: World.work)) }, ["held S10 focus"], false),
+        ("summary", { $0.summarise() }, ["held S12 summary"], false),
+        ("quiet", { $0.settings.quiet = true }, ["quiet S4 quiet-by-person"], false),
+        (
+            "nowhere",
+            {
+                $0.settings.style = .none
+                $0.settings.lockScreen = false
+                $0.settings.notificationCenter = false
+                $0.settings.badge = false
+            }, ["nowhere D11"], false
+        ),
+    ]
+
+    @Test("W10: when due, all of section 3 anew", arguments: dueRows.indices)
+    func due(index: Int) throws {
+        let row = Self.dueRows[index]
+        var (world, _) = try World.waiting(for: .snooze)
+        row.change(&world)
+        world.register()
+        #expect(try world.receipts() == [])
+        world.driver.advance(seconds: 540)
+        #expect(try world.receipts() == row.receipts, "\(row.name)")
+    }
+
+    @Test("W10: what P refuses when it is due has P's own rule, and its item leaves")
+    func refused() throws {
+        var (world, _) = try World.waiting(for: .snooze)
+        try world.driver.unregister(World.appID)
+        world.driver.advance(seconds: 540)
+        #expect(try world.steps().map(\.kind) == [.withdraw])
+        #expect(try world.receipts() == ["suppressed P1 app-removed"])
+    }
+
+    @Test("W10: the snooze of a repeating one fires by itself; its next firing ends it")
+    func repeating() throws {
+        var world = try World.ready()
+        let id = world.notify(
+            .text("Drink") {
+                $0.trigger = .after(seconds: 600, repeats: true)
+                $0.category = "story"
+            })
+        world.driver.advance(seconds: 600)
+        world.interact(.action(id, action: World.later, text: nil))
+        _ = world.driver.take()
+        world.driver.advance(seconds: 540)
+        #expect(try world.receipts() == ["alerted S13"])
+        world.interact(.action(id, action: World.later, text: nil))
+        world.driver.advance(seconds: 60)
+        #expect(try world.receipts() == ["snoozed W10", "alerted S13"])
+        world.driver.advance(seconds: 599)
+        #expect(try world.receipts() == [])
+    }
+}
