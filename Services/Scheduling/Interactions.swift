@@ -26,9 +26,10 @@ extension Turn {
             address([id], "cleared", rule: "N6", leaving: true, cause: cause)
         case .clearedAll(let app): clearAll(of: app, cause: cause)
         case .action(let id, let action, let text):
-            if let key = itemKey(id) { noteOpening(of: key) }
             respond(to: id, interaction, at: at, .action(action, text: text), cause: cause)
             if !snooze(id, by: action, at: at) {
+                if let key = itemKey(id) { noteOpening(of: key) }
+                closeView(on: interaction.device, at: at)
                 address([id], "opened", rule: "N6", leaving: true, cause: cause)
             }
         case .focusOn(let focus, let until): turnFocusOn(focus, until: until, at: at)

@@ -24,8 +24,8 @@ extension Turn {
         if old?.summary != record.summary || old?.timeZone != record.timeZone {
             changeAttention { $0.summaryDue = nil }
         }
-        decideWaitingAgain(zoneChanged: old.map { $0.timeZone != record.timeZone } ?? false)
         if let old, let new = state.record { dropUnreachable(old: old, new: new, cause: cause) }
+        decideWaitingAgain(zoneChanged: old.map { $0.timeZone != record.timeZone } ?? false)
         if let old { sendBadgesToNewDevices(old: old, new: state.record ?? record, cause: cause) }
         decideAfterRegistration()
     }
@@ -56,11 +56,7 @@ extension Turn {
     mutating func erase() {
         guard state.record != nil else { return }
         let cause = "erasure/\(state.sequence)"
-        let ending = {
-            var ending = Ending(.suppressed, "W5", reason: "turned-off-while-waiting")
-            ending.details["was"] = "recipient-unknown"
-            return ending
-        }()
+        let ending = Self.turnedOff(was: "recipient-unknown")
         for item in state.items.values.sorted(by: { $0.ordinal < $1.ordinal }) where item.wait?.kind != .registration {
             guard item.isWaitingToAlert || item.wait?.kind == .trigger else { continue }
             var item = item

@@ -39,19 +39,20 @@ extension Turn {
     }
 
     /// What no device can have any more is gone, and no longer counts; what still waits for an alert is W5.
+    ///
+    /// Where no device has the app at all, P says so of what waits (rule P7), with what else it has to say.
     mutating func dropUnreachable(old: Person, new: Person, cause: String) {
         for app in state.shelves.keys.sorted() {
             let gone = state.shelf(of: app).filter { key in
                 guard let item = state.items[key] else { return false }
-                return !new.canHave(item) && (old.canHave(item) || !new.counts(item))
+                guard !new.canHave(item) else { return false }
+                return new.counts(item) ? old.canHave(item) : !item.isWaitingToAlert
             }
             guard !gone.isEmpty else { continue }
             for key in gone {
                 guard var item = state.items[key], item.isWaitingToAlert else { continue }
-                var ending = Ending(.suppressed, "W5", reason: "turned-off-while-waiting")
-                ending.details["was"] = .text(item.isOnLostDevice(new) ? "device-unknown" : "no-device")
-                settle(&item, ending)
-                item.wait = nil
+                settle(&item, Self.turnedOff(was: "no-device"))
+                item.endWait()
                 put(item)
             }
             withdraw(
@@ -67,10 +68,8 @@ extension Turn {
             var suppressed: [ItemKey] = []
             for key in keys {
                 guard var item = state.items[key], item.wait != nil else { continue }
-                var ending = Ending(.suppressed, "W5", reason: "turned-off-while-waiting")
-                ending.details["was"] = "app-removed"
-                settle(&item, ending)
-                item.wait = nil
+                settle(&item, Self.turnedOff(was: "app-removed"))
+                (item.wait, item.repeatsAt) = (nil, nil)
                 put(item)
                 suppressed.append(key)
             }
@@ -97,13 +96,6 @@ extension PersonState {
     /// Whether there are items of an app that is no longer registered.
     public func isLeft(without apps: AppTable) -> Bool {
         shelves.keys.contains { apps[$0] == nil } || parkedShelves.keys.contains { apps[$0] == nil }
-    }
-}
-
-extension Item {
-    /// A local one whose device left the record.
-    fileprivate func isOnLostDevice(_ record: Person) -> Bool {
-        details.device.map { record.device($0) == nil } ?? false
     }
 }
 

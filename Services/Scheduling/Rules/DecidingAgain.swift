@@ -131,7 +131,7 @@ extension Turn {
         return ending
     }
 
-    private static func turnedOff(was: String) -> Ending {
+    static func turnedOff(was: String) -> Ending {
         var ending = Ending(.suppressed, "W5", reason: "turned-off-while-waiting")
         ending.details["was"] = .text(was)
         return ending

@@ -91,29 +91,26 @@ extension Turn {
     /// What an interaction does to the view on its own device. An item that leaves has closed it already.
     mutating func followView(_ interaction: Interaction, at: Instant) {
         guard let device = interaction.device else { return }
-        var reported = state.state(of: device)
         switch interaction.kind {
-        case .expanded(let id):
-            guard let key = itemKey(id) else { return }
-            reported.open(key, at: at)
+        case .expanded(let id): if let key = itemKey(id) { setView(key, on: device, at: at) }
         case .dismissed(let id), .cleared(let id):
-            guard let key = itemKey(id), reported.openView?.value == key else { return }
-            reported.open(nil, at: at)
-        // The app takes the screen.
-        case .opened: reported.open(nil, at: at)
-        case .action(let id, let action, _):
-            if isSnooze(action, of: id) { return }
-            reported.open(nil, at: at)
+            guard let key = itemKey(id), state.state(of: device).openView?.value == key else { return }
+            setView(nil, on: device, at: at)
+        case .opened: closeView(on: device, at: at)
         default: return
         }
+    }
+
+    /// The app takes the screen: something was opened, or an action that opens.
+    mutating func closeView(on device: DeviceID?, at: Instant) {
+        if let device { setView(nil, on: device, at: at) }
+    }
+
+    private mutating func setView(_ key: ItemKey?, on device: DeviceID, at: Instant) {
+        var reported = state.state(of: device)
+        reported.open(key, at: at)
         guard reported != state.state(of: device) else { return }
         state.set(reported, for: device)
         touch(.device(device))
-    }
-
-    private func isSnooze(_ action: PlainID, of id: NotificationID) -> Bool {
-        guard let key = itemKey(id), let category = state.items[key]?.details.category else { return false }
-        return apps[key.app]?.categories[category]?.actions.contains { $0.id == action && $0.snoozeSeconds != nil }
-            ?? false
     }
 }

@@ -77,6 +77,7 @@ extension Turn {
         item.endWait()
         item.isUnlisted = false
         item.hasAlerted = item.hasAlerted || hasAlerted
+        if hasAlerted { noteTimeSensitiveAlert(of: item) }
         put(item.withoutNeedlessContent(gathered.circumstances.app, inFocus: isInFocus(item)))
     }
 

@@ -1,0 +1,97 @@
+import Foundation
+import Model
+import Scheduling
+import TestSupport
+import Testing
+
+/// What holds whatever happens to whomever: random people, settings and events.
+///
+/// A history has a seed of its own: `BELFRY_SEED` repeats all of them, and `BELFRY_HISTORY`, with the seed that a
+/// complaint names, the one, and tells it.
+@Suite struct SchedulingPropertyTests {
+    /// In a release build some thousand take a few seconds; a debug build takes a hundred times as long for each.
+    #if DEBUG
+        static let histories = 400
+    #else
+        static let histories = 4000
+    #endif
+    /// So many run side by side.
+    static let shares = 4
+    static let seed = SeededGenerator(for: "SchedulingPropertyTests").seed
+
+    @Test(
+        "Receipts, badges and alerts are as an onlooker reckons; the same again after crashes; nothing changes by itself",
+        arguments: 0..<shares)
+    func histories(share: Int) throws {
+        if let seed = ProcessInfo.processInfo.environment["BELFRY_HISTORY"].flatMap({ UInt64($0) }) {
+            return share == 0 ? try Self.check(seed: seed, isTold: true) : ()
+        }
+        for number in 0..<Self.histories where number % Self.shares == share {
+            try Self.check(seed: Self.seed &+ UInt64(number))
+        }
+    }
+
+    static func check(seed: UInt64, isTold: Bool = false) throws {
+        var random = SeededGenerator(seed: seed ^ 0x5EED)
+        let history = try RandomHistory(seed: seed, length: 40)
+        var (steady, crashing, model) = (try HistoryRun(), try HistoryRun(), OutsideModel())
+        var decided: Person?
+        for (number, event) in history.events.enumerated() {
+            let comment: Comment = "history \(seed), event \(number): \(event.name)"
+            var outputs: [[String]] = []
+            if isTold { print(number, event.name) }
+            model.see(event)
+            try steady.apply(event) { run in
+                if isTold { try tell(run) }
+                try #require(!run.driver.sent.contains { $0.topic == .rejected }, comment)
+                model.see(receipts: try run.receipts(), steps: try run.steps(), at: run.driver.now)
+                try #require(model.complaints == [], comment)
+                outputs.append(run.driver.take().map(\.text))
+            }
+            let wasSilent = outputs.allSatisfy(\.isEmpty)
+            try crashing.apply(event) { run in
+                try #require(outputs.first == run.driver.take().map(\.text), comment)
+                outputs.removeFirst()
+                if Int.random(in: 0..<4, using: &random) == 0 { try run.driver.crashAndRestore() }
+            }
+            try #require(steady.driver.earliest()?.due == crashing.driver.earliest()?.due, comment)
+            if case .person(let person) = event {
+                // Deciding again with nothing changed changes nothing.
+                if person == decided { try #require(wasSilent, comment) }
+                decided = person
+            } else {
+                decided = nil
+            }
+        }
+        try end(&steady, &model, seed)
+    }
+
+    /// Prints what came of a turn.
+    private static func tell(_ run: HistoryRun) throws {
+        for receipt in try run.receipts() {
+            print("   ", receipt.at, receipt.notification?.string ?? "", World.short(receipt))
+        }
+        for step in try run.steps() {
+            let devices = step.devices.map { device in
+                "\(device.id) \(step.type(of: device))\(device.alert == nil ? "" : "!")\(device.badge.map { " \($0)" } ?? "")"
+            }
+            print("   ", step.notifications.map(\.id.string), step.app?.string ?? "", devices)
+        }
+    }
+
+    /// Whatever still waits ends with the person.
+    private static func end(_ run: inout HistoryRun, _ model: inout OutsideModel, _ seed: UInt64) throws {
+        try run.apply(.erasure)
+        run.driver.advance(seconds: 60)
+        model.see(.erasure)
+        model.see(receipts: try run.receipts(), steps: try run.steps(), at: run.driver.now)
+        let wrong = model.accepted.filter { model.terminal[$0] != 1 }.map { "\($0): \(model.terminal[$0] ?? 0)" }
+        try #require(wrong.sorted() == [], "terminal receipts, history \(seed)")
+        try #require(model.complaints == [], "history \(seed), at its end")
+    }
+}
+
+extension HistoryRun {
+    func receipts() throws -> [Receipt] { try driver.sent(to: .receipts) }
+    func steps() throws -> [Step] { try driver.sent(to: .scheduled, .scheduledUrgent) }
+}
