@@ -154,7 +154,9 @@ import Testing
                 let expected = Set(all.map { Self.instant($0) }).filter { range.contains($0) }.sorted()
                 var met: [Instant] = []
                 var now = Instant(milliseconds: range.lowerBound.milliseconds - 1)
-                while let next = SummaryTimes.next(of: times, on: clock, after: now), next < range.upperBound, next > now {
+                while let next = SummaryTimes.next(of: times, on: clock, after: now), next < range.upperBound,
+                    next > now
+                {
                     met.append(next)
                     now = next
                 }

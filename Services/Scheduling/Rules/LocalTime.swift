@@ -22,17 +22,29 @@ struct LocalTime: Sendable {
     }
 
     /// The day's clock. What many times of one day need is looked up here, once.
+    ///
+    /// Between the midnight in UTC before the day begins anywhere and the one after it has ended everywhere lie three
+    /// days, and no zone of the database has ever changed its clocks twice within three days: the same offset at both
+    /// ends means that nothing changed, and two offsets are all there are.
     func on(day: Int) -> LocalDay {
-        LocalDay(
-            day: day, clock: self, offsetBefore: offset(at: (day - 1) * 86_400),
-            offsetAfter: offset(at: (day + 2) * 86_400))
+        var before = (day - 1) * 86_400
+        var change = (day + 2) * 86_400
+        let (offsetBefore, offsetAfter) = (offset(at: before), offset(at: change))
+        if offsetBefore == offsetAfter {
+            return LocalDay(day: day, offsetBefore: offsetBefore, offsetAfter: offsetAfter, change: .max)
+        }
+        while change - before > 1 {
+            let middle = before + (change - before) / 2
+            if offset(at: middle) == offsetBefore { before = middle } else { change = middle }
+        }
+        return LocalDay(day: day, offsetBefore: offsetBefore, offsetAfter: offsetAfter, change: change)
     }
 
     /// 1 = Sunday to 7 = Saturday; day 0 was a Thursday.
     static func weekday(of day: Int) -> Int { ((day % 7) + 7 + 4) % 7 + 1 }
 
     /// Seconds east of UTC at so many seconds since 1970.
-    fileprivate func offset(at seconds: Int) -> Int {
+    private func offset(at seconds: Int) -> Int {
         zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
     }
 
@@ -43,31 +55,24 @@ struct LocalTime: Sendable {
     }
 }
 
-/// One day of a person's calendar, as their clock shows it.
-///
-/// Between the midnight in UTC before the day begins anywhere and the one after it has ended everywhere lie three days, and
-/// no zone of the database has ever changed its clocks twice within three days: the same offset at both ends means that
-/// nothing changed, and two offsets are all there are.
+/// One day of a person's calendar, as their clock shows it: a few numbers, so that ten thousand times of day are cheap.
 struct LocalDay: Sendable {
     /// Counted from 1970-01-01.
     let day: Int
-    fileprivate let clock: LocalTime
+    /// In seconds east of UTC.
     fileprivate let offsetBefore: Int
     fileprivate let offsetAfter: Int
+    /// The second since 1970 from which the later offset holds.
+    fileprivate let change: Int
 
     /// Rule T1: a time of day that the clock change skips moves forward by the gap, a doubled one is its first occurrence.
     ///
     /// - Parameter minutes: since midnight on the clock, 0 to 1,439.
     func instant(minutes: Int) -> Instant {
         let local = day * 86_400 + minutes * 60
-        let earlier = local - max(offsetBefore, offsetAfter)
-        let later = local - min(offsetBefore, offsetAfter)
-        // Skipped: the clock shows it at neither, and the offset before the change puts it as far behind the gap.
-        let seconds = shows(local, at: earlier) ? earlier : shows(local, at: later) ? later : local - offsetBefore
+        let (first, second) = (local - offsetBefore, local - offsetAfter)
+        // Skipped: the clock shows it neither before nor after, and the earlier offset puts it as far behind the gap.
+        let seconds = first >= change && second >= change ? second : first
         return Instant(milliseconds: Int64(seconds) * 1000)
-    }
-
-    private func shows(_ local: Int, at seconds: Int) -> Bool {
-        offsetBefore == offsetAfter || seconds + clock.offset(at: seconds) == local
     }
 }
