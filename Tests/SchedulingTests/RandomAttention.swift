@@ -61,7 +61,10 @@ enum RandomAttention {
         details.category = "story"
         if Int.random(in: 0..<5, using: &random) == 0 { details.expires = now.adding(seconds: 2000) }
         switch Int.random(in: 0..<6, using: &random) {
-        case 0: details.marketingTopic = PlainID(derived: "offers")
+        case 0:
+            details.marketingTopic = PlainID(derived: "offers")
+            // Rule I9 stops Critical marketing at the door.
+            if details.interruptionLevel == .critical { details.interruptionLevel = .timeSensitive }
         case 1, 2:
             details.communication = Communication(
                 intent: Bool.random(using: &random) ? .startCall : .sendMessage,

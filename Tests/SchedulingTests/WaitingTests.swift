@@ -137,6 +137,28 @@ import Testing
         }
     }
 
+    @Test("W3: the end of its alerts ends a repetition, whether it waits for its trigger, a Focus or a snooze")
+    func expiredRepetition() throws {
+        for kind in [World.Waiting.trigger, .focus, .snooze] {
+            var world = try World.ready { if kind == .focus { $0.turnOn(Focus(id: World.work)) } }
+            let id = world.notify(
+                .text("Drink") {
+                    $0.trigger = .after(seconds: 600, repeats: true)
+                    $0.expires = World.start.adding(seconds: 1000)
+                    $0.category = "story"
+                })
+            world.driver.advance(seconds: 600)
+            if kind == .snooze { world.interact(.action(id, action: World.later, text: nil)) }
+            _ = world.driver.take()
+            world.driver.advance(seconds: 400)
+            #expect(try world.receipts() == ["expired W3 *"])
+            world.interact(.focusOff(nil))
+            world.driver.advance(seconds: 86_400)
+            #expect(try world.steps() == [])
+            #expect(try world.receipts() == [])
+        }
+    }
+
     static let refusals: [(name: String, change: @Sendable (inout World) -> Void, was: String)] = [
         ("denied", { $0.settings.authorization = .denied }, "not-authorized"),
         ("not determined", { $0.person.apps = [:] }, "not-authorized"),
