@@ -81,7 +81,7 @@ extension Turn {
     }
 
     private mutating func clearAll(of app: AppID?, cause: String) {
-        for app in app.map({ [$0] }) ?? state.shelves.keys.sorted() {
+        for app in app.map({ [$0] }) ?? NotificationCenterList.sections(of: state) {
             markRead(
                 state.shelf(of: app), leaving: true, of: app, why: Why(code: "cleared-all", rule: "N6"), cause: cause)
         }

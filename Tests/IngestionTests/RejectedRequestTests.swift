@@ -21,7 +21,7 @@ struct RejectedRequestTests {
         ("\u{FEFF}{}",                                                   "unreadable",    nil),
     ]
 
-    @Test("section 1: dead letter and receipt", arguments: table)
+    @Test("rules I1 to I4, I6, I7: dead letter and receipt", arguments: table)
     func deadLetterAndReceipt(value: String, reason: String, rule: String?) throws {
         let reply = try Door().send(value, key: "key", headers: [Header("x", "y"), Header("none", nil as [UInt8]?)])
         #expect(reply.verdict == .done)

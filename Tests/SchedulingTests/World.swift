@@ -70,11 +70,11 @@ struct World {
     @discardableResult
     mutating func notify(
         _ details: RequestDetails = .text("Hello"), id: String? = nil, acceptedAt: Instant? = nil, lane: Lane = .normal,
-        isCommunication: Bool? = nil
+        isCommunication: Bool? = nil, of appID: AppID = World.appID
     ) -> NotificationID {
         requests += 1
         let accepted = AcceptedNotification(
-            app: World.appID, request: RequestID(derived: id ?? "r\(requests)"), person: person.id,
+            app: appID, request: RequestID(derived: id ?? "r\(requests)"), person: person.id,
             acceptedAt: acceptedAt ?? driver.now, lane: lane, details: details)
         let claim = details.communicationClaim(hasEntitlement: app.entitlements.contains(.communication))
         let classified = ClassifiedNotification(
