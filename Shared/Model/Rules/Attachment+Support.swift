@@ -17,7 +17,7 @@ extension Content.Attachment {
 
     /// By its type, a uniform type identifier or a media type; without one by the end of its URL.
     private var kind: ViewAttachment.Kind? {
-        if let type { return Self.kinds[type.lowercased()] }
+        if let type { return Self.kinds[type] ?? Self.kinds[type.lowercased()] }
         guard let url else { return nil }
         let path = url.prefix { $0 != "?" && $0 != "#" }
         let name = path.split(separator: "/").last ?? path

@@ -11,7 +11,7 @@ enum ActionAdvice {
     {
         var found: [(code: AdviceCode, action: String)] = []
         func judge(_ title: String, _ action: String) {
-            let scan = TextScan(title, field: "")
+            let scan = TextScan(title)
             if TitleAdvice.isLong(scan, most: mostColumns) { found.append((.actionTitleLong, action)) }
             if isEnglish, breaksStyle(scan) { found.append((.actionTitleStyle, action)) }
             if AppNameAdvice.contains(scan, name) { found.append((.actionAppName, action)) }
@@ -44,7 +44,7 @@ enum ActionAdvice {
     ///
     /// Applies: “OK”, “Yes”, “Confirm”. Does not: “Delete Photo”, “Decline”.
     static func isVague(_ title: String) -> Bool {
-        let words = TextScan(title, field: "").words
+        let words = TextScan(title).words
         return !words.isEmpty && words.count < 4 && words.allSatisfy { $0.traits.contains(.vague) }
     }
 

@@ -3,7 +3,7 @@ internal import Model
 /// What the advice says of an app's record alone, worked out once a record.
 enum AppRecordAdvice {
     @Sendable static func remarks(on app: App) -> AppRemarks {
-        let name = TextScan(app.name, field: "").words
+        let name = TextScan(app.name).words
         let isEnglish = isEnglish(app)
         var byCategory: [String: [Advice]] = [:]
         for (id, category) in app.categories {
@@ -28,7 +28,7 @@ enum AppRecordAdvice {
             texts += category.actions.map(\.title)
             texts += [category.placeholder, category.summaryFormat, category.alertActionTitle].compactMap { $0 }
         }
-        return Language.isEnglish(texts.map { TextScan($0, field: "") }, app)
+        return Language.isEnglish(texts.map { TextScan($0) }, app)
     }
 }
 

@@ -9,7 +9,7 @@ enum ErrorAdvice {
     /// Does not: “Your payment failed.”, “Human error caused the outage.”
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
         guard texts.isEnglish else { return }
-        for text in texts.ownTexts where isError(text) {
+        for text in texts.ownTexts where text.traits.meets([.error, .failure, .lostConnection]) && isError(text) {
             advice.append(
                 Advice(.errorByNotification, field: text.field, detail: "show errors in the app, as an alert"))
         }
@@ -21,7 +21,6 @@ enum ErrorAdvice {
     private static let occurred = Lexicon.hash("occurred".utf8)
     private static let attempt = Lexicon.hash("try".utf8)
     private static let internet = Lexicon.hash("internet".utf8)
-    private static let connection = Lexicon.hash("connection".utf8)
 
     static func isError(_ text: TextScan) -> Bool {
         let words = text.words
@@ -29,7 +28,7 @@ enum ErrorAdvice {
         for (index, word) in words.enumerated() {
             if word.traits.contains(.error), isMessage(text, index) { return true }
             if word.hash == wrong, index > 0, words[index - 1].hash == went { return true }
-            if word.hash == connection, index > 1, words[index - 1].hash == internet { return true }
+            if word.traits.contains(.lostConnection), index > 1, words[index - 1].hash == internet { return true }
             if word.traits.contains(.failure) { hasFailure = true }
             if word.traits.contains(.operation), text.traits(index - 1).meets([.failure, .beforeName]),
                 text.traits(index - 1).contains(.failure) || text.traits(index - 2).contains(.failure)

@@ -4,7 +4,7 @@ internal import Model
 enum InstructionAdvice {
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
         guard texts.isEnglish else { return }
-        for text in texts.ownTexts {
+        for text in texts.ownTexts where text.traits.meets([.tap, .open, .app, .navigate, .place]) {
             if tellsToOpenApp(text, texts.appName) {
                 advice.append(
                     Advice(.tellsToOpenApp, field: text.field, detail: "a tap opens the app: say what is new"))

@@ -122,6 +122,7 @@ extension Lexicon {
 
     private static let matters: [(traits: WordTraits, words: String)] = [
         ([.error, .english], "error errors exception oops whoops"),
+        ([.lostConnection], "connection"),
         ([.failure], "failed unable couldnt cannot cant wrong problem failure unexpected"),
         (
             [.operation],
@@ -135,6 +136,7 @@ extension Lexicon {
             """
         ),
         ([.strongOffer], "discount discounts promo coupon coupons bogo clearance sitewide"),
+        ([.offerPhrase], "off save only miss chance"),
         ([.buy], "shop buy order subscribe upgrade"),
         ([.ending], "ends ended expires expired expire renews renew renewed renewal cancelled canceled"),
     ]

@@ -36,7 +36,7 @@ enum MarketingAdvice {
     /// “Your free trial ends tomorrow.”
     static func isMarketing(_ texts: ShownTexts) -> Bool {
         var points = 0
-        for text in texts.all {
+        for text in texts.all where text.traits.meets([.offer, .strongOffer, .buy, .ending, .offerPhrase]) {
             var seen: UInt64 = 0
             for (index, word) in text.words.enumerated() {
                 if word.traits.contains(.ending) { points -= 1 }

@@ -7,7 +7,7 @@ enum PlaceholderAdvice {
 
     /// `%u` is the thread's count (rule R7).
     static func advice(on category: AppCategory, isEnglish: Bool) -> Advice? {
-        let placeholder = TextScan(category.placeholder ?? "", field: "")
+        let placeholder = TextScan(category.placeholder ?? "")
         if isMissing(placeholder) {
             return Advice(.placeholderMissing, field: "category", detail: "hidden content says “Notification” only")
         }

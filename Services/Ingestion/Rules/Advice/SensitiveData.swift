@@ -18,9 +18,9 @@ enum SensitiveData {
     /// `sensitive-data`, once a kind and place. The title is told apart: a watch's short look shows it to anyone near
     /// [B]. Whose watch is not known here, so the advice speaks for all.
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
-        for text in texts.all where text.digits > 3 || text.words.contains(where: { $0.traits.contains(.password) }) {
+        for text in texts.all where text.digits > 3 || text.traits.contains(.password) {
             for kind in kinds(in: text) {
-                let place = text.field == "content.title" ? ", in the title, which a watch's short look shows" : ""
+                let place = text.place == .title ? ", in the title, which a watch's short look shows" : ""
                 advice.append(Advice(.sensitiveData, field: text.field, detail: kind.rawValue + place))
             }
         }
@@ -36,9 +36,9 @@ enum SensitiveData {
             if numbers.contains(where: { TaxNumber.isPersonal($0, text) }) { found.append(.socialSecurity) }
             if numbers.contains(where: { TaxNumber.isEmployer($0, text) }) { found.append(.employer) }
         }
-        if OneTimeCode.isFound(in: text) { found.append(.oneTimeCode) }
-        if Password.isFound(in: text) { found.append(.password) }
-        if PassportNumber.isFound(in: text) { found.append(.passport) }
+        if text.traits.meets([.code, .signIn]), OneTimeCode.isFound(in: text) { found.append(.oneTimeCode) }
+        if text.traits.contains(.password), Password.isFound(in: text) { found.append(.password) }
+        if text.traits.contains(.passport), PassportNumber.isFound(in: text) { found.append(.passport) }
         return found
     }
 }

@@ -5,6 +5,8 @@ struct ShownTexts {
     let title: TextScan?
     let subtitle: TextScan?
     let body: TextScan?
+    /// In the order of the screen.
+    let all: [TextScan]
     /// The claim to be a communication holds (rule C1): the words are a person's, not the producer's.
     let isCommunication: Bool
     /// Advice about English applies.
@@ -15,17 +17,19 @@ struct ShownTexts {
     init(_ request: Request, _ app: App) {
         let content = request.content ?? Content()
         let strings = app.strings.isEmpty ? nil : Self.english.flatMap { app.strings[$0] }
-        title = Self.scan(content.title, strings, "content.title")
-        subtitle = Self.scan(content.subtitle, strings, "content.subtitle")
-        body = Self.scan(content.body, strings, "content.body")
+        title = Self.scan(content.title, strings, .title)
+        subtitle = Self.scan(content.subtitle, strings, .subtitle)
+        body = Self.scan(content.body, strings, .body)
         let claim = request.details.communicationClaim(hasEntitlement: app.entitlements.contains(.communication))
         isCommunication = claim.isCommunication
-        appName = title == nil && body == nil ? [] : TextScan(app.name, field: "").words
-        isEnglish = Language.isEnglish([title, subtitle, body], app)
+        appName = title == nil && body == nil ? [] : TextScan(app.name).words
+        var all: [TextScan] = []
+        if let title { all.append(title) }
+        if let subtitle { all.append(subtitle) }
+        if let body { all.append(body) }
+        self.all = all
+        isEnglish = Language.isEnglish(all, app)
     }
-
-    /// In the order of the screen.
-    var all: [TextScan] { [title, subtitle, body].compactMap { $0 } }
 
     /// The texts that the producer wrote: of a communication none, the sender wrote them.
     var ownTexts: [TextScan] { isCommunication ? [] : all }
@@ -34,22 +38,22 @@ struct ShownTexts {
 
     /// A loc key wins over the plain text (rule R3); one that the app's English strings lack is not judged.
     private static func scan(
-        _ text: Content.LocalizableText, _ strings: [String: String]?, _ field: String
+        _ text: Content.LocalizableText, _ strings: [String: String]?, _ place: TextScan.Place
     ) -> TextScan? {
         var shown = text.plain
         if let key = text.key { shown = strings?[key].map { LocalizedFormat.fill($0, with: text.arguments) } }
         guard let shown, !shown.isEmpty else { return nil }
-        return TextScan(shown, field: field)
+        return TextScan(shown, place)
     }
 }
 
 /// Whether texts are English: their frequent words say so, or else the languages that the app has strings in.
 enum Language {
-    static func isEnglish(_ texts: [TextScan?], _ app: App) -> Bool {
+    static func isEnglish(_ texts: [TextScan], _ app: App) -> Bool {
         var english = 0
         var foreign = 0
         for text in texts {
-            for word in text?.words ?? [] {
+            for word in text.words {
                 if word.traits.contains(.english) { english += 1 }
                 if word.traits.contains(.foreign) || word.shape.contains(.other) { foreign += 1 }
             }

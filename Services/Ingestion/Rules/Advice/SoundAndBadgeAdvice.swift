@@ -80,8 +80,23 @@ enum SoundAndBadgeAdvice {
     ///
     /// Applies: `…/unread-badge.png`, `…/red-dot.png`. Does not: `…/badge-5k.png`.
     static func showsBadge(_ attachment: Content.Attachment) -> Bool {
-        guard let name = attachment.url?.split(separator: "/").last?.lowercased() else { return false }
-        if name.contains("red-dot") || name.contains("red_dot") || name.contains("reddot") { return true }
-        return name.contains("badge") && (name.contains("unread") || name.contains("count"))
+        guard let url = attachment.url else { return false }
+        let bytes = Array(url.utf8)
+        let name = bytes[((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
+        func has(_ word: StaticString) -> Bool { contains(name, word) }
+        if has("red-dot") || has("red_dot") || has("reddot") { return true }
+        return has("badge") && (has("unread") || has("count"))
+    }
+
+    /// Whether a word of small letters stands in a name, in letters of either size.
+    private static func contains(_ name: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
+        let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        guard name.count >= word.count else { return false }
+        for start in name.startIndex...(name.endIndex - word.count) {
+            if zip(name[start...], word).allSatisfy({ TextScan.isLetter($1) ? $0 | 0x20 == $1 : $0 == $1 }) {
+                return true
+            }
+        }
+        return false
     }
 }

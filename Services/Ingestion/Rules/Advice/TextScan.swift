@@ -4,12 +4,27 @@ internal import Model
 ///
 /// Letters outside ASCII belong to words; punctuation, signs and emoji do not.
 struct TextScan {
-    /// The field that the text stands in.
-    let field: String
+    /// Where the text stands.
+    let place: Place
     let bytes: [UInt8]
     private(set) var words: [Word] = []
     /// How many digits 0 to 9 it has.
     private(set) var digits = 0
+    /// All traits of all words, so that most rules need not look at them.
+    private(set) var traits: WordTraits = []
+
+    /// A field of the content, or a text of an app's record.
+    enum Place: UInt8 { case title, subtitle, body, record }
+
+    /// The path of the field.
+    var field: String {
+        switch place {
+        case .title: "content.title"
+        case .subtitle: "content.subtitle"
+        case .body: "content.body"
+        case .record: ""
+        }
+    }
 
     struct Word {
         var start: Int
@@ -47,8 +62,8 @@ struct TextScan {
         var isCapitals: Bool { contains(.capitalised) && isDisjoint(with: [.small, .digit, .other]) }
     }
 
-    init(_ text: String, field: String) {
-        self.field = field
+    init(_ text: String, _ place: Place = .record) {
+        self.place = place
         bytes = Array(text.utf8)
         words.reserveCapacity(bytes.count / 5 + 1)
         let lexicon = Lexicon.shared
@@ -61,6 +76,7 @@ struct TextScan {
                 guard length > 0 else {
                     var word = Self.word(bytes, from: &index, digits: &digits)
                     word.traits = lexicon[word.hash]
+                    traits.formUnion(word.traits)
                     if isSentence { word.shape.insert(.sentence) }
                     if isClause { word.shape.insert(.clause) }
                     words.append(word)

@@ -51,6 +51,7 @@ struct WordTraits: OptionSet {
     static let failure = WordTraits(rawValue: 1 << 21)
     /// What a program fails to do.
     static let operation = WordTraits(rawValue: 1 << 22)
+    static let lostConnection = WordTraits(rawValue: 1 << 39)
 
     // Marketing.
     static let offer = WordTraits(rawValue: 1 << 23)
@@ -75,6 +76,9 @@ struct WordTraits: OptionSet {
     /// Before the number of a parcel, an order or a case.
     static let reference = WordTraits(rawValue: 1 << 36)
     static let card = WordTraits(rawValue: 1 << 37)
+
+    /// Part of the phrases of offers.
+    static let offerPhrase = WordTraits(rawValue: 1 << 38)
 
     /// Any of them.
     func meets(_ other: WordTraits) -> Bool { rawValue & other.rawValue != 0 }
