@@ -42,6 +42,9 @@ extension KafkaError {
     /// The connection to a broker, or to all, is lost or cannot be made.
     public var isTransport: Bool { Self.transport.contains(number) }
 
+    /// No broker at all can be reached.
+    public var isAllBrokersDown: Bool { number == RD_KAFKA_RESP_ERR__ALL_BROKERS_DOWN.rawValue }
+
     static let transport: Set<Int32> = [
         RD_KAFKA_RESP_ERR__TRANSPORT.rawValue, RD_KAFKA_RESP_ERR__ALL_BROKERS_DOWN.rawValue,
         RD_KAFKA_RESP_ERR__RESOLVE.rawValue, RD_KAFKA_RESP_ERR_NETWORK_EXCEPTION.rawValue,

@@ -6,6 +6,8 @@ struct PendingAssignment {
     let partitions: [TopicPartition]
     /// Next offsets, in the order of ``partitions``, once the group has told them.
     var offsets: [Int64]?
+    /// In ticks of ``Clock``.
+    var notBefore: Int64 = 0
     var reader: AssignedReader?
     /// Changelog partitions still to be read, and the offsets to be reached.
     var targets: [Int32: Int64] = [:]

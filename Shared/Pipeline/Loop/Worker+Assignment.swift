@@ -13,6 +13,7 @@ extension Worker {
         case .failure(let error):
             if error.isFatal || error.isInstanceFenced { return try replaceConsumer(because: error) }
             log.debug("consumer", ["error": error.description])
+            if error.isAllBrokersDown { loseConnection() }
         }
     }
 
@@ -28,8 +29,13 @@ extension Worker {
     }
 
     /// Everything in memory is in doubt: offsets and state are read anew, for the same partitions.
-    func startOverWithAssignment() {
-        begin(PendingAssignment(partitions: inputs.map(\.place)))
+    ///
+    /// - Parameter offsets: where to go on, in the order of ``inputs``; otherwise where the group stands.
+    func startOverWithAssignment(at offsets: [Int64]? = nil) {
+        var pending = PendingAssignment(partitions: inputs.map(\.place), offsets: offsets)
+        // Giving partitions up ends their forwarding to lanes, a moment later; forwarding sooner would be undone.
+        pending.notBefore = Clock.ticks + 500_000
+        begin(pending)
     }
 
     private func giveUp(isLost: Bool) throws(Ending) {
@@ -63,6 +69,7 @@ extension Worker {
     /// One short step towards reading what is assigned; events are polled between steps.
     func proceedWithAssignment() throws(Ending) {
         guard var pending = assignment else { return }
+        if Clock.ticks < pending.notBefore { return try pause(milliseconds: 20) }
         if pending.offsets == nil {
             do throws(KafkaError) {
                 pending.offsets = try nextOffsets(pending.partitions)
@@ -109,7 +116,6 @@ extension Worker {
     /// Starts reading: every partition queue is forwarded to its lane, and the group's generation is taken.
     private func read(_ partitions: [TopicPartition], from offsets: [Int64]) throws(Ending) {
         places = topology.inputs.map { _ in [] }
-        var starts: [PartitionStart] = []
         for (place, offset) in zip(partitions, offsets) {
             guard let index = consumer.topics.firstIndex(of: place.topic) else { continue }
             let topic = topology.inputs[index]
@@ -121,18 +127,26 @@ extension Worker {
                 InputPartition(
                     topic: topic, place: place, work: work, next: offset, committed: offset,
                     isCatchingUp: isStateful && work == .changes))
-            starts.append(PartitionStart(place, from: .at(offset), lane: work.lane ?? 0))
             if isStateful, states[place.partition] == nil { states[place.partition] = PartitionState() }
         }
-        do throws(KafkaError) {
-            try consumer.assign(starts)
-            group = settings.exactlyOnce ? try consumer.groupMetadata() : nil
-        } catch {
-            throw fail("cannot read the assigned partitions: \(error)")
-        }
+        try assignAgain()
         log.info("reading", ["partitions": String(inputs.count), "keys": String(keysWithState)])
         metrics.restore.isRunning = false
         wantSweep()
         publish(.ready)
+    }
+    /// Reads all partitions on from their committed offsets: each queue is forwarded to its lane, and the group's
+    /// generation is taken.
+    func assignAgain() throws(Ending) {
+        dropHeldRecords()
+        generation += 1
+        for place in inputs.indices { inputs[place].next = inputs[place].committed }
+        do throws(KafkaError) {
+            try consumer.assign(
+                inputs.map { PartitionStart($0.place, from: .at($0.committed), lane: $0.work.lane ?? 0) })
+            group = settings.exactlyOnce ? try consumer.groupMetadata() : nil
+        } catch {
+            throw fail("cannot read the assigned partitions: \(error)")
+        }
     }
 }

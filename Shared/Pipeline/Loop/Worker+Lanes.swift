@@ -20,7 +20,9 @@ extension Worker {
                 if oneByOneRecords > 0 && transaction.records > 0 { return false }
                 return visited % 16 != 0 || Clock.ticks < deadline
             },
-            event: { (event) throws(Ending) in try handle(event) })
+            event: { (event) throws(Ending) in
+                if generation == self.generation { try handle(event) }
+            })
         if generation == self.generation && !batch.isEmpty { hold(batch, lane: lane) }
     }
 
@@ -49,27 +51,31 @@ extension Worker {
             inputs[place].next = max(inputs[place].next, offset)
             inputs[place].isCatchingUp = false
         case .failure(let error, let topic, let partition):
-            guard error.isOffsetOutOfRange, let place = place(topic, partition) else {
+            guard error.isOffsetOutOfRange, place(topic, partition) != nil else {
                 return log.warning("reading failed; going on", ["error": error.description])
             }
-            try startOver(place, error)
+            try startOver()
         }
     }
 
-    /// The committed offset is no longer in the log: the oldest record that is kept comes next.
-    private func startOver(_ place: Int, _ error: KafkaError) throws(Ending) {
-        let input = inputs[place].place
+    /// A committed offset is not in the log: the oldest record that is kept comes next.
+    private func startOver() throws(Ending) {
         if transaction.isOpen { try commit() }
-        let low: Int64 = try untilAnswered("the start of \(input)") { () throws(KafkaError) in
-            try self.admin.watermarks(input, milliseconds: 2000).low
+        let generation = self.generation
+        for place in inputs.indices {
+            let input = inputs[place]
+            let ends: Watermarks = try untilAnswered("the ends of \(input.place)") { () throws(KafkaError) in
+                try self.admin.watermarks(input.place, milliseconds: 2000)
+            }
+            if (ends.low...max(ends.low, ends.high)).contains(input.committed) { continue }
+            log.error(
+                "offset out of range: going on at the log's start",
+                ["partition": "\(input.place)", "offset": "\(input.committed)", "start": "\(ends.low)"])
+            metrics.offsetResets += 1
+            inputs[place].committed = ends.low
         }
-        guard inputs.indices.contains(place), inputs[place].place == input else { return }
-        log.error(
-            "offset out of range: going on at the log's start",
-            ["partition": input.description, "offset": String(inputs[place].next), "start": String(low)])
-        metrics.offsetResets += 1
-        (inputs[place].next, inputs[place].committed) = (low, low)
-        try rewind()
+        // A partition whose offset is refused is not being fetched, so it cannot be sought.
+        if generation == self.generation { startOverWithAssignment(at: inputs.map(\.committed)) }
     }
 
     /// The place in ``inputs`` of an assigned partition.

@@ -12,7 +12,28 @@ extension Worker {
         if let assignment { metrics.restore = assignment.progress }
         measureLag()
         status.metrics = metrics
-        status.readiness = readiness
+        status.readiness = isDisconnected && readiness != .stopping ? .connecting : readiness
+    }
+
+    /// No broker can be reached: the worker is not ready, and says so once.
+    func loseConnection() {
+        guard !isDisconnected else { return }
+        isDisconnected = true
+        log.warning("no broker answers; trying on", ["bootstrap.servers": settings.bootstrapServers])
+        publish(.connecting)
+    }
+
+    /// Asks, once a second, whether a broker answers again; meanwhile there is nothing else to do.
+    func lookForBroker() {
+        let ticks = Clock.ticks
+        guard ticks - lastReached > 1_000_000 else { return }
+        lastReached = ticks
+        guard (try? admin.partitionCount(of: settings.name(of: .registeredApps), milliseconds: 500)) != nil else {
+            return
+        }
+        isDisconnected = false
+        log.info("the broker answers")
+        publish(assignment == nil ? .ready : .joining)
     }
 
     private func measureLag() {

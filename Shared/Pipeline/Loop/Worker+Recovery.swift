@@ -72,6 +72,7 @@ extension Worker {
         sweep.rollBack(of: transaction.number)
         for place in inputs.indices { inputs[place].next = inputs[place].committed }
         if let before = transaction.appsBefore { apps = before }
+        transaction.appsBefore = nil
         readAhead = nil
         output.truncate()
         dropHeldRecords()
@@ -144,6 +145,7 @@ extension Worker {
         } catch {
             try replaceProducer(because: error)
         }
+        registered = Clock.ticks
     }
 
     /// A new producer of the same `transactional.id`: whatever the old one left open is aborted, its delayed requests
@@ -152,7 +154,7 @@ extension Worker {
         guard settings.exactlyOnce else { return }
         if let error, error.isFenced { try noteFencing() }
         while true {
-            if status.isStopping { throw .unanswered }
+            if status.isStopping { throw stoppedInWait }
             do throws(ConfigurationError) {
                 producer = try Producer(clients.producer)
             } catch {
@@ -190,9 +192,7 @@ extension Worker {
 
     /// The broker ends a transaction that took too long as if a rival had come; only repetition tells a rival.
     private func noteFencing() throws(Ending) {
-        let now = Clock.ticks
-        fencings = fencings.filter { now - $0 < 60_000_000 } + [now]
-        if fencings.count >= 5 {
+        if rivals.givesUp(fencedAt: Clock.ticks, registered: registered) {
             throw fail("fenced again and again: another process runs as worker.id \(settings.workerID); stopping")
         }
     }

@@ -47,6 +47,7 @@ extension Worker {
         oneByOneRecords = max(0, oneByOneRecords - transaction.records)
         abortsInARow = 0
         transaction.isOpen = false
+        transaction.appsBefore = nil
         lastCommit = Clock.ticks
     }
 

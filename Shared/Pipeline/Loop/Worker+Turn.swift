@@ -6,6 +6,7 @@ extension Worker {
     func turn() throws(Ending) {
         status.turn()
         while let event = consumer.poll() { try answer(event) }
+        if isDisconnected { lookForBroker() }
         if assignment != nil { return try proceedWithAssignment() }
         followApps()
         let ticks = Clock.ticks

@@ -49,9 +49,12 @@ final class Worker<Core: Processor> {
     var clockFloor = Instant.distantPast
 
     // Failures.
+    var isDisconnected = false
+    var lastReached: Int64 = 0
     var abortsInARow = 0
-    /// When another process of this worker's name seemed to be there, in ticks.
-    var fencings: [Int64] = []
+    var rivals = RivalRule()
+    /// When the producer was first registered, in ticks.
+    var registered: Int64 = .max
     /// Records that are turned down without being processed, and why.
     var poison: [RecordPlace: Rejection] = [:]
     /// Records up to which each transaction holds one record only, to find a culprit.
@@ -123,13 +126,16 @@ final class Worker<Core: Processor> {
     func pause(milliseconds: Int) throws(Ending) {
         var rest = milliseconds
         while rest > 0 {
-            if status.isStopping { throw .unanswered }
+            if status.isStopping { throw stoppedInWait }
             status.turn()
             let step = min(rest, 50)
             usleep(UInt32(step) * 1000)
             rest -= step
         }
     }
+
+    /// How a stop ends what waits: without an open transaction nothing is owed.
+    var stoppedInWait: Ending { transaction.isOpen ? .unanswered : .stopped }
 
     func fail(_ text: String, _ ending: Ending = .cannotGoOn) -> Ending {
         log.error(text)

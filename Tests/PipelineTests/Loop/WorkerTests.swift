@@ -80,6 +80,26 @@ struct WorkerTests {
         #expect(try worker.stop() == 0)
     }
 
+    @Test func anOffsetThatIsNotInTheLogIsFollowedByItsStart() throws {
+        let cluster = try MockCluster()
+        for topic in Topic.allCases {
+            try cluster.createTopic(topic.rawValue, partitions: topic == .registeredApps ? 1 : 2)
+        }
+        let settings = Settings()
+        let member = try Consumer(
+            .consumer(
+                bootstrapServers: cluster.bootstrapServers, clientName: "test",
+                group: settings.group(of: .classification), instance: nil, broker: .embedded), topics: ["unused"])
+        try member.commit((0..<2).map { PartitionOffset(TopicPartition(Topic.classified.rawValue, $0), 1000) })
+
+        let worker = try MockWorker(Relay(), on: cluster)
+        try worker.publish(0..<20)
+        try worker.waitUntilReady()
+        #expect(try worker.read(.scheduled) { $0.count >= 20 }.count == 20)
+        #expect(try worker.stop() == 0)
+        #expect(worker.status.metrics.offsetResets == 2)
+    }
+
     @Test func unequalPartitionCountsAndMissingTopicsAreRefused() throws {
         #expect(try MockWorker(Relay(), counts: [.scheduled: 3]).exitCode() == Ending.wrongTopics.code)
         #expect(try MockWorker(Relay(), counts: [.scheduled: 0]).exitCode() == Ending.wrongTopics.code)
