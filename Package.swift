@@ -54,8 +54,9 @@ let package = Package(
         shared("Kafka", ["CRdKafka", "CSystem"]),
         shared("Pipeline", ["Model", "Kafka", "CMicroHTTPD", "CSystem"]),
         shared("Simulation", ["Model"] + cores),
+        shared("Explaining", ["Model"]),
         .executableTarget(
-            name: "Belfry", dependencies: ["Simulation", "Pipeline", "Kafka", "Model", "CSystem"],
+            name: "Belfry", dependencies: ["Simulation", "Explaining", "Pipeline", "Kafka", "Model", "CSystem"],
             path: "Services/Belfry", swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", swiftSettings: strict),
         .executableTarget(
@@ -70,6 +71,8 @@ let package = Package(
         tests("Rendering", ["Rendering", "Model"], files: ["Golden"]),
         tests("Delivery", ["Delivery", "Model"]),
         tests("Simulation", ["Simulation", "Model"]),
+        tests("Explaining", ["Explaining", "Simulation", "Model"]),
+        tests("Belfry", ["Belfry", "Kafka", "Model"], files: ["Golden"]),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
     ] + services.flatMap(service)
 )

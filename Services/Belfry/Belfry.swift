@@ -7,7 +7,8 @@ internal import Pipeline
 struct Belfry {
     static var commands: [any Command.Type] {
         [
-            TopicsCommand.self, BrokerCommand.self, SimulateCommand.self,
+            TopicsCommand.self, BrokerCommand.self, SimulateCommand.self, ExplainCommand.self,
+            DeadLettersCommand.self,
         ]
     }
 
@@ -54,7 +55,7 @@ struct Belfry {
     }
 
     private static var help: String {
-        let list = commands.map { "  \($0.name.padding(toLength: 12, withPad: " ", startingAt: 0))\($0.summary)" }
+        let list = commands.map { "  \($0.name.padding(toLength: 12, withPad: " ", startingAt: 0))  \($0.summary)" }
         return """
             belfry: the command beside the five services
 

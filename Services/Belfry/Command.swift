@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import Model
 internal import Pipeline
 
 /// A subcommand of `belfry`.
@@ -56,6 +57,25 @@ struct Arguments {
             throw UsageError(message: "\(option) needs a whole number of at least 1, not “\(text)”")
         }
         return number
+    }
+
+    /// The value of an option as an instant.
+    func instant(_ option: String) throws -> Instant? {
+        guard let text = self[option] else { return nil }
+        guard let instant = Instant(text) else {
+            throw UsageError(message: "\(option) needs an instant such as 2026-03-01T12:00:00Z, not “\(text)”")
+        }
+        return instant
+    }
+
+    /// The value of an option as a length of time in seconds: a whole number and `s`, `m`, `h` or `d`.
+    func seconds(_ option: String) throws -> Double? {
+        guard let text = self[option] else { return nil }
+        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+        guard let unit = text.last.flatMap({ units[$0] }), let number = Int32(text.dropLast()), number > 0 else {
+            throw UsageError(message: "\(option) needs a length of time such as 90s, 15m, 2h or 7d, not “\(text)”")
+        }
+        return Double(number) * unit
     }
 
     /// The services' settings: the file of `--config`, and the environment over it.

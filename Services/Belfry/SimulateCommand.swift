@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Explaining
 internal import Model
 internal import Simulation
 
@@ -8,6 +8,7 @@ enum SimulateCommand: Command {
     static let summary = "runs the five services over a file of records, without a broker"
     static let help = """
         usage: belfry simulate FILE|- [--until INSTANT]
+               belfry simulate FILE|- --explain [ID] [--json] [--until INSTANT]
 
         Reads records from FILE, or from standard input where it is “-”, and writes every delivery, response,
         receipt and dead letter that they cause, in order. There is no broker and no waiting: the clock is that
@@ -17,7 +18,7 @@ enum SimulateCommand: Command {
 
           {"at":"2026-03-01T12:00:00Z","topic":"people","key":"anna","value":{"id":"anna", … }}
 
-          at       its timestamp
+          at       its timestamp; without it that of the line before, in the first line \(SimulatedFile.defaultStart)
           topic    notifications.ingest, notifications.ingest.urgent, apps, people or interactions
           key      its key; may be absent
           headers  {"name":"text"}; may be absent
@@ -26,59 +27,67 @@ enum SimulateCommand: Command {
 
           --until INSTANT   fires what falls due up to then, and leaves later records out;
                             without it the last record's instant is the end
+          --explain [ID]    instead of records: what became of each notification and why, or of the one named
+                            (see belfry explain --help), and what was turned down
+          --json            the explanation as one JSON object
 
-        Try:  belfry simulate deploy/story.jsonl | jq -r '[.at, .topic, .key] | @tsv'
+        What if? Three lines ask what would happen to this request, for this person, at this time:
+
+        \(example.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+
+        Try:  belfry simulate deploy/examples/what-if.jsonl --explain
+              belfry simulate deploy/story.jsonl | jq -r '[.at, .topic, .key] | @tsv'
+        """
+
+    /// The same as `deploy/examples/what-if.jsonl`.
+    static let example = """
+        {"topic":"apps","value":{"id":"shop","name":"Corner Shop"}}
+        {"topic":"people","value":{"id":"ben","timeZone":"America/Chicago","locale":"en-US","devices":[{"id":"phone","platform":"ios","apps":["shop"]}],"apps":{"shop":{"authorization":"authorized","sound":false}}}}
+        {"at":"2026-01-02T03:30:00Z","topic":"notifications.ingest","value":{"id":"o-1","app":"shop","recipients":["ben"],"interruptionLevel":"time-sensitive","sound":"default","content":{"title":"Order Ready","body":"Pick it up until nine."}}}
         """
 
     static func run(_ words: [String]) throws -> Int32 {
-        let arguments = try Arguments(words, options: ["--until"])
+        let arguments = try Arguments(words, options: ["--until"], flags: ["--explain", "--json"])
+        let explains = arguments.has("--explain")
         guard let name = arguments.plain.first else {
             throw UsageError(message: "name a file, or - for standard input")
         }
-        guard arguments.plain.count == 1 else {
-            throw UsageError(message: "“\(arguments.plain[1])” is one file too many")
+        if arguments.plain.count > (explains ? 2 : 1) {
+            throw UsageError(message: "“\(arguments.plain[explains ? 2 : 1])” is one too many")
         }
-        var until: Instant?
-        if let text = arguments["--until"] {
-            until = Instant(text)
-            if until == nil {
-                throw UsageError(message: "--until needs an instant such as 2026-03-01T12:00:00Z, not “\(text)”")
-            }
+        if arguments.has("--json"), !explains { throw UsageError(message: "--json goes with --explain") }
+        let until = try arguments.instant("--until")
+        guard explains else {
+            try simulate(name, until: until)
+            return 0
         }
-        try simulate(name, until: until)
-        return 0
+        let asked = try arguments.plain.dropFirst().first.map { try ExplainCommand.id($0) }
+        return try explain(asked, name, until: until, json: arguments.has("--json"))
     }
 
     private static func simulate(_ name: String, until: Instant?) throws {
-        guard let input = name == "-" ? fdopen(STDIN_FILENO, "r") : fopen(name, "r") else {
-            throw FileError(name)
-        }
-        defer { fclose(input) }
-        guard let output = fdopen(STDOUT_FILENO, "w") else { throw FileError("standard output") }
-        // What was decided before a bad line is still told.
-        defer { fflush(output) }
         var simulation = SimulatedFile(.services(), until: until)
-        var line: UnsafeMutablePointer<CChar>?
-        var capacity = 0
-        defer { free(line) }
-        while case let count = getline(&line, &capacity, input), count >= 0, let start = line {
-            let bytes = UnsafeRawBufferPointer(start: start, count: count)
-            let length = bytes.last == UInt8(ascii: "\n") ? count - 1 : count
-            try write(try simulation.feed(Array(bytes.prefix(length)).span), to: output)
+        let output = try StandardOutput()
+        try InputFile.eachLine(of: name) { try output.write(try simulation.feed($0)) }
+        try output.write(try simulation.finish())
+        try output.flush()
+    }
+
+    private static func explain(_ asked: ExplainedID?, _ name: String, until: Instant?, json: Bool) throws -> Int32 {
+        var simulation = SimulatedFile(.services(), until: until)
+        var explanation = Explanation(of: asked)
+        try InputFile.eachLine(of: name) { explanation.take(try simulation.records(of: $0)) }
+        explanation.take(try simulation.lastRecords())
+        return try ExplainCommand.show(explanation, json: json, from: name == "-" ? "standard input" : name)
+    }
+}
+
+extension Explanation {
+    /// Takes what a simulation wrote.
+    mutating func take(_ records: [SimulatedRecord]) {
+        for record in records {
+            let value = record.value ?? []
+            take(record.topic, key: record.key, headers: record.headers, value.span)
         }
-        guard ferror(input) == 0 else { throw FileError(name) }
-        try write(try simulation.finish(), to: output)
-        guard fflush(output) == 0 else { throw FileError("standard output") }
-    }
-
-    private static func write(_ bytes: [UInt8], to output: UnsafeMutablePointer<FILE>) throws {
-        guard fwrite(bytes, 1, bytes.count, output) == bytes.count else { throw FileError("standard output") }
-    }
-
-    /// A file that cannot be read or written, and what the system says about it.
-    private struct FileError: Error, CustomStringConvertible {
-        let description: String
-
-        init(_ name: String) { description = "\(name): \(String(cString: strerror(errno)))" }
     }
 }

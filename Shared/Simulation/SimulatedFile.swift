@@ -1,10 +1,16 @@
 public import Model
 
 /// A simulation read line by line: JSON Lines in, JSON Lines out.
+///
+/// A line without `at` is of the instant of the line before it, so that a question of a few lines needs no clock.
 public struct SimulatedFile: Sendable {
+    /// The instant of a file's first line where that names none: a Thursday noon in winter, in UTC.
+    public static let defaultStart = Instant(milliseconds: 1_767_268_800_000)
+
     private var simulator: Simulator
     private let until: Instant?
     private var lineNumber = 0
+    private var previous = Self.defaultStart
 
     /// - Parameter until: where it ends; later lines are left out. `nil` is the last line's instant.
     public init(_ simulator: Simulator, until: Instant? = nil) {
@@ -17,24 +23,33 @@ public struct SimulatedFile: Sendable {
     /// - Returns: what was written up to its instant, one line a record, each with its line break.
     /// - Throws: ``SimulationError/line(_:_:)``.
     public mutating func feed(_ line: Span<UInt8>) throws(SimulationError) -> [UInt8] {
+        Self.lines(try records(of: line))
+    }
+
+    /// Takes the next line, as ``feed(_:)`` does, and gives records instead of lines.
+    public mutating func records(of line: Span<UInt8>) throws(SimulationError) -> [SimulatedRecord] {
         lineNumber += 1
         if Self.isBlank(line) { return [] }
         do throws(SimulationError) {
-            let record = try Self.read(line)
+            let record = try read(line)
+            previous = record.at
             if let until, record.at > until { return [] }
             try simulator.feed(record)
         } catch {
             throw .line(lineNumber, error)
         }
-        return takeLines()
+        return simulator.takeWritten()
     }
 
     /// Ends the file: fires what is due up to its end.
     ///
     /// - Returns: the last lines.
-    public mutating func finish() throws(SimulationError) -> [UInt8] {
+    public mutating func finish() throws(SimulationError) -> [UInt8] { Self.lines(try lastRecords()) }
+
+    /// Ends the file, as ``finish()`` does, and gives records instead of lines.
+    public mutating func lastRecords() throws(SimulationError) -> [SimulatedRecord] {
         try simulator.advance(to: until ?? simulator.now)
-        return takeLines()
+        return simulator.takeWritten()
     }
 
     /// Runs a whole file.
@@ -52,9 +67,11 @@ public struct SimulatedFile: Sendable {
         return String(decoding: lines, as: UTF8.self)
     }
 
-    private static func read(_ line: Span<UInt8>) throws(SimulationError) -> SimulatedRecord {
+    private func read(_ line: Span<UInt8>) throws(SimulationError) -> SimulatedRecord {
         do throws(Rejection) {
-            return try SimulatedRecord(json: line)
+            return try JSONReader.read(line) { (reader) throws(Rejection) in
+                try SimulatedRecord(from: &reader, at: previous)
+            }
         } catch {
             throw .unreadable(error)
         }
@@ -67,9 +84,10 @@ public struct SimulatedFile: Sendable {
         return true
     }
 
-    private mutating func takeLines() -> [UInt8] {
+    private static func lines(_ records: [SimulatedRecord]) -> [UInt8] {
+        if records.isEmpty { return [] }
         var writer = JSONWriter(capacity: 4096)
-        for record in simulator.takeWritten() {
+        for record in records {
             record.write(to: &writer)
             writer.append(raw: [0x0A].span)
         }

@@ -3,8 +3,13 @@ public import Model
 
 extension SimulatedRecord: JSONReadable, JSONWritable {
     /// Reads `{at, topic, key, headers, value or raw}`; a value is kept byte for byte.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        var at: Instant?
+    public init(from reader: inout JSONReader) throws(Rejection) { try self.init(from: &reader, at: nil) }
+
+    /// Reads a line of a file whose lines need not all name their instant.
+    ///
+    /// - Parameter previous: the instant of a line without `at`; `nil` refuses such a line.
+    init(from reader: inout JSONReader, at previous: Instant?) throws(Rejection) {
+        var at = previous
         var topic: Topic?
         var key: String?
         var headers: [Header] = []

@@ -49,9 +49,28 @@ struct SimulatedFileTests {
         #expect(try SimulatedFile.run("", in: Self.bells).isEmpty)
     }
 
+    @Test func aLineWithoutAnInstantIsOfTheOneBefore() throws {
+        let lines = [
+            #"{"topic":"apps","key":"x","value":{"id":"x","name":"First"}}"#,
+            #"{"topic":"notifications.ingest","key":"p","value":{"app":"x"}}"#,
+            #"{"at":"2026-03-01T12:00:00Z","topic":"notifications.ingest","key":"p","value":{"app":"x"}}"#,
+            #"{"topic":"notifications.ingest","key":"p","value":{"app":"x"}}"#,
+        ]
+        let written = try SimulatedFile.run(lines.joined(separator: "\n"), in: Self.bells).split(separator: "\n")
+        #expect(SimulatedFile.defaultStart == Instant("2026-01-01T12:00:00Z"))
+        #expect(
+            written.map { $0.prefix(#"{"at":"2026-01-01T12:00:00Z""#.count) } == [
+                #"{"at":"2026-01-01T12:00:00Z""#, #"{"at":"2026-03-01T12:00:00Z""#, #"{"at":"2026-03-01T12:00:00Z""#,
+            ])
+        let error = try #require(throws: SimulationError.self) {
+            try SimulatedFile.run(lines[2] + "\n" + #"{"at":"2026-01-01T12:00:00Z","topic":"apps"}"#, in: Self.bells)
+        }
+        #expect("\(error)".contains("earlier than 2026-03-01T12:00:00Z"))
+    }
+
     /// A bad line, and the words that say what is wrong with it.
     @Test(arguments: [
-        ("at: noon", "byte 0 of 8"), (#"{"topic":"apps"}"#, "at: found nothing: add the member `at`"),
+        ("at: noon", "byte 0 of 8"),
         (#"{"at":"2026-03-01T12:00:00Z"}"#, "topic: found nothing"),
         (#"{"at":"today","topic":"apps"}"#, "at: found “today”: write an RFC 3339 instant"),
         (

@@ -1,0 +1,53 @@
+internal import Kafka
+internal import Model
+internal import Pipeline
+
+/// A dead letter without its value.
+struct DeadLetterHead {
+    let place: DeadLetterPlace
+    let at: Instant
+    let key: [UInt8]?
+    let headers: [Header]
+    let outline: DeadLetterOutline
+}
+
+/// Reads `notifications.rejected`: dead letters, and notes of which were replayed.
+final class DeadLetterReading {
+    let topic: String
+    private let reading: TopicReading
+
+    init(_ settings: Settings) throws {
+        topic = settings.name(of: .rejected)
+        reading = try TopicReading(settings, [.rejected], command: DeadLettersCommand.name)
+    }
+
+    /// Hands every dead letter to `body`, and lends its record; notes are gathered instead.
+    ///
+    /// - Parameters:
+    ///   - places: only partitions of these, from the first of each on; `nil` is everything.
+    ///   - body: returns whether to go on.
+    /// - Returns: which dead letters were replayed, as far as was read.
+    @discardableResult
+    func read(
+        _ places: Set<DeadLetterPlace>? = nil, _ body: (DeadLetterHead, borrowing ConsumedRecord) throws -> Bool
+    ) throws -> Set<DeadLetterPlace> {
+        var noted: Set<DeadLetterPlace> = []
+        let first = places.map { places in
+            Dictionary(
+                places.map { (TopicPartition(topic, $0.partition), $0.offset) }, uniquingKeysWith: { min($0, $1) })
+        }
+        try reading.readAll(from: first) { _, record in
+            let headers = record.headers.map { Header($0.name, $0.value) }
+            if let place = DeadLetter.noted(by: headers) {
+                noted.insert(place)
+                return true
+            }
+            let head = DeadLetterHead(
+                place: DeadLetterPlace(partition: record.partition, offset: record.offset),
+                at: Instant(milliseconds: record.timestampMilliseconds ?? 0), key: record.copyKey(), headers: headers,
+                outline: DeadLetterOutline(headers))
+            return try body(head, record)
+        }
+        return noted
+    }
+}

@@ -1,0 +1,143 @@
+internal import Foundation
+internal import Kafka
+internal import Model
+internal import Pipeline
+
+/// Sends dead letters back to their topics, each once.
+///
+/// The order matters: registering the `transactional.id` fences whoever replays at the same time and ends what they
+/// left open; only then the notes are read, so none can be written unseen until our own transaction commits.
+final class DeadLetterReplay {
+    private let settings: Settings
+    private let reading: DeadLetterReading
+    private let producer: Producer
+    private var open = Batch()
+
+    /// What one transaction holds.
+    private struct Batch {
+        static let most = 500
+        static let mostBytes = 4_000_000
+        var places: [DeadLetterPlace] = []
+        var bytes = 0
+    }
+
+    init(_ settings: Settings) throws {
+        self.settings = settings
+        reading = try DeadLetterReading(settings)
+        let name = "\(settings.topicPrefix)belfry-\(DeadLettersCommand.name)"
+        var configuration = Configuration.producer(
+            bootstrapServers: settings.bootstrapServers, clientName: name,
+            transactionalName: settings.exactlyOnce ? name : nil
+        ).overridden(by: settings.kafka.sorted { $0.key < $1.key }.map { ($0, $1) })
+        configuration.log = { _, _ in }
+        producer = try Producer(configuration)
+    }
+
+    /// Replays all that a filter holds and that were not replayed before.
+    func replay(_ filter: DeadLetterFilter) throws -> Int32 {
+        try reachBroker()
+        var places: Set<DeadLetterPlace> = []
+        let noted = try reading.read { letter, _ in
+            if filter.holds(letter) { places.insert(letter.place) }
+            return true
+        }
+        return try send(places.subtracting(noted), refused: 0)
+    }
+
+    /// Replays these; what is not there or was replayed before is said.
+    func replay(_ places: Set<DeadLetterPlace>) throws -> Int32 {
+        try reachBroker()
+        var there: Set<DeadLetterPlace> = []
+        let noted = try reading.read(places) { letter, _ in
+            if places.contains(letter.place) { there.insert(letter.place) }
+            return true
+        }
+        var refused = 0
+        for place in places.sorted(by: { ($0.partition, $0.offset) < ($1.partition, $1.offset) }) {
+            guard !there.contains(place) || noted.contains(place) else { continue }
+            refused += 1
+            complain(
+                "belfry dead-letters: \(reading.topic):\(place) "
+                    + (there.contains(place) ? "was replayed before" : "is not there"))
+        }
+        return try send(there.subtracting(noted), refused: refused)
+    }
+
+    private func reachBroker() throws {
+        guard settings.exactlyOnce else { return }
+        let deadline = Date().addingTimeInterval(30)
+        while true {
+            do {
+                return try producer.initTransactions(milliseconds: 10_000)
+            } catch let error as KafkaError {
+                guard error.isRetriable, Date() < deadline else {
+                    throw TopicReading.Trouble(settings.bootstrapServers, error)
+                }
+            }
+        }
+    }
+
+    private func send(_ places: Set<DeadLetterPlace>, refused: Int) throws -> Int32 {
+        var refused = refused
+        if !places.isEmpty {
+            var left = places
+            try reading.read(places) { letter, record in
+                guard left.remove(letter.place) != nil else { return true }
+                if try !sendBack(letter, record) { refused += 1 }
+                return !left.isEmpty
+            }
+            refused += left.count
+            try commit()
+        }
+        return refused == 0 ? 0 : 1
+    }
+
+    /// - Returns: `false` where the topic that it came on is none of ours.
+    private func sendBack(_ letter: DeadLetterHead, _ record: borrowing ConsumedRecord) throws -> Bool {
+        guard let topic = Topic(rawValue: letter.outline.topic) else {
+            complain("belfry dead-letters: \(reading.topic):\(letter.place) came on no topic of Belfry")
+            return false
+        }
+        if open.places.isEmpty, settings.exactlyOnce { try producer.begin() }
+        let target = try producer.topic(settings.name(of: topic))
+        let headers = DeadLetter.headersForReplay(letter.headers, from: letter.place).map {
+            RecordHeader($0.name, $0.value)
+        }
+        try record.withValue { value throws in
+            try producer.produce(to: target, key: letter.key?.span, value: value, headers: headers)
+        }
+        try producer.produce(
+            to: try producer.topic(reading.topic), partition: letter.place.partition, key: letter.key?.span, value: nil,
+            headers: [RecordHeader(DeadLetter.replayed, Array(letter.place.description.utf8))])
+        open.places.append(letter.place)
+        open.bytes += record.valueSize + 1000
+        if open.places.count >= Batch.most || open.bytes >= Batch.mostBytes { try commit() }
+        return true
+    }
+
+    /// Ends the transaction, and says what went back.
+    private func commit() throws {
+        guard !open.places.isEmpty else { return }
+        do {
+            if settings.exactlyOnce {
+                try producer.commit(milliseconds: 60_000)
+            } else {
+                try producer.flush(milliseconds: 60_000)
+            }
+        } catch let error as KafkaError {
+            if error.requiresAbort { try? producer.abort(milliseconds: 10_000) }
+            throw Unsure(error: error)
+        }
+        for place in open.places { print("replayed \(reading.topic):\(place)") }
+        open = Batch()
+    }
+
+    /// The last transaction did not end as it should.
+    private struct Unsure: Error, CustomStringConvertible {
+        let error: KafkaError
+
+        var description: String {
+            "\(error); run it again: what went back already is not sent twice"
+        }
+    }
+}

@@ -1,0 +1,104 @@
+internal import Foundation
+internal import Kafka
+internal import Model
+internal import Pipeline
+
+/// `belfry dead-letters list|show|replay`.
+enum DeadLettersCommand: Command {
+    static let name = "dead-letters"
+    static let summary = "lists, shows and replays what was turned down"
+    static let help = """
+        usage: belfry dead-letters list   [--reason R] [--service S] [--since TIME] [--json]
+               belfry dead-letters show   ID [--value]
+               belfry dead-letters replay ID... | --all --reason R [--service S] [--since TIME]
+
+        list    one line each: id, when, service, reason, the topic that it came in on, and how to mend it
+        show    all that is known of one; --value writes its bytes as they were received, and nothing else
+        replay  sends it back to its topic with its key, value and headers as received, and says whence in the
+                header belfry-replayed-from. Mend first what turned it down: register the app, say. A dead letter
+                goes back once: a note on notifications.rejected (no value, header belfry-replayed) keeps a second
+                replay from doing anything. Record and note are one transaction; with exactly.once=false,
+                for the embedded broker, a replay that is killed in between may be repeated.
+
+          ID             <topic>:<partition>:<offset> as list shows it, or <partition>:<offset>
+          --reason R     as in belfry-reason: app-unknown, signature-invalid, …
+          --service S    ingestion, classification, scheduling, rendering or delivery
+          --since TIME   turned down within this time: 90s, 15m, 2h, 7d
+          --config FILE  the settings
+
+        It ends with 0 when all was done, 1 when a dead letter is not there or was replayed before,
+        or the broker cannot be reached, 64 for wrong words.
+
+        Try:  belfry dead-letters list --since 1h
+              belfry dead-letters replay --all --reason app-unknown
+        """
+
+    static func run(_ words: [String]) throws -> Int32 {
+        let arguments = try Arguments(
+            words, options: ["--reason", "--service", "--since", "--config"], flags: ["--json", "--value", "--all"])
+        guard let verb = arguments.plain.first else { throw UsageError(message: "say list, show or replay") }
+        let ids = Array(arguments.plain.dropFirst())
+        try checkFlags(arguments, verb)
+        let settings = try arguments.settings()
+        let filter = try DeadLetterFilter(
+            arguments, now: Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)))
+        let topic = settings.name(of: .rejected)
+        switch verb {
+        case "list":
+            guard ids.isEmpty else { throw UsageError(message: "“\(ids[0])” means nothing to list") }
+            return try DeadLetterList(settings).list(filter, json: arguments.has("--json"))
+        case "show":
+            guard ids.count == 1 else { throw UsageError(message: "show needs one id") }
+            let place = try place(ids[0], topic)
+            return try DeadLetterList(settings).show(place, valueOnly: arguments.has("--value"))
+        case "replay":
+            guard arguments.has("--all") else {
+                guard !ids.isEmpty else { throw UsageError(message: "name ids, or --all --reason R") }
+                guard filter.isEmpty else { throw UsageError(message: "--reason, --service and --since go with --all") }
+                return try DeadLetterReplay(settings).replay(Set(try ids.map { try place($0, topic) }))
+            }
+            guard ids.isEmpty else { throw UsageError(message: "ids and --all do not go together") }
+            guard filter.reason != nil else { throw UsageError(message: "--all needs --reason") }
+            return try DeadLetterReplay(settings).replay(filter)
+        default: throw UsageError(message: "“\(verb)” is none of list, show and replay")
+        }
+    }
+
+    private static func checkFlags(_ arguments: Arguments, _ verb: String) throws {
+        for (flag, place) in [("--json", "list"), ("--value", "show"), ("--all", "replay")]
+        where arguments.has(flag) && verb != place { throw UsageError(message: "\(flag) goes with \(place)") }
+    }
+
+    /// Reads an id, with the topic's name before it or without.
+    private static func place(_ text: String, _ topic: String) throws -> DeadLetterPlace {
+        let short = text.hasPrefix("\(topic):") ? text.dropFirst(topic.count + 1) : text[...]
+        guard let place = DeadLetterPlace(short) else {
+            throw UsageError(message: "“\(text)” is not \(topic):<partition>:<offset>")
+        }
+        return place
+    }
+}
+
+/// Which dead letters are meant.
+struct DeadLetterFilter {
+    let reason: String?
+    let service: String?
+    let since: Instant?
+
+    init(_ arguments: Arguments, now: Instant) throws {
+        reason = arguments["--reason"]
+        service = arguments["--service"]
+        if let service, Service(rawValue: service) == nil {
+            let known = Service.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError(message: "--service needs one of \(known), not “\(service)”")
+        }
+        since = try arguments.seconds("--since").map { now.adding(seconds: -$0) }
+    }
+
+    var isEmpty: Bool { reason == nil && service == nil && since == nil }
+
+    func holds(_ letter: DeadLetterHead) -> Bool {
+        (reason ?? letter.outline.reason) == letter.outline.reason
+            && (service ?? letter.outline.service) == letter.outline.service && letter.at >= since ?? .distantPast
+    }
+}

@@ -1,0 +1,110 @@
+internal import Explaining
+internal import Kafka
+internal import Model
+internal import Pipeline
+internal import Simulation
+
+/// `belfry explain`.
+enum ExplainCommand: Command {
+    static let name = "explain"
+    static let summary = "says what became of a notification, step by step, and why"
+    static let help = """
+        usage: belfry explain ID [--from FILE|-] [--json] [--config FILE]
+
+        Shows each step of a notification in order of time: the rule that decided and what it says, what it looked
+        at (level, Focus and why it is on, sender, settings, times), what each device got, and, while it waits,
+        for what and until when.
+
+          ID            <app>/<request id>/<person> for one notification,
+                        <app>/<request id> for all of a request, also one that was turned down
+          --from FILE   reads what belfry simulate wrote, “-” is standard input; without it the topics
+                        notifications.receipts and deliveries.* of the broker are read to their ends,
+                        which goes back as far as they are kept
+          --json        one JSON object
+
+        It ends with 0 when something was found, 1 when nothing was or the broker cannot be read, 64 for wrong words.
+
+        Try:  belfry simulate deploy/story.jsonl | belfry explain bank/s-9/anna --from -
+              belfry simulate deploy/story.jsonl | belfry explain parcel/p-1042 --from -
+        What would become of a request that was not sent yet: belfry simulate --help.
+        """
+
+    static func run(_ words: [String]) throws -> Int32 {
+        let arguments = try Arguments(words, options: ["--from", "--config"], flags: ["--json"])
+        guard let text = arguments.plain.first else {
+            throw UsageError(message: "name a notification: <app>/<request id>/<person>")
+        }
+        guard arguments.plain.count == 1 else {
+            throw UsageError(message: "“\(arguments.plain[1])” is one id too many")
+        }
+        let asked = try id(text)
+        var explanation = Explanation(of: asked)
+        guard let file = arguments["--from"] else {
+            let settings = try arguments.settings()
+            let reading = try TopicReading(settings, Explanation.topics, command: name)
+            try reading.readAll { topic, record in
+                let key = record.copyKey().map { String(decoding: $0, as: UTF8.self) }
+                record.withValue { value in
+                    if let value { explanation.take(topic, key: key, headers: [], value) }
+                }
+                return true
+            }
+            return try show(explanation, json: arguments.has("--json"), from: settings.bootstrapServers)
+        }
+        var lineNumber = 0
+        try InputFile.eachLine(of: file) { line in
+            lineNumber += 1
+            if line.isEmpty { return }
+            do throws(Rejection) {
+                explanation.take([try SimulatedRecord(json: line)])
+            } catch {
+                throw LineError(file: file == "-" ? "standard input" : file, line: lineNumber, detail: error.detail)
+            }
+        }
+        return try show(
+            explanation, json: arguments.has("--json"), from: file == "-" ? "standard input" : file)
+    }
+
+    /// Reads what is asked about.
+    static func id(_ text: String) throws(UsageError) -> ExplainedID {
+        guard let id = ExplainedID(text) else {
+            throw UsageError(message: "“\(text)” is not <app>/<request id>/<person> or <app>/<request id>")
+        }
+        return id
+    }
+
+    /// Prints what was found.
+    ///
+    /// - Parameter source: where it was looked for, for the words that nothing was found.
+    /// - Returns: the exit code.
+    static func show(_ explanation: Explanation, json: Bool, from source: String) throws -> Int32 {
+        if let asked = explanation.asked, explanation.isEmpty {
+            complain("belfry: there is nothing about \(asked) in \(source)\(hint(explanation))")
+            return 1
+        }
+        let output = try StandardOutput()
+        if json {
+            try output.write(JSONSlice { explanation.write(to: &$0) }.bytes + [0x0A])
+        } else {
+            try output.write(explanation.text)
+        }
+        try output.flush()
+        return 0
+    }
+
+    private static func hint(_ explanation: Explanation) -> String {
+        let people = explanation.otherPeople.map(\.string).sorted()
+        guard !people.isEmpty else { return "" }
+        let more = people.count > 5 ? " and \(people.count - 5) more" : ""
+        return "; the request went to \(people.prefix(5).joined(separator: ", "))\(more)"
+    }
+
+    /// A line that no simulation wrote.
+    private struct LineError: Error, CustomStringConvertible {
+        let file: String
+        let line: Int
+        let detail: String
+
+        var description: String { "\(file), line \(line): \(detail); it must hold what belfry simulate writes" }
+    }
+}

@@ -1,0 +1,52 @@
+internal import Glibc
+
+/// Lines of a file, or of standard input where it is named `-`.
+enum InputFile {
+    /// Hands each line to `body`, without its line break.
+    static func eachLine(of name: String, _ body: (Span<UInt8>) throws -> Void) throws {
+        guard let input = name == "-" ? fdopen(dup(STDIN_FILENO), "r") : fopen(name, "r") else {
+            throw FileError(name)
+        }
+        defer { fclose(input) }
+        var line: UnsafeMutablePointer<CChar>?
+        var capacity = 0
+        defer { free(line) }
+        while case let count = getline(&line, &capacity, input), count >= 0, let start = line {
+            let bytes = UnsafeRawBufferPointer(start: start, count: count)
+            let length = bytes.last == UInt8(ascii: "\n") ? count - 1 : count
+            try bytes.prefix(length).withMemoryRebound(to: UInt8.self) { try body($0.span) }
+        }
+        guard ferror(input) == 0 else { throw FileError(name) }
+    }
+}
+
+/// Standard output through a buffer, written whole or with an error.
+final class StandardOutput {
+    private let file: UnsafeMutablePointer<FILE>
+
+    init() throws {
+        guard let file = fdopen(dup(STDOUT_FILENO), "w") else { throw FileError("standard output") }
+        self.file = file
+    }
+
+    // What was decided before an error is still told.
+    deinit { fclose(file) }
+
+    func write(_ bytes: [UInt8]) throws {
+        guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw FileError("standard output") }
+    }
+
+    func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+    /// Hands on what is in the buffer; without it an error would pass unseen.
+    func flush() throws {
+        guard fflush(file) == 0 else { throw FileError("standard output") }
+    }
+}
+
+/// A file that cannot be read or written, and what the system says about it.
+struct FileError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ name: String) { description = "\(name): \(String(cString: strerror(errno)))" }
+}

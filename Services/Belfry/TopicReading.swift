@@ -1,0 +1,154 @@
+internal import Foundation
+internal import Kafka
+internal import Model
+internal import Pipeline
+
+/// Reads whole topics, committed records alone, to the ends that they have when it begins.
+///
+/// It joins no group and commits nothing, so it disturbs nobody.
+final class TopicReading {
+    /// How long a broker may say nothing.
+    private static let patience: TimeInterval = 30
+
+    private let topics: [Topic]
+    private let servers: String
+    private let command: String
+    private let reader: AssignedReader
+    private let admin: Admin
+
+    /// Makes the clients.
+    ///
+    /// - Parameter command: who reads, for the progress on standard error and the client's name.
+    init(_ settings: Settings, _ topics: [Topic], command: String) throws {
+        self.topics = topics
+        self.command = command
+        servers = settings.bootstrapServers
+        let name = "belfry-\(command)"
+        let own = settings.kafka.sorted { $0.key < $1.key }.map { ($0, $1) }
+        // What goes wrong is said once, by the calls that fail.
+        var reading = Configuration.reader(
+            bootstrapServers: servers, clientName: name, group: name,
+            broker: settings.exactlyOnce ? .kafka : .embedded
+        ).overridden(by: own)
+        reading.log = { _, _ in }
+        var asking = Configuration.admin(bootstrapServers: servers, clientName: name).overridden(by: own)
+        asking.log = { _, _ in }
+        reader = try AssignedReader(reading, topics: topics.map { settings.name(of: $0) })
+        admin = try Admin(asking)
+    }
+
+    deinit { reader.close(milliseconds: 2000) }
+
+    /// Hands every record to `body`, in order within a partition.
+    ///
+    /// - Parameters:
+    ///   - first: where to begin, by topic and partition; partitions that it does not name are left out. `nil` is
+    ///     everything.
+    ///   - body: returns whether to go on.
+    func readAll(from first: [TopicPartition: Int64]? = nil, _ body: (Topic, borrowing ConsumedRecord) throws -> Bool)
+        throws
+    {
+        var targets = try ends(from: first)
+        var reached: [TopicPartition: Int64] = [:]
+        var isEnough = false
+        try reader.assign(targets.keys.map { PartitionStart($0, from: .at(starts[$0] ?? 0)) })
+        var progress = Progress(command, starts: starts, targets: targets)
+        var lastNews = Date()
+        while !targets.isEmpty, !isEnough {
+            var batch = reader.take(atMost: 2000, milliseconds: 200)
+            if !batch.isEmpty { lastNews = Date() }
+            try batch.visit { record throws in
+                guard topics.indices.contains(record.topic) else { return true }
+                reached[TopicPartition(reader.topics[record.topic], record.partition)] = record.offset + 1
+                isEnough = try !body(topics[record.topic], record)
+                return !isEnough
+            } event: { event throws in
+                switch event {
+                // Beyond it lies what is not committed yet.
+                case .endOfPartition(let topic, let partition, _):
+                    guard topics.indices.contains(topic) else { break }
+                    targets[TopicPartition(reader.topics[topic], partition)] = nil
+                case .failure(let error, _, _): if !error.isRetriable { throw Trouble(servers, error) }
+                }
+            }
+            // Markers move the position, although they deliver nothing.
+            for (partition, end) in targets {
+                let position = max(try reader.position(partition) ?? 0, reached[partition] ?? 0)
+                reached[partition] = position
+                if position >= end { targets[partition] = nil }
+            }
+            progress.show(reached)
+            if Date().timeIntervalSince(lastNews) > Self.patience {
+                throw Trouble(servers, reader.takeError() ?? KafkaError(number: -185, message: "no answer"))
+            }
+        }
+    }
+
+    private var starts: [TopicPartition: Int64] = [:]
+
+    /// Where each partition that holds anything ends now; notes where the reading of it begins.
+    private func ends(from first: [TopicPartition: Int64]?) throws -> [TopicPartition: Int64] {
+        do {
+            let counts = Dictionary(
+                try admin.topics(milliseconds: 10_000).map { ($0.name, $0.partitions) }, uniquingKeysWith: { $1 })
+            var ends: [TopicPartition: Int64] = [:]
+            starts = [:]
+            for topic in reader.topics {
+                guard let count = counts[topic] else { throw MissingTopic(topic: topic, servers: servers) }
+                for partition in 0..<Int32(clamping: count) {
+                    let each = TopicPartition(topic, partition)
+                    if let first, first[each] == nil { continue }
+                    let watermarks = try admin.watermarks(each, milliseconds: 10_000)
+                    let start = max(watermarks.low, first?[each] ?? 0)
+                    guard start < watermarks.high else { continue }
+                    ends[each] = watermarks.high
+                    starts[each] = start
+                }
+            }
+            return ends
+        } catch let error as KafkaError {
+            throw Trouble(servers, error)
+        }
+    }
+
+    /// The broker does not do what it is asked.
+    struct Trouble: Error, CustomStringConvertible {
+        let description: String
+
+        init(_ servers: String, _ error: KafkaError) {
+            description = "the broker at \(servers) cannot be read (BELFRY_BOOTSTRAP_SERVERS names it): \(error)"
+        }
+    }
+
+    /// A topic of the catalogue is not there.
+    private struct MissingTopic: Error, CustomStringConvertible {
+        let topic: String
+        let servers: String
+
+        var description: String {
+            "there is no topic \(topic) on \(servers): make it with belfry topics create, or set BELFRY_TOPIC_PREFIX"
+        }
+    }
+}
+
+/// Lines on standard error while a reading takes long.
+private struct Progress {
+    private let command: String
+    private let starts: [TopicPartition: Int64]
+    private let total: Int64
+    private var next = Date().addingTimeInterval(2)
+
+    init(_ command: String, starts: [TopicPartition: Int64], targets: [TopicPartition: Int64]) {
+        self.command = command
+        self.starts = starts
+        total = targets.reduce(0) { $0 + $1.value - (starts[$1.key] ?? 0) }
+    }
+
+    /// Says every two seconds how far the reading is.
+    mutating func show(_ reached: [TopicPartition: Int64]) {
+        guard Date() >= next else { return }
+        next = Date().addingTimeInterval(2)
+        let done = reached.reduce(0) { $0 + max(0, $1.value - (starts[$1.key] ?? 0)) }
+        complain("belfry \(command): read \(min(done, total)) of \(total) records")
+    }
+}

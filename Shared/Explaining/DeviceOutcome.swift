@@ -1,0 +1,101 @@
+public import Model
+
+/// What one delivery tells a device, without the views.
+public struct DeviceOutcome: Hashable, Sendable {
+    /// What the device is to do.
+    public let type: DeliveryType
+    /// The device.
+    public let device: DeviceID
+    /// What kind of device it is.
+    public let platform: Platform
+    /// `nil` is quiet.
+    public let alert: DeliveryAlert?
+    /// Whether the item is listed; `nil` where the delivery concerns no item.
+    public let list: Bool?
+    /// The number on the app's icon; `nil` leaves it as it is.
+    public let badge: Int?
+    /// A question to the person that comes with it.
+    public let notice: Notice?
+    /// The level as decided.
+    public let level: InterruptionLevel?
+    /// How many notifications a digest, a summary or a withdrawal names.
+    public let count: Int
+
+    init(_ delivery: Delivery) {
+        type = delivery.type
+        device = delivery.device
+        platform = delivery.platform
+        alert = delivery.alert
+        list = delivery.list
+        badge = delivery.badge
+        notice = delivery.notice
+        level = delivery.interruptionLevel
+        count = delivery.notifications.count
+    }
+
+    /// One line: device, what happens there, sound, badge, list.
+    public var line: String {
+        var parts = ["\(verb) \(device) (\(platform.rawValue))"]
+        if type.hasContent { parts.append(manner) }
+        if let list { parts.append(list ? "in the list" : "not in the list") }
+        if let badge { parts.append("badge \(badge)") }
+        if let notice { parts.append("asks whether to keep it (\(notice.rawValue))") }
+        return parts.joined(separator: ", ")
+    }
+
+    private var verb: String {
+        switch type {
+        case .present: "appears on"
+        case .alert: "alerts on"
+        case .update: "changes on"
+        case .withdraw: "leaves"
+        case .badge: "badge of"
+        case .inApp: "is in the app on"
+        case .summary: "in a summary of \(count) on"
+        case .digest: "in a digest of \(count) on"
+        }
+    }
+
+    private var manner: String {
+        guard let alert else { return "quietly" }
+        var parts = [alert.surface == .none ? "nothing on the screen" : "as \(alert.surface.words)"]
+        if let sound = alert.sound {
+            parts.append("sound “\(sound.name)”" + (sound.overridesSilent ? " through the silent switch" : ""))
+        } else {
+            parts.append("no sound")
+        }
+        if alert.vibration { parts.append("vibration") }
+        if alert.announce { parts.append("announced") }
+        return parts.joined(separator: ", ")
+    }
+}
+
+extension AlertSurface {
+    /// As it is said in a sentence.
+    fileprivate var words: String {
+        switch self {
+        case .banner: "a banner"
+        case .alert: "an alert"
+        case .lockScreen: "a Lock Screen entry"
+        case .shortLook: "a short look"
+        case .none: "nothing"
+        }
+    }
+}
+
+extension DeviceOutcome: JSONWritable {
+    /// Writes one object in the names of a delivery.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("type", type)
+        writer.member("device", device)
+        writer.member("platform", platform)
+        writer.member("interruptionLevel", level)
+        writer.name("alert")
+        if let alert { alert.write(to: &writer) } else { writer.writeNull() }
+        writer.member("list", list)
+        writer.member("badge", badge)
+        writer.member("notice", notice)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,77 @@
+public import Model
+
+/// One thing that happened to a notification: a receipt, what devices got, or both where one decision made both.
+public struct ExplainedStep: Hashable, Sendable {
+    /// When it was decided.
+    public let at: Instant
+    /// A receipt's code; of a delivery without a receipt the word that says why it was made.
+    public let code: String
+    /// The number of the rule that decided.
+    public let rule: String
+    /// `nil` where there is no receipt.
+    public let isTerminal: Bool?
+    /// What the rule looked at.
+    public let details: ReceiptDetails
+    /// Other reasons that held too.
+    public let also: [String]
+    /// Remarks to the producer.
+    public let advice: [Advice]
+    /// What each device got.
+    public var devices: [DeviceOutcome] = []
+
+    init(_ receipt: Receipt) {
+        at = receipt.at
+        code = receipt.code.rawValue
+        rule = receipt.rule
+        isTerminal = receipt.isTerminal
+        details = receipt.details
+        also = receipt.also
+        advice = receipt.advice
+    }
+
+    /// A step of which only deliveries tell.
+    init(_ delivery: Delivery) {
+        at = delivery.at
+        code = delivery.why.code
+        rule = delivery.why.rule
+        isTerminal = nil
+        // Written by our services; what cannot be read is left out rather than failing the whole explanation.
+        details = (try? delivery.why.details?.read(as: ReceiptDetails.self)) ?? ReceiptDetails()
+        also = []
+        advice = []
+    }
+
+    /// What the rule says, as far as it is known.
+    public var says: String {
+        (details.reason.flatMap { RuleSentences.sentence(for: rule, $0) })
+            ?? RuleSentences.sentence(for: rule, code) ?? RuleSentences.sentence(for: rule)
+            ?? "This version of the command does not know the rule."
+    }
+
+    /// Whether a delivery was made by the decision of this step.
+    func isSource(of delivery: Delivery) -> Bool {
+        isTerminal != nil && at == delivery.at && rule == delivery.why.rule && code == delivery.why.code
+    }
+}
+
+extension ExplainedStep: JSONWritable {
+    /// Writes the step; what is empty is left out.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("at", at)
+        writer.member("code", code)
+        writer.member("rule", rule)
+        writer.member("says", says)
+        writer.member("terminal", isTerminal)
+        if !details.isEmpty { writer.member("details", details) }
+        if !also.isEmpty {
+            writer.name("also")
+            writer.beginArray()
+            for word in also { writer.write(word) }
+            writer.endArray()
+        }
+        writer.member("advice", advice)
+        writer.member("devices", devices)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,103 @@
+public import Model
+
+/// Collects the records that concern what is asked about, and keeps nothing else.
+public struct Explanation: Sendable {
+    /// Where receipts and deliveries are found.
+    public static let topics: [Topic] = [.receipts] + Platform.allCases.map { Topic.deliveries($0) }
+
+    /// What is asked about; `nil` is everything.
+    public let asked: ExplainedID?
+    private let needle: [UInt8]
+    private var order: [String] = []
+    private var receipts: [String: [Receipt]] = [:]
+    private var deliveries: [String: [Delivery]] = [:]
+    /// Dead letters, where everything is explained: registrations and what has no receipt would be missed otherwise.
+    public private(set) var turnedDown: [TurnedDown] = []
+    /// People of the request that was asked about, when somebody else was asked about.
+    public private(set) var otherPeople: Set<PersonID> = []
+
+    /// - Parameter asked: `nil` explains everything that is taken.
+    public init(of asked: ExplainedID?) {
+        self.asked = asked
+        // As our own writer escapes it, without the quotes.
+        let text = asked.map { asked in JSONSlice { $0.write(asked.requestText + "/") } }
+        needle = text.map { Array($0.bytes.dropFirst().dropLast()) } ?? []
+    }
+
+    /// Takes a record; what is none of ``topics``, no dead letter or cannot be read is passed over.
+    ///
+    /// - Parameters:
+    ///   - key: receipts and requests have one key, so it spares reading the value; `nil` when it is not known.
+    ///   - headers: looked at in dead letters alone.
+    public mutating func take(_ topic: Topic, key: String?, headers: [Header], _ value: Span<UInt8>) {
+        if topic == .receipts {
+            if let asked, let key, key != asked.requestText { return }
+            guard let receipt = try? Receipt(json: value) else { return }
+            take(receipt)
+        } else if topic == .rejected {
+            if asked == nil { turnedDown.append(TurnedDown(key: key, headers: headers)) }
+        } else if Self.topics.contains(topic), mayConcern(value) {
+            guard let delivery = try? Delivery(json: value) else { return }
+            take(delivery)
+        }
+    }
+
+    /// Whether a delivery may name what is asked about; far cheaper than reading it.
+    private func mayConcern(_ value: Span<UInt8>) -> Bool {
+        value.withUnsafeBufferPointer { bytes in
+            guard let first = needle.first else { return true }
+            guard bytes.count >= needle.count else { return false }
+            for start in 0...(bytes.count - needle.count) where bytes[start] == first {
+                if bytes[start..<(start + needle.count)].elementsEqual(needle) { return true }
+            }
+            return false
+        }
+    }
+
+    private mutating func take(_ receipt: Receipt) {
+        if let asked {
+            guard asked.covers(receipt) else {
+                if receipt.key == asked.requestText, let person = receipt.person { otherPeople.insert(person) }
+                return
+            }
+        }
+        let id = receipt.notification?.string ?? receipt.key
+        note(id)
+        receipts[id, default: []].append(receipt)
+    }
+
+    private mutating func take(_ delivery: Delivery) {
+        var ids = delivery.notifications
+        if let id = delivery.notification { ids.append(id) }
+        if let id = delivery.replaces { ids.append(id) }
+        for id in ids where asked?.covers(id) ?? true {
+            note(id.string)
+            deliveries[id.string, default: []].append(delivery)
+        }
+    }
+
+    private mutating func note(_ id: String) {
+        if receipts[id] == nil, deliveries[id] == nil { order.append(id) }
+    }
+
+    /// Whether nothing was found.
+    public var isEmpty: Bool { order.isEmpty }
+
+    /// What was found: of one request in order of people, of everything in the order of its first records.
+    public var notifications: [ExplainedNotification] {
+        (asked == nil ? order : order.sorted()).map { id in
+            ExplainedNotification(id: id, receipts: receipts[id] ?? [], deliveries: deliveries[id] ?? [])
+        }
+    }
+}
+
+extension Explanation: JSONWritable {
+    /// Writes `{asked, notifications}`.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("asked", asked?.description)
+        writer.member("notifications", notifications)
+        writer.member("turnedDown", turnedDown)
+        writer.endObject()
+    }
+}

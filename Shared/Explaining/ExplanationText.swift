@@ -1,0 +1,81 @@
+internal import Model
+
+extension Explanation {
+    /// The explanation for people: one paragraph a notification, one line break after each line.
+    public var text: String {
+        (notifications.map(\.text) + turnedDown.map { $0.line + "\n" }).joined(separator: "\n")
+    }
+}
+
+extension ExplainedNotification {
+    /// Its id, where it stands, its level, and each step.
+    public var text: String {
+        var lines = ["\(id)", "  \(state.sentence)"]
+        if let level {
+            let asked = askedLevel.flatMap { $0 == level ? nil : "it asked for \($0)" } ?? "as asked"
+            lines.append("  Its level is \(level), \(asked).")
+        }
+        for step in steps { lines += step.lines.map { "  \($0)" } }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension ExplainedStep {
+    private static let indent = "      "
+
+    /// A headline, then what it looked at, then what devices got.
+    var lines: [String] {
+        var lines = ["\(at)  \(rule)  \(code)\(isTerminal == true ? ", final" : "")", "\(Self.indent)\(says)"]
+        lines += DetailText.lines(of: details).map { Self.indent + $0 }
+        if !also.isEmpty { lines.append("\(Self.indent)it also held: \(also.joined(separator: ", "))") }
+        for advice in advice {
+            let field = advice.field.map { " (\($0))" } ?? ""
+            lines.append(
+                "\(Self.indent)advice: \(advice.code.rawValue)\(field)\(advice.detail.map { ": \($0)" } ?? "")")
+        }
+        lines += devices.map { "\(Self.indent)- \($0.line)" }
+        return lines
+    }
+}
+
+/// The details of a receipt in words; a name that is not known here is shown as it is.
+enum DetailText {
+    /// The names that are known, in the order in which they are shown, and how each is said.
+    private static let known: [(name: String, words: String)] = [
+        ("reason", "reason"), ("was", "refused as"), ("path", "field"), ("found", "found"), ("fix", "to mend it"),
+        ("from", "asked level"), ("to", "level instead"), ("opens", "Time Sensitive would be allowed from"),
+        ("level", "level"), ("sender", "sender"), ("focus", "Focus on"), ("focusWhy", "on"),
+        ("focusSince", "on since"), ("passedBy", "let through by"), ("until", "until"),
+        ("lockScreen", "on the Lock Screen"),
+    ]
+
+    static func lines(of details: ReceiptDetails) -> [String] {
+        var lines: [String] = []
+        for (name, words) in known {
+            guard let value = details[name] else { continue }
+            lines.append("\(words): \(said(name, value))")
+        }
+        let rest = details.names.filter { name in !known.contains { $0.name == name } }
+        return lines + rest.compactMap { name in details[name].map { "\(name): \(text($0))" } }
+    }
+
+    private static func said(_ name: String, _ value: ReceiptDetails.Value) -> String {
+        let text = text(value)
+        return switch (name, text) {
+        case ("sender", "unknown"): "no contact of the person"
+        case ("focusWhy", "manual"): "turned on by hand"
+        case ("focusWhy", "schedule"): "by its schedule"
+        case ("passedBy", _): RuleSentences.sentence(for: text).map { "\(text), \($0)" } ?? text
+        default: text
+        }
+    }
+
+    private static func text(_ value: ReceiptDetails.Value) -> String {
+        switch value {
+        case .text(let text): text
+        case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+        case .flag(let flag): flag ? "yes" : "no"
+        case .list(let list): list.joined(separator: ", ")
+        }
+    }
+}

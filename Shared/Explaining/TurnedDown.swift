@@ -1,0 +1,32 @@
+public import Model
+
+/// A dead letter, as far as it explains itself.
+public struct TurnedDown: Hashable, Sendable {
+    /// The key as received.
+    public let key: String?
+    /// What its headers say.
+    public let outline: DeadLetterOutline
+
+    init(key: String?, headers: [Header]) {
+        self.key = key
+        outline = DeadLetterOutline(headers)
+    }
+
+    /// One line.
+    var line: String {
+        "turned down: a record on \(outline.topic)\(key.map { ", key “\($0)”" } ?? ""): \(outline.reason), "
+            + outline.detail
+    }
+}
+
+extension TurnedDown: JSONWritable {
+    /// Writes one object.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("topic", outline.topic)
+        writer.member("key", key)
+        writer.member("reason", outline.reason)
+        writer.member("detail", outline.detail)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a run of the command `belfry` came to.
+struct BelfryRun {
+    let code: Int32
+    let output: String
+    let complaints: String
+
+    /// Runs it to its end in the package's folder, so that files of `deploy/` have short names.
+    init(_ arguments: [String], input: String = "", environment: [String: String] = [:]) throws {
+        let folder = try TemporaryFolder()
+        let files = ["in", "out", "error"].map { folder.url.appendingPathComponent($0) }
+        try Data(input.utf8).write(to: files[0])
+        for file in files.dropFirst() { try Data().write(to: file) }
+        let process = Process()
+        process.executableURL = BelfryNode.binary("belfry")
+        process.arguments = arguments
+        process.currentDirectoryURL = packageFolder
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = try FileHandle(forReadingFrom: files[0])
+        process.standardOutput = try FileHandle(forWritingTo: files[1])
+        process.standardError = try FileHandle(forWritingTo: files[2])
+        try process.run()
+        process.waitUntilExit()
+        code = process.terminationStatus
+        output = try String(contentsOf: files[1], encoding: .utf8)
+        complaints = try String(contentsOf: files[2], encoding: .utf8)
+    }
+}
+
+/// Compares with a file of `Golden`, which is rewritten only with `BELFRY_REWRITE_GOLDEN=1`.
+func expectGolden(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let file = packageFolder.appendingPathComponent("Tests/BelfryTests/Golden/\(name).txt")
+    if ProcessInfo.processInfo.environment["BELFRY_REWRITE_GOLDEN"] == "1" { try Data(text.utf8).write(to: file) }
+    let expected = try String(contentsOf: file, encoding: .utf8)
+    #expect(text == expected, "\(name)", sourceLocation: sourceLocation)
+}

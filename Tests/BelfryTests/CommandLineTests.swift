@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct CommandLineTests {
+    static let commands = ["topics", "broker", "simulate", "explain"]
+
+    @Test(arguments: commands) func helpIsAsItWasRead(_ command: String) throws {
+        let run = try BelfryRun([command, "--help"])
+        #expect(run.code == 0)
+        #expect(run.complaints.isEmpty)
+        try expectGolden(run.output, "help-\(command)")
+    }
+
+    @Test func theListOfCommandsIsAsItWasRead() throws {
+        let run = try BelfryRun(["--help"])
+        try expectGolden(run.output, "help")
+        for command in Self.commands { #expect(run.output.contains("\n  \(command) ")) }
+        #expect(try BelfryRun([]).code == 64)
+    }
+
+    /// Words; the exit code; what is complained of.
+    static let wrong: [(words: [String], code: Int32, complaint: String)] = [
+        (["fly"], 64, "there is no command “fly”"),
+        (["explain"], 64, "name a notification"),
+        (["explain", "chat"], 64, "“chat” is not <app>/<request id>/<person>"),
+        (["explain", "a/b", "c/d"], 64, "“c/d” is one id too many"),
+        (["explain", "a/b", "--form", "x"], 64, "there is no option --form"),
+        (["explain", "a/b", "--from"], 64, "--from needs a value"),
+        (["explain", "a/b", "--from", "/nowhere"], 1, "/nowhere: No such file or directory"),
+        (["explain", "a/b", "--from", "Package.swift"], 1, "Package.swift, line 1: "),
+        (["explain", "a/b", "--from", "-"], 1, "there is nothing about a/b in standard input"),
+        (["simulate"], 64, "name a file"),
+        (["simulate", "a", "b"], 64, "“b” is one too many"),
+        (["simulate", "a", "--until", "noon"], 64, "--until needs an instant"),
+        (["simulate", "a", "--json"], 64, "--json goes with --explain"),
+        (["simulate", "a", "--explain", "b"], 64, "“b” is not <app>/<request id>/<person>"),
+        (["simulate", "/nowhere"], 1, "/nowhere: No such file or directory"),
+        (["simulate", "Package.swift"], 1, "line 1: "),
+    ]
+
+    @Test(arguments: 0..<wrong.count) func wrongWordsAreToldApart(_ row: Int) throws {
+        let (words, code, complaint) = Self.wrong[row]
+        let run = try BelfryRun(words)
+        #expect(run.code == code, "\(words): \(run.complaints)")
+        #expect(run.complaints.contains(complaint), "\(words): \(run.complaints)")
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func noBrokerIsSaidClearly() throws {
+        let address = "127.0.0.1:\(try freePort())"
+        let run = try BelfryRun(["explain", "a/b/c"], environment: ["BELFRY_BOOTSTRAP_SERVERS": address])
+        #expect(run.code == 1)
+        #expect(run.complaints.contains("the broker at \(address) cannot be read"), "\(run.complaints)")
+        #expect(run.complaints.split(separator: "\n").count == 1, "\(run.complaints)")
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct ExplainCommandTests {
+    private static let story = "deploy/story.jsonl"
+
+    @Test func theStoryIsExplainedAsItWasRead() throws {
+        let run = try BelfryRun(["simulate", Self.story, "--explain"])
+        #expect(run.code == 0, "\(run.complaints)")
+        try expectGolden(run.output, "story")
+    }
+
+    @Test func theWhatIfExampleRuns() throws {
+        let run = try BelfryRun(["simulate", "deploy/examples/what-if.jsonl", "--explain"])
+        #expect(run.code == 0, "\(run.complaints)")
+        try expectGolden(run.output, "what-if")
+    }
+
+    @Test func helpShowsTheWhatIfExample() throws {
+        let help = try BelfryRun(["simulate", "--help"]).output
+        let file = packageFolder.appendingPathComponent("deploy/examples/what-if.jsonl")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 3)
+        for line in lines { #expect(help.contains("\n  \(line)\n")) }
+    }
+
+    @Test(arguments: ["bank/s-9/anna", "chat/m-77", "parcel/p-1042", "shop/o-12/anna"])
+    func aPipeSaysTheSameAsTheSimulation(_ id: String) throws {
+        let records = try BelfryRun(["simulate", Self.story]).output
+        let piped = try BelfryRun(["explain", id, "--from", "-"], input: records)
+        let direct = try BelfryRun(["simulate", Self.story, "--explain", id])
+        #expect(piped.code == 0, "\(piped.complaints)")
+        #expect(piped.output == direct.output)
+        #expect(piped.output.hasPrefix(id))
+        let whole = try BelfryRun(["simulate", Self.story, "--explain"]).output
+        #expect(whole.contains(piped.output))
+    }
+
+    @Test func jsonIsOneObject() throws {
+        let run = try BelfryRun(["simulate", Self.story, "--explain", "chat/m-77", "--json"])
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(object["asked"] as? String == "chat/m-77")
+        let notifications = try #require(object["notifications"] as? [[String: Any]])
+        #expect(notifications.map { $0["id"] as? String } == ["chat/m-77/anna", "chat/m-77/ben"])
+        #expect(run.output.split(separator: "\n").count == 1)
+    }
+
+    @Test func whoElseGotItIsSaid() throws {
+        let run = try BelfryRun(["simulate", Self.story, "--explain", "chat/m-77/carl"])
+        #expect(run.code == 1)
+        #expect(run.output.isEmpty)
+        #expect(
+            run.complaints
+                == "belfry: there is nothing about chat/m-77/carl in \(Self.story); the request went to anna, ben\n")
+    }
+
+    @Test func whatWaitsSaysForWhatAndUntilWhen() throws {
+        let file = packageFolder.appendingPathComponent("deploy/examples/what-if.jsonl")
+        let lines = try String(contentsOf: file, encoding: .utf8)
+            .replacingOccurrences(of: #""sound":"default""#, with: #""trigger":{"afterSeconds":5400}"#)
+        let run = try BelfryRun(["simulate", "-", "--explain", "shop/o-1/ben"], input: lines)
+        #expect(run.output.contains("  It waits for its trigger, which is at 2026-01-02T05:00:00Z.\n"), "\(run.output)")
+        let later = try BelfryRun(
+            ["simulate", "-", "--explain", "shop/o-1/ben", "--until", "2026-01-02T05:00:00Z"], input: lines)
+        #expect(later.output.contains("  It is settled: alerted.\n"), "\(later.output)")
+    }
+
+    @Test func aBadLineOfAWhatIfIsNamed() throws {
+        let run = try BelfryRun(["simulate", "-", "--explain"], input: "{\"topic\":\"apps\"}\n{\n")
+        #expect(run.code == 1)
+        #expect(run.complaints.hasPrefix("belfry simulate: line 2: "), "\(run.complaints)")
+    }
+}

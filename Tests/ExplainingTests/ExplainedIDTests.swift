@@ -1,0 +1,19 @@
+import Explaining
+import Model
+import Testing
+
+struct ExplainedIDTests {
+    /// What is asked; request and person that it names, or `nil` for no id.
+    @Test(
+        arguments: [
+            ("bank/s-9/anna", "bank/s-9", "anna"), ("bank/s-9", "bank/s-9", nil),
+            ("bank/s-9/a/b", "bank/s-9", "a/b"), ("bank", nil, nil), ("", nil, nil), ("/s-9", nil, nil),
+            ("bank/", nil, nil), ("bank/s-9/", nil, nil), ("bank//anna", nil, nil),
+        ] as [(String, String?, String?)])
+    func ids(_ text: String, _ request: String?, _ person: String?) {
+        let id = ExplainedID(text)
+        #expect(id?.requestText == request)
+        #expect(id?.person?.string == person)
+        if request != nil { #expect(id?.description == text) }
+    }
+}

@@ -1,0 +1,166 @@
+import Explaining
+import Model
+import Testing
+
+struct ExplanationTests {
+    private static func receipt(
+        _ code: String, _ rule: String, at minute: Int, terminal: Bool = false, person: String = "anna",
+        _ more: String = ""
+    ) -> String {
+        #"{"request":"r","notification":"chat/r/\#(person)","app":"chat","person":"\#(person)","code":"\#(code)","#
+            + #""rule":"\#(rule)","terminal":\#(terminal),"at":"2026-03-01T12:\#(minute < 10 ? "0" : "")\#(minute):00Z"\#(more)}"#
+    }
+
+    private static func delivery(
+        _ type: String, at minute: Int, sequence: Int, why: (String, String), device: String = "phone", _ more: String
+    ) -> String {
+        #"{"id":"x\#(sequence)","sequence":\#(sequence),"type":"\#(type)","person":"anna","device":"\#(device)","#
+            + #""platform":"ios","app":"chat","at":"2026-03-01T12:0\#(minute):00Z","#
+            + #""why":{"code":"\#(why.0)","rule":"\#(why.1)"},\#(more)}"#
+    }
+
+    private static func explain(
+        _ id: String?, receipts: [String], deliveries: [String] = [], key: String? = nil
+    ) throws -> Explanation {
+        var explanation = Explanation(of: try id.map { try #require(ExplainedID($0)) })
+        for text in deliveries {
+            let bytes = Array(text.utf8)
+            explanation.take(.deliveriesIOS, key: "anna", headers: [], bytes.span)
+        }
+        for text in receipts {
+            let bytes = Array(text.utf8)
+            explanation.take(.receipts, key: key, headers: [], bytes.span)
+        }
+        return explanation
+    }
+
+    private static let focus = #","details":{"reason":"focus","focus":"work","until":"2026-03-01T17:00:00Z"}"#
+    private static let openFocus = #","details":{"reason":"focus"}"#
+    private static let summary = #","details":{"reason":"summary","until":"2026-03-01T18:00:00Z"}"#
+    private static let until = #","details":{"until":"2026-03-01T19:00:00Z"}"#
+
+    /// Receipts in order, and what they come to in a sentence.
+    static let states: [(receipts: [String], sentence: String)] = [
+        ([], "It was accepted, and what becomes of it is not told yet."),
+        (
+            [receipt("held", "S10", at: 1, focus)],
+            "It waits for the end of the Focus “work”, which is at 2026-03-01T17:00:00Z."
+        ),
+        (
+            [receipt("held", "S10", at: 1, openFocus)],
+            "It waits for the end of the Focus; when that is, nobody has said."
+        ),
+        (
+            [receipt("held", "S10", at: 1, focus), receipt("held", "S12", at: 2, summary)],
+            "It waits for the next summary, which is at 2026-03-01T18:00:00Z."
+        ),
+        ([receipt("parked", "P10", at: 1, until)], "It waits for its trigger, which is at 2026-03-01T19:00:00Z."),
+        (
+            [receipt("alerted", "S13", at: 1, terminal: true), receipt("snoozed", "W10", at: 2, until)],
+            "It waits until the snooze is over, which is at 2026-03-01T19:00:00Z."
+        ),
+        (
+            [receipt("held", "S10", at: 1, focus), receipt("cancelled", "W1", at: 2, terminal: true)],
+            "It is settled: cancelled."
+        ),
+        (
+            [receipt("held", "S12", at: 1, summary), receipt("suppressed", "P0", at: 2)],
+            "It waits for the next summary, which is at 2026-03-01T18:00:00Z."
+        ),
+        (
+            [receipt("parked", "P10", at: 1, until), receipt("alerted", "S13", at: 2)],
+            "It fired (alerted), and its trigger repeats."
+        ),
+        (
+            [
+                receipt("lowered", "C7", at: 1), receipt("quiet", "S3", at: 1, terminal: true),
+                receipt("advised", "R3", at: 1),
+            ],
+            "It is settled: quiet."
+        ),
+    ]
+
+    @Test(arguments: 0..<states.count) func itSaysWhereTheAlertStands(_ row: Int) throws {
+        let (receipts, sentence) = Self.states[row]
+        let all = [Self.receipt("accepted", "I12", at: 0)] + receipts
+        let explanation = try Self.explain("chat/r/anna", receipts: all)
+        #expect(explanation.notifications.map(\.state.sentence) == [sentence])
+        #expect(explanation.text.contains("\n  \(sentence)\n"))
+    }
+
+    @Test func stepsAreInOrderOfTimeWithTheirDevices() throws {
+        let explanation = try Self.explain(
+            "chat/r/anna",
+            receipts: [
+                Self.receipt("accepted", "I12", at: 0), Self.receipt("held", "S10", at: 1, Self.focus),
+                Self.receipt("alerted", "W8", at: 5, terminal: true),
+            ],
+            deliveries: [
+                Self.delivery(
+                    "digest", at: 5, sequence: 9, why: ("alerted", "W8"),
+                    #""notifications":["chat/q/anna","chat/r/anna"]"#),
+                Self.delivery(
+                    "present", at: 1, sequence: 3, why: ("held", "S10"), #""notification":"chat/r/anna","list":true"#),
+                Self.delivery(
+                    "present", at: 1, sequence: 3, why: ("held", "S10"), device: "mac",
+                    #""notification":"chat/r/anna","list":true"#),
+                Self.delivery(
+                    "withdraw", at: 7, sequence: 11, why: ("opened", "N6"),
+                    #""notifications":["chat/r/anna"],"badge":0"#),
+                Self.delivery("present", at: 2, sequence: 4, why: ("held", "S10"), #""notification":"chat/rr/anna""#),
+            ])
+        let steps = try #require(explanation.notifications.first).steps
+        #expect(explanation.notifications.count == 1)
+        #expect(steps.map(\.rule) == ["I12", "S10", "W8", "N6"])
+        #expect(steps.map { $0.devices.map(\.device.string) } == [[], ["mac", "phone"], ["phone"], ["phone"]])
+        #expect(steps.map(\.isTerminal) == [false, false, true, nil])
+        #expect(steps[2].devices.first?.line == "in a digest of 2 on phone (ios), quietly")
+        #expect(steps[3].devices.first?.line == "leaves phone (ios), badge 0")
+    }
+
+    @Test func levelsAskedAndDecidedAreTold() throws {
+        let lowered = #","details":{"reason":"time-sensitive-turned-off","from":"time-sensitive","to":"active"}"#
+        let explanation = try Self.explain(
+            "chat/r/anna",
+            receipts: [
+                Self.receipt("lowered", "L2", at: 1, lowered),
+                Self.receipt("alerted", "S13", at: 1, terminal: true, #","details":{"level":"active"}"#),
+            ])
+        #expect(explanation.notifications.first?.askedLevel == "time-sensitive")
+        #expect(explanation.text.contains("Its level is active, it asked for time-sensitive."))
+    }
+
+    @Test func detailsAreSaidInWordsAndUnknownOnesAsTheyAre() throws {
+        let details =
+            #","details":{"zeal":3,"reason":"focus","focus":"work","focusWhy":"manual","focusSince":"2026-03-01T09:00:00Z","#
+            + #""sender":"unknown","passedBy":"F2","lockScreen":false},"also":["expired"],"#
+            + #""advice":[{"code":"title-long","field":"content.title"}]"#
+        let text = try Self.explain("chat/r", receipts: [Self.receipt("held", "S7", at: 1, details)]).text
+        for line in [
+            "reason: focus", "Focus on: work", "on: turned on by hand", "on since: 2026-03-01T09:00:00Z",
+            "sender: no contact of the person",
+            "let through by: F2, The Focus's list of people lets the sender through.",
+            "on the Lock Screen: no", "zeal: 3", "it also held: expired", "advice: title-long (content.title)",
+        ] { #expect(text.contains("        \(line)\n"), "\(line)") }
+    }
+
+    @Test func aRequestCoversItsPeopleAndAPersonOnlyThemself() throws {
+        let receipts = [
+            Self.receipt("accepted", "I12", at: 0, person: "ben"), Self.receipt("accepted", "I12", at: 0),
+            #"{"request":"s","app":"chat","code":"rejected","rule":"I2","terminal":true,"at":"2026-03-01T12:00:00Z"}"#,
+        ]
+        #expect(
+            try Self.explain("chat/r", receipts: receipts).notifications.map(\.id) == ["chat/r/anna", "chat/r/ben"])
+        #expect(try Self.explain("chat/s/anna", receipts: receipts).notifications.map(\.id) == ["chat/s"])
+        #expect(try Self.explain(nil, receipts: receipts).notifications.count == 3)
+        let other = try Self.explain("chat/r/carl", receipts: receipts)
+        #expect(other.isEmpty)
+        #expect(other.otherPeople.map(\.string).sorted() == ["anna", "ben"])
+    }
+
+    @Test func whatCannotBeReadIsPassedOver() throws {
+        let explanation = try Self.explain(
+            "chat/r", receipts: ["", "{", #"{"request":"r"}"#], deliveries: ["chat/r/", #"{"a":"chat/r/anna"}"#])
+        #expect(explanation.isEmpty)
+    }
+}
