@@ -67,9 +67,9 @@ final class DeadLetterReplay {
         guard settings.exactlyOnce else { return }
         let deadline = Date().addingTimeInterval(30)
         while true {
-            do {
+            do throws(KafkaError) {
                 return try producer.initTransactions(milliseconds: 10_000)
-            } catch let error as KafkaError {
+            } catch {
                 guard error.isRetriable, Date() < deadline else {
                     throw TopicReading.Trouble(settings.bootstrapServers, error)
                 }
@@ -118,13 +118,13 @@ final class DeadLetterReplay {
     /// Ends the transaction, and says what went back.
     private func commit() throws {
         guard !open.places.isEmpty else { return }
-        do {
+        do throws(KafkaError) {
             if settings.exactlyOnce {
                 try producer.commit(milliseconds: 60_000)
             } else {
                 try producer.flush(milliseconds: 60_000)
             }
-        } catch let error as KafkaError {
+        } catch {
             if error.requiresAbort { try? producer.abort(milliseconds: 10_000) }
             throw Unsure(error: error)
         }

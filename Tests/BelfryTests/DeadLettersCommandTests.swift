@@ -1,0 +1,144 @@
+import Foundation
+import Kafka
+import Model
+import TestSupport
+import Testing
+
+struct DeadLettersCommandTests {
+    private static func headers(
+        _ reason: String, topic: Topic = .ingest, service: String = "ingestion", received: [Header] = []
+    ) -> [Header] {
+        received + [
+            Header("belfry-reason", reason), Header("belfry-detail", "app: found “x”: register it"),
+            Header("belfry-service", service), Header("kafka_dlt-original-topic", topic.rawValue),
+            Header("kafka_dlt-exception-message", "app"), Header("__connect.errors.topic", topic.rawValue),
+        ]
+    }
+
+    /// 0:0 app-unknown with a key and headers, 0:1 unreadable bytes without a key, 1:0 an app's registration.
+    private static func broker() throws -> EmbeddedBroker {
+        let broker = try EmbeddedBroker([.rejected, .ingest, .apps])
+        let signed = [
+            Header("belfry-signature", "k;v1,abc"), Header("traceparent", "00-1"),
+            Header("belfry-replayed", "0:1"), Header("belfry-reason", "forged"),
+        ]
+        try broker.publish(
+            .rejected, partition: 0, key: "k", Array(#"{"id":"r"}"#.utf8),
+            headers: headers("app-unknown", received: signed))
+        try broker.publish(.rejected, partition: 0, key: nil, [0x7B, 0xFF, 0x00], headers: headers("unreadable"))
+        try broker.publish(
+            .rejected, partition: 1, key: "shop", Array(#"{"id":1}"#.utf8), headers: headers("invalid", topic: .apps))
+        return broker
+    }
+
+    @Test func listFiltersAndShowShows() throws {
+        let broker = try Self.broker()
+        func ids(_ words: String...) throws -> [String] {
+            let run = try broker.belfry(["dead-letters", "list"] + words)
+            #expect(run.code == 0, "\(run.complaints)")
+            return run.output.split(separator: "\n").map { String($0.prefix { $0 != " " }) }.sorted()
+        }
+        let name = "notifications.rejected"
+        #expect(try ids() == ["\(name):0:0", "\(name):0:1", "\(name):1:0"])
+        #expect(try ids("--reason", "app-unknown") == ["\(name):0:0"])
+        #expect(try ids("--service", "delivery") == [])
+        #expect(try ids("--service", "ingestion", "--since", "1h").count == 3)
+
+        let json = try broker.belfry(["dead-letters", "list", "--json", "--reason", "invalid"]).output
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        #expect(object["id"] as? String == "\(name):1:0")
+        #expect(object["topic"] as? String == "apps")
+        #expect(object["replayed"] as? Bool == false)
+
+        let shown = try broker.belfry(["dead-letters", "show", "\(name):0:0"]).output
+        for line in [
+            "reason    app-unknown", "header    traceparent: 00-1", "key       k", "replayed  no", #"{"id":"r"}"#,
+        ] {
+            #expect(shown.contains("\(line)\n"), "\(line)")
+        }
+        #expect(
+            try broker.belfry(["dead-letters", "show", "0:1"]).output.hasSuffix("value     3 bytes\nbase64 e/8A\n"))
+        #expect(try broker.belfry(["dead-letters", "show", "0:0", "--value"]).output == #"{"id":"r"}"#)
+        let missing = try broker.belfry(["dead-letters", "show", "0:7"])
+        #expect(missing.code == 1)
+        #expect(missing.complaints.contains("there is no dead letter notifications.rejected:0:7"))
+    }
+
+    @Test func aReplayGoesBackAsItWasReceivedAndOnce() throws {
+        let broker = try Self.broker()
+        let first = try broker.belfry(["dead-letters", "replay", "0:0", "0:9"])
+        #expect(first.code == 1)
+        #expect(first.output == "replayed notifications.rejected:0:0\n")
+        #expect(first.complaints == "belfry dead-letters: notifications.rejected:0:9 is not there\n")
+        let back = try broker.records(.ingest)
+        #expect(back.count == 1)
+        #expect(back.first?.key == "k")
+        #expect(back.first?.value == #"{"id":"r"}"#)
+        #expect(
+            back.first?.headers == ["belfry-signature=k;v1,abc", "traceparent=00-1", "belfry-replayed-from=0:0"])
+
+        let second = try broker.belfry(["dead-letters", "replay", "notifications.rejected:0:0"])
+        #expect(second.code == 1)
+        #expect(second.complaints == "belfry dead-letters: notifications.rejected:0:0 was replayed before\n")
+        let all = try broker.belfry(["dead-letters", "replay", "--all", "--reason", "app-unknown"])
+        #expect(all.code == 0)
+        #expect(all.output.isEmpty)
+        #expect(try broker.records(.ingest).count == 1)
+        #expect(try broker.belfry(["dead-letters", "show", "0:0"]).output.contains("replayed  yes\n"))
+        #expect(try broker.belfry(["dead-letters", "list"]).output.split(separator: "\n").count == 3)
+    }
+
+    @Test func allOfOneReasonGoBack() throws {
+        let broker = try Self.broker()
+        let run = try broker.belfry(["dead-letters", "replay", "--all", "--reason", "invalid"])
+        #expect(run.code == 0, "\(run.complaints)")
+        #expect(try broker.records(.apps).map(\.key) == ["shop"])
+        #expect(try broker.records(.ingest).isEmpty)
+    }
+
+    /// Words; what is complained of. All are wrong words, so no broker is asked.
+    @Test(
+        arguments: [
+            ([], "say list, show or replay"), (["burn"], "“burn” is none of list, show and replay"),
+            (["list", "0:0"], "“0:0” means nothing to list"), (["list", "--since", "soon"], "--since needs a length"),
+            (["list", "--since", "0h"], "--since needs a length"),
+            (["list", "--service", "post"], "--service needs one of"),
+            (["list", "--all"], "--all goes with replay"), (["show"], "show needs one id"),
+            (["show", "here"], "“here” is not notifications.rejected:<partition>:<offset>"),
+            (["show", "apps:0:1"], "“apps:0:1” is not"), (["replay"], "name ids, or --all --reason R"),
+            (["replay", "--all"], "--all needs --reason"),
+            (["replay", "0:0", "--all", "--reason", "x"], "ids and --all do not go together"),
+            (["replay", "0:0", "--reason", "x"], "go with --all"),
+        ] as [([String], String)])
+    func wrongWords(_ words: [String], _ complaint: String) throws {
+        let run = try BelfryRun(["dead-letters"] + words)
+        #expect(run.code == 64)
+        #expect(run.complaints.contains(complaint), "\(run.complaints)")
+    }
+
+    @Test func explainReadsABroker() throws {
+        let deliveries = Platform.allCases.map { Topic.deliveries($0) }
+        let broker = try EmbeddedBroker([.receipts] + deliveries)
+        let story = try BelfryRun(["simulate", "deploy/story.jsonl"]).output
+        for line in story.split(separator: "\n") {
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            guard let topic = (object["topic"] as? String).flatMap({ Topic(rawValue: $0) }),
+                topic == .receipts || deliveries.contains(topic), let value = object["value"]
+            else { continue }
+            let bytes = Array(try JSONSerialization.data(withJSONObject: value, options: [.withoutEscapingSlashes]))
+            try broker.publish(topic, key: object["key"] as? String, bytes)
+        }
+        for id in ["chat/m-77", "bank/s-9/anna"] {
+            let asked = try broker.belfry(["explain", id])
+            let simulated = try BelfryRun(["simulate", "deploy/story.jsonl", "--explain", id])
+            #expect(asked.code == 0, "\(asked.complaints)")
+            #expect(asked.output.count == simulated.output.count)
+            #expect(
+                asked.output.split(separator: "\n").sorted() == simulated.output.split(separator: "\n").sorted())
+        }
+        let missing = try broker.belfry(["explain", "chat/m-77/carl"])
+        #expect(missing.code == 1)
+        #expect(
+            missing.complaints.contains("there is nothing about chat/m-77/carl in \(broker.cluster.bootstrapServers)"))
+    }
+}

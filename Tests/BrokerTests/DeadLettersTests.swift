@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `belfry dead-letters replay` promises on Apache Kafka: a dead letter goes back once, whoever asks.
+@Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
+struct DeadLettersTests {
+    @Test func aDeadLetterGoesBackOnceAlsoWhenTwoReplayAtOnce() throws {
+        let node = try BelfryNode(partitions: 2)
+        try node.start("ingestion")
+        try node.waitUntilReady("ingestion")
+        let count = 700
+        try node.kcat.publish(
+            (0..<count).map { ("k\($0)", #"{"id":"r\#($0)","app":"late","recipients":["anna"]}"#) },
+            to: "notifications.ingest")
+        try waiting(until: "\(count) dead letters", seconds: 120) {
+            try node.kcat.readCommitted("notifications.rejected").count == count
+        }
+        try node.process("ingestion")?.terminate()
+
+        let words = ["dead-letters", "replay", "--all", "--reason", "app-unknown"]
+        let replays = try (0..<3).map { number in
+            try RunningProcess(
+                BelfryNode.binary("belfry"), words,
+                environment: ["BELFRY_BOOTSTRAP_SERVERS": node.kafka.bootstrapServers],
+                log: node.folder.url.appendingPathComponent("replay-\(number).log"))
+        }
+        // Those that are fenced end with 1; what they left open is aborted.
+        for replay in replays { _ = try replay.exitCode(seconds: 120) }
+        // What none of them finished goes back now; after that there is nothing left.
+        try node.belfry(words)
+        #expect(try node.belfry(words).isEmpty)
+
+        let back = try node.kcat.readCommitted("notifications.ingest").dropFirst(count)
+        #expect(back.count == count)
+        #expect(Set(back.map(\.key)).count == count)
+        let listed = try node.belfry(["dead-letters", "list", "--json"]).split(separator: "\n")
+        #expect(listed.count == count)
+        #expect(listed.allSatisfy { $0.contains(#""replayed":true"#) })
+    }
+}

@@ -1,0 +1,37 @@
+import Model
+import Testing
+
+struct DeadLetterReplayTests {
+    @Test(
+        arguments: [
+            ("0:17", "0:17"), ("3:0", "3:0"), ("", nil), ("1", nil), ("1:2:3", nil), ("-1:2", nil), ("1:-2", nil),
+            ("a:1", nil), ("1:99999999999999999999", nil), (":", nil),
+        ] as [(String, String?)])
+    func places(_ text: String, _ expected: String?) {
+        #expect(DeadLetterPlace(text)?.description == expected)
+    }
+
+    @Test func headersAreAsReceivedAgain() {
+        let received = [Header("belfry-signature", "s"), Header("traceparent", "t"), Header("x", nil as [UInt8]?)]
+        let rejection = Rejection(.appUnknown, path: "app", found: "“x”", fix: "register it")
+        let letter = Record.lend(
+            topic: .ingest, partition: 1, offset: 2, timestamp: .distantPast,
+            headers: received + [Header("belfry-replayed-from", "9:9")], key: nil, value: nil
+        ) { record in
+            record.headers + DeadLetter.headers(for: rejection, of: record, by: .ingestion)
+        }
+        #expect(DeadLetter.received(letter) == received)
+        let place = DeadLetterPlace(partition: 0, offset: 4)
+        #expect(DeadLetter.headersForReplay(letter, from: place) == received + [Header("belfry-replayed-from", "0:4")])
+        #expect(DeadLetterOutline(letter).topic == "notifications.ingest")
+        #expect(DeadLetterOutline(letter).reason == "app-unknown")
+    }
+
+    @Test func onlyANoteNotes() {
+        let note = Header("belfry-replayed", "0:4")
+        #expect(DeadLetter.noted(by: [note]) == DeadLetterPlace(partition: 0, offset: 4))
+        #expect(DeadLetter.noted(by: [note, Header("belfry-reason", "invalid")]) == nil)
+        #expect(DeadLetter.noted(by: [Header("belfry-replayed", "here")]) == nil)
+        #expect(DeadLetter.noted(by: []) == nil)
+    }
+}
