@@ -44,8 +44,8 @@ enum DetailText {
     private static let known: [(name: String, words: String)] = [
         ("reason", "reason"), ("was", "refused as"), ("path", "field"), ("found", "found"), ("fix", "to mend it"),
         ("from", "asked level"), ("to", "level instead"), ("opens", "Time Sensitive would be allowed from"),
-        ("level", "level"), ("sender", "sender"), ("focus", "Focus on"), ("focusWhy", "on"),
-        ("focusSince", "on since"), ("passedBy", "let through by"), ("until", "until"),
+        ("level", "level"), ("sender", "sender"), ("focus", "Focus on"), ("focusWhy", "it is on"),
+        ("focusSince", "since"), ("passedBy", "let through by"), ("until", "waits until"),
         ("lockScreen", "on the Lock Screen"),
     ]
 

@@ -11,6 +11,14 @@ struct ExplainCommandTests {
         try expectGolden(run.output, "story")
     }
 
+    @Test func aFocusAndASummaryAreExplainedAsTheyWereRead() throws {
+        let file = "deploy/examples/waiting.jsonl"
+        try expectGolden(try BelfryRun(["simulate", file, "--explain"]).output, "waiting")
+        let early = try BelfryRun(["simulate", file, "--explain", "--until", "2026-03-02T08:31:00Z"]).output
+        let waits = "It waits for the end of the Focus “work”, which is at 2026-03-02T11:00:00Z."
+        #expect(early.components(separatedBy: waits).count == 3)
+    }
+
     @Test func theWhatIfExampleRuns() throws {
         let run = try BelfryRun(["simulate", "deploy/examples/what-if.jsonl", "--explain"])
         #expect(run.code == 0, "\(run.complaints)")

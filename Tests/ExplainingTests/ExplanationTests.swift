@@ -137,7 +137,7 @@ struct ExplanationTests {
             + #""advice":[{"code":"title-long","field":"content.title"}]"#
         let text = try Self.explain("chat/r", receipts: [Self.receipt("held", "S7", at: 1, details)]).text
         for line in [
-            "reason: focus", "Focus on: work", "on: turned on by hand", "on since: 2026-03-01T09:00:00Z",
+            "reason: focus", "Focus on: work", "it is on: turned on by hand", "since: 2026-03-01T09:00:00Z",
             "sender: no contact of the person",
             "let through by: F2, The Focus's list of people lets the sender through.",
             "on the Lock Screen: no", "zeal: 3", "it also held: expired", "advice: title-long (content.title)",
