@@ -10,7 +10,7 @@ enum PaymentCard {
         var start = 0
         for first in number.groups.indices {
             var end = start
-            for last in first..<number.groups.count {
+            for last in first..<min(first + mostGroups, number.groups.count) {
                 end += number.groups[last]
                 if isUsual(number.groups[first...last]), isCard(number.digits[start..<end]) { return true }
             }
@@ -18,6 +18,8 @@ enum PaymentCard {
         }
         return false
     }
+
+    private static let mostGroups = 5
 
     /// How cards are written: 4-4-4-4 with or without three more, 4-6-5, 4-6-4.
     private static func isUsual(_ groups: ArraySlice<Int>) -> Bool {

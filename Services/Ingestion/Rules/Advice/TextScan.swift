@@ -64,7 +64,8 @@ struct TextScan {
 
     init(_ text: String, _ place: Place = .record) {
         self.place = place
-        bytes = Array(text.utf8)
+        // As much as a view shows; what is longer is judged by its beginning, in bounded time.
+        bytes = Array(text.utf8.prefix(DisplayText.mostBytes))
         words.reserveCapacity(bytes.count / 5 + 1)
         let lexicon = Lexicon.shared
         var isSentence = true

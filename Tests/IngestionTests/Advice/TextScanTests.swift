@@ -1,0 +1,46 @@
+import Testing
+import TestSupport
+
+struct TextScanTests {
+    /// What the rules look for, and the edges of it.
+    static let pieces = [
+        "4111", "1111", "12", "536-22-8471", "DE89", "3704", "0044", " ", " ", "-", ".", "…", "...", "!", "?", ":", "=",
+        "(3",
+        ")", "🔴", "❸", "tap", "to", "Open", "the app", "Settings >", "code", "is", "password", "passport", "error",
+        "off",
+        "%", "$", "save", "now", "’", "'", "é", "。", "ａ", "\n", "/", "@", "#", "Parcels", "Now", "\u{E000}", "new",
+        "message",
+    ]
+
+    @Test func anyTextIsJudged() throws {
+        var random = SeededGenerator(for: "anyTextIsJudged")
+        let probe = AdviceProbe(app: ["strings": ["en": ["T": "%@ %1$@"]]])
+        for _ in 0..<1500 {
+            var texts: [String] = []
+            for _ in 0..<3 {
+                var text = SeededText.make(using: &random, most: 12)
+                for _ in 0..<Int.random(in: 0..<12, using: &random) {
+                    text += Self.pieces.randomElement(using: &random) ?? ""
+                    if Bool.random(using: &random) { text += " " }
+                }
+                texts.append(text)
+            }
+            let content: [String: Any] = [
+                "title": texts[0], "subtitle": texts[1], "bodyLocKey": "T", "bodyLocArgs": [texts[2]],
+            ]
+            #expect(try probe.reply(["content": content]).outcome == "accepted")
+        }
+    }
+
+    @Test(
+        "long texts are judged by their beginning",
+        arguments: [
+            "1 ", "123456789 ", "4111 1111 1111 1111 ", "code 12 ", "(", "tap ", "’", "🔴", "Passport ", "DE89 ", ". , ",
+            "word ",
+        ])
+    func longTexts(piece: String) throws {
+        let text = String(repeating: piece, count: 20_000 / piece.utf8.count)
+        let codes = try AdviceProbe().codes(title: text, body: text + " your code is 482913")
+        #expect(codes.contains("title-long") && codes.contains("body-long"))
+    }
+}
