@@ -107,6 +107,8 @@ struct OutsideModel {
     /// Takes what came of an event.
     mutating func see(receipts: [Receipt], steps: [Step], at now: Instant) {
         let before = items.mapValues { $0.values.count(where: \.isUnread) }
+        // One step may alert and a later one of the same turn end it, so what ended meanwhile is told by the receipts.
+        let endedBefore = ended
         var alerted: Set<NotificationID> = []
         for receipt in receipts {
             guard let id = receipt.notification, let request = requests[id] else {
@@ -116,13 +118,14 @@ struct OutsideModel {
             if receipt.isTerminal { terminal[id, default: 0] += 1 }
             if receipt.code == .alerted || receipt.code == .inApp {
                 alerted.insert(id)
+                if ended.contains(id) { complain("an alert of something that has ended: \(id)") }
                 if receipt.code == .alerted { check(alert: request, at: now) }
             }
             if receipt.code == .held { check(held: request) }
             settle(receipt, id, request)
         }
         for (app, count) in before where count > 0 && self.count(app) == 0 { items[app] = nil }
-        for step in steps { see(step, alerted) }
+        for step in steps { see(step, alerted, endedBefore.intersection(ended)) }
         checkBadges(now)
     }
 
@@ -138,6 +141,8 @@ struct OutsideModel {
             items[request.app]?[id] = nil
             ended.insert(id)
         case (.cancelled, _), (.expired, _): if !repeats { ended.insert(id) }
+        // It came in the place of one that snoozed.
+        case (.snoozed, "N5"): arrive(id, request, repeats: repeats)
         case (.snoozed, _): ended.remove(id)
         default: break
         }
@@ -167,7 +172,9 @@ struct OutsideModel {
         read(Array(ids.keys), leaving: target == .app)
     }
 
-    private mutating func see(_ step: Step, _ alerted: Set<NotificationID>) {
+    private mutating func see(
+        _ step: Step, _ alerted: Set<NotificationID>, _ ended: Set<NotificationID>
+    ) {
         for device in step.devices {
             if let app = step.app, let badge = device.badge { told[device.id, default: [:]][app] = badge }
             guard device.alert != nil else { continue }
