@@ -73,6 +73,7 @@ let package = Package(
         tests("Simulation", ["Simulation", "Model"]),
         tests("Explaining", ["Explaining", "Simulation", "Model"]),
         tests("Belfry", ["Belfry", "Kafka", "Model"], files: ["Golden"]),
+        tests("House", []),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
     ] + services.flatMap(service)
 )

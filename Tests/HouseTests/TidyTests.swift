@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Rules of the house that a compiler does not know, checked over the source.
+struct TidyTests {
+    struct File: Sendable, CustomTestStringConvertible {
+        let path: String
+        let lines: [Substring]
+        var testDescription: String { path }
+    }
+
+    static let files: [File] = {
+        guard let found = FileManager.default.enumerator(atPath: packageFolder.path) else { return [] }
+        return found.compactMap { $0 as? String }
+            .filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".") }
+            .compactMap { path in
+                let url = packageFolder.appendingPathComponent(path)
+                guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+                return File(path: path, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+            }
+            .sorted { $0.path < $1.path }
+    }()
+
+    static let cores = files.filter { file in
+        file.path.hasPrefix("Shared/Model/")
+            || (file.path.hasPrefix("Services/") && !file.path.hasPrefix("Services/Belfry/"))
+    }.filter { !$0.path.contains("/Main/") }
+
+    static let sources = files.filter { !$0.path.hasPrefix("Tests/") }
+    static let tests = files.filter { $0.path.hasPrefix("Tests/") && !$0.path.hasSuffix("TidyTests.swift") }
+
+    /// The lines of `files` that hold one of `words`, comments aside.
+    static func lines(of files: [File], holding words: [String]) -> [String] {
+        files.flatMap { file in
+            file.lines.enumerated().compactMap { index, line in
+                let code = line.trimmingCharacters(in: .whitespaces)
+                guard !code.hasPrefix("//"), words.contains(where: code.contains) else { return nil }
+                return "\(file.path):\(index + 1): \(code)"
+            }
+        }
+    }
+
+    @Test func thereIsSomethingToCheck() {
+        #expect(Self.cores.count > 50)
+        #expect(Self.tests.count > 30)
+    }
+
+    @Test func noFileIsOver500Lines() {
+        #expect(Self.files.filter { $0.lines.count > 500 }.map(\.path) == [])
+    }
+
+    @Test func coresReadNoClockAndRollNoDice() {
+        let words = [
+            "Date()", "Date.now", "UUID()", ".random(", "randomElement(", "clock_gettime", "ContinuousClock",
+            "gettimeofday",
+            "import Kafka", "import Pipeline", "import Dispatch", "print(",
+        ]
+        #expect(Self.lines(of: Self.cores, holding: words) == [])
+    }
+
+    @Test func servicesDoNotKnowEachOther() {
+        let services = ["Ingestion", "Classification", "Scheduling", "Rendering", "Delivery"]
+        for file in Self.cores where file.path.hasPrefix("Services/") {
+            let words = services.map { "import \($0)" }
+            #expect(Self.lines(of: [file], holding: words) == [])
+        }
+    }
+
+    @Test func nothingTrapsOnPurpose() {
+        let words = ["try!", "fatalError(", "preconditionFailure(", "as! "]
+        #expect(Self.lines(of: Self.sources, holding: words) == [])
+    }
+
+    @Test func everyUncheckedSendableIsExplained() {
+        for file in Self.sources {
+            for (index, line) in file.lines.enumerated()
+            where line.contains("@unchecked Sendable") && !line.contains("///") {
+                let before = file.lines[max(0, index - 12)..<index]
+                #expect(
+                    before.contains { $0.contains("unchecked Sendable") },
+                    "\(file.path):\(index + 1) says @unchecked Sendable; its comment must say why it is safe")
+            }
+        }
+    }
+
+    @Test func testsWaitForConditionsNotForTime() {
+        let words = ["usleep(", "Thread.sleep", "Task.sleep", " sleep("]
+        #expect(Self.lines(of: Self.tests, holding: words) == [])
+    }
+
+    @Test func everyRuleFileHasItsTestFile() {
+        let names = Set(Self.tests.map { URL(fileURLWithPath: $0.path).lastPathComponent })
+        let missing = Self.cores.filter { $0.path.contains("/Rules/") }.compactMap { file -> String? in
+            let name = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
+            // `X+Aspect.swift` belongs to X.
+            let subject = name.split(separator: "+").first.map(String.init) ?? name
+            return names.contains("\(subject)Tests.swift") ? nil : file.path
+        }
+        #expect(missing == [])
+    }
+
+    @Test func theProjectSpeaksOfItselfAlone() throws {
+        let listed = try output(of: "git", ["-C", packageFolder.path, "ls-files"])
+        for path in String(decoding: listed, as: UTF8.self).split(separator: "\n") {
+            let url = packageFolder.appendingPathComponent(String(path))
+            guard let text = try? String(contentsOf: url, encoding: .utf8), !path.hasSuffix("TidyTests.swift") else {
+                continue
+            }
+            for word in ["/work/", "/root/", "issue #", "TODO", "FIXME"] {
+                #expect(!text.contains(word), "\(path) says \(word)")
+            }
+        }
+    }
+}
