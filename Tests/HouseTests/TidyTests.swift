@@ -85,7 +85,7 @@ struct TidyTests {
     }
 
     @Test func testsWaitForConditionsNotForTime() {
-        let words = ["usleep(", "Thread.sleep", "Task.sleep", " sleep("]
+        let words = ["usleep(", "Thread.sleep", "Task.sleep", "nanosleep("]
         #expect(Self.lines(of: Self.tests, holding: words) == [])
     }
 

@@ -1,0 +1,41 @@
+import Model
+import Testing
+
+/// Whether a claim to be a communication holds.
+struct CommunicationClaimTests {
+    struct Row: Sendable {
+        var hasSender = true
+        var isMarketing = false
+        var isEntitled = true
+        var holds: Bool
+        var advice: [AdviceCode] = []
+    }
+
+    static let table: [Row] = [
+        Row(holds: true),
+        Row(hasSender: false, holds: false, advice: [.communicationWithoutSender]),
+        Row(isEntitled: false, holds: false, advice: [.communicationWithoutEntitlement]),
+        Row(
+            hasSender: false, isEntitled: false, holds: false,
+            advice: [.communicationWithoutSender, .communicationWithoutEntitlement]),
+        Row(isMarketing: true, holds: false, advice: [.marketingAsCommunication]),
+        Row(hasSender: false, isMarketing: true, isEntitled: false, holds: false, advice: [.marketingAsCommunication]),
+    ]
+
+    @Test("C1, C2, I8: a claim holds with sender and entitlement, and never for marketing", arguments: table)
+    func claim(row: Row) {
+        var details = RequestDetails()
+        details.communication = Communication(
+            intent: .sendMessage, sender: row.hasSender ? Communication.Sender(name: "Mira") : nil)
+        if row.isMarketing { details.marketingTopic = PlainID(derived: "offers") }
+        let claim = details.communicationClaim(hasEntitlement: row.isEntitled)
+        #expect(claim.isCommunication == row.holds)
+        #expect(claim.advice == row.advice)
+    }
+
+    @Test func withoutAClaimThereIsNothingToAdvise() {
+        let claim = RequestDetails().communicationClaim(hasEntitlement: false)
+        #expect(!claim.isCommunication)
+        #expect(claim.advice == [])
+    }
+}

@@ -1,0 +1,92 @@
+import Model
+import TestSupport
+import Testing
+
+@testable import Scheduling
+
+/// How an alert looks and sounds on one device.
+struct AlertLookTests {
+    struct SurfaceRow: Sendable {
+        var style: AlertStyle
+        var lockScreen = true
+        var isUnlocked: Bool
+        var expected: AlertSurface
+    }
+
+    static let surfaces: [SurfaceRow] = [
+        SurfaceRow(style: .banner, isUnlocked: true, expected: .banner),
+        SurfaceRow(style: .alert, isUnlocked: true, expected: .alert),
+        SurfaceRow(style: .none, isUnlocked: true, expected: .none),
+        SurfaceRow(style: .banner, isUnlocked: false, expected: .lockScreen),
+        SurfaceRow(style: .alert, isUnlocked: false, expected: .lockScreen),
+        SurfaceRow(style: .none, isUnlocked: false, expected: .lockScreen),
+        SurfaceRow(style: .banner, lockScreen: false, isUnlocked: false, expected: .none),
+        SurfaceRow(style: .banner, lockScreen: false, isUnlocked: true, expected: .banner),
+        SurfaceRow(style: .none, lockScreen: false, isUnlocked: true, expected: .none),
+        SurfaceRow(style: .none, lockScreen: false, isUnlocked: false, expected: .none),
+    ]
+
+    @Test("D9: the surface goes by lock state and style; what is turned off is left out", arguments: surfaces)
+    func surface(row: SurfaceRow) throws {
+        var world = try World.ready {
+            $0.settings.style = row.style
+            $0.settings.lockScreen = row.lockScreen
+        }
+        if row.isUnlocked { world.interact(.unlocked) }
+        _ = world.driver.take()
+        world.notify()
+        #expect(try world.steps().first?.devices.first?.alert?.surface == row.expected)
+    }
+
+    struct SoundRow: Sendable {
+        var asked: String?
+        var level = InterruptionLevel.active
+        var isAllowed = true
+        var isSilent = false
+        var expected: String?
+    }
+
+    static let sounds: [SoundRow] = [
+        SoundRow(asked: nil, expected: nil),
+        SoundRow(asked: "default", expected: "default"),
+        SoundRow(asked: "chime", expected: "chime"),
+        // Over 30 s, and one that the app has not registered.
+        SoundRow(asked: "symphony", expected: "default"),
+        SoundRow(asked: "gong", expected: "default"),
+        SoundRow(asked: "chime", isAllowed: false, expected: nil),
+        SoundRow(asked: "chime", isSilent: true, expected: nil),
+        SoundRow(asked: "chime", level: .timeSensitive, isSilent: true, expected: nil),
+        SoundRow(asked: "chime", level: .critical, isSilent: true, expected: "chime"),
+    ]
+
+    @Test("D10: a sound is asked for, allowed, not silenced but by S2, and known", arguments: sounds)
+    func sound(row: SoundRow) throws {
+        var world = try World.ready { $0.settings.sound = row.isAllowed }
+        if row.isSilent { world.interact(.silentOn) }
+        _ = world.driver.take()
+        world.notify(
+            .text("x") {
+                $0.interruptionLevel = row.level
+                $0.sound = row.asked.map { RequestedSound(name: $0) }
+            })
+        let alert = try #require(try world.steps().first?.devices.first?.alert)
+        #expect(alert.sound?.name == row.expected)
+        #expect(alert.sound?.overridesSilent ?? false == (row.level == .critical))
+    }
+
+    /// The person's setting, the level, communication or not, and whether it is announced.
+    static let announcements: [(Bool?, InterruptionLevel, Bool, Bool)] = [
+        (nil, .active, false, false), (nil, .timeSensitive, false, true), (nil, .active, true, true),
+        (true, .active, false, true), (false, .timeSensitive, false, false), (false, .active, true, false),
+    ]
+
+    @Test("D14: announced as the person says; unset: Time Sensitive and communication", arguments: announcements)
+    func announce(setting: Bool?, level: InterruptionLevel, isCommunication: Bool, expected: Bool) throws {
+        var world = try World.ready { $0.settings.announce = setting }
+        _ = world.driver.take()
+        var details = isCommunication ? RequestDetails.message() : .text("x")
+        details.interruptionLevel = level
+        world.notify(details)
+        #expect(try world.steps().first?.devices.first?.alert?.announce == expected)
+    }
+}

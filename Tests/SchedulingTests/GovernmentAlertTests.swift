@@ -1,0 +1,38 @@
+import Model
+import Testing
+
+@testable import Scheduling
+
+/// What counts as a government alert.
+struct GovernmentAlertTests {
+    struct Row: Sendable {
+        var level = InterruptionLevel.critical
+        var regions: [String]? = ["DE"]
+        var locale = "de-DE"
+        var entitlements: Set<Entitlement> = [.criticalAlerts]
+        var isOne: Bool
+    }
+
+    static let table: [Row] = [
+        Row(isOne: true),
+        Row(regions: ["FR", "DE"], isOne: true),
+        Row(level: .timeSensitive, isOne: false),
+        Row(regions: nil, isOne: false),
+        Row(regions: ["FR"], isOne: false),
+        Row(locale: "de", isOne: false),
+        Row(locale: "de-AT", isOne: false),
+        // C4 has lowered it already.
+        Row(entitlements: [], isOne: false),
+    ]
+
+    @Test("C8: Critical from a public authority of the person's region", arguments: table)
+    func judge(row: Row) throws {
+        var app = World.standardApp
+        app.entitlements = row.entitlements
+        app.publicAuthority = row.regions.map { PublicAuthority(regions: Set($0)) }
+        var person = try World.standardPerson()
+        person.locale = try #require(LocaleName(row.locale))
+        let details = RequestDetails.text("Storm") { $0.interruptionLevel = row.level }
+        #expect(GovernmentAlert.judge(details, app: app, person: person, now: World.start) == row.isOne)
+    }
+}
