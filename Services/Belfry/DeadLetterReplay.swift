@@ -83,7 +83,11 @@ final class DeadLetterReplay {
             var left = places
             try reading.read(places) { letter, record in
                 guard left.remove(letter.place) != nil else { return true }
-                if try !sendBack(letter, record) { refused += 1 }
+                do {
+                    if try !sendBack(letter, record) { refused += 1 }
+                } catch let error as KafkaError {
+                    throw Unsure(error: error)
+                }
                 return !left.isEmpty
             }
             refused += left.count
@@ -137,7 +141,8 @@ final class DeadLetterReplay {
         let error: KafkaError
 
         var description: String {
-            "\(error); run it again: what went back already is not sent twice"
+            let what = error.code == "_FENCED" ? "another replay began meanwhile" : "\(error)"
+            return "\(what); run it again: what went back already is not sent twice"
         }
     }
 }
