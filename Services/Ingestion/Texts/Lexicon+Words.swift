@@ -115,7 +115,7 @@ extension Lexicon {
             [.task],
             """
             check see view read find get learn complete finish manage review update confirm pay log sign explore track
-            use continue browse start join claim redeem order shop book reply respond listen watch play look discover
+            use rate continue browse start join claim redeem order shop book reply respond listen watch play look discover
             """
         ),
     ]

@@ -5,7 +5,7 @@ struct InstructionAdviceTests {
         ("Open the app to see your results.", true), ("Please open our app and take a look.", true),
         ("See the details in our app.", true), ("Your report is ready. Open the app now.", true),
         ("Launch the app to continue.", true), ("Tap to open the app.", true), ("Open Parcels Now to track it.", true),
-        ("Check your results in the app.", true), ("Rate your driver in the app.", false),
+        ("Check your results in the app.", true), ("Rate your driver in the app.", true),
         ("Pay your bill with the app.", true), ("You have mail: read it in the app.", true),
         ("Just open the app.", true),
         ("The store opens at 9 today.", false), ("Ana opened your link.", false), ("The app is up to date.", false),

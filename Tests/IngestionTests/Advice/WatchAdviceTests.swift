@@ -7,11 +7,18 @@ struct WatchAdviceTests {
     static let color = ["style": "color", "color": "#336699"]
     static let blurred = ["style": "blurred"]
 
+    static let attached = ["image": "attachment:photo"]
+    static let shared = ["image": "group:map.png"]
+
     static let table: [(sash: [String: String]?, layouts: [[[String: String]]], applies: Bool)] = [
         (color, [[image]], true), (color, [[image, text]], true), (color, [[text], [image]], true),
-        (color, [[image], [text]], true),
+        (color, [[image], [text]], true), (color, [[image], [image]], true), (color, [[text], [attached]], true),
+        (color, [[text], [shared]], true), (color, [[text], [attached, text]], true), (color, [[image, media]], true),
+        (color, [[media], [image]], true), (color, [[], [image]], true),
         (blurred, [[image]], false), (nil, [[image]], false), (color, [[text, image]], false), (color, [[text]], false),
         (color, [[media]], false), (color, [], false), (color, [[]], false), (blurred, [[text], [image]], false),
+        (color, [[text], [text, attached]], false), (nil, [[text], [shared]], false),
+        (blurred, [[image, text]], false),
     ]
 
     @Test("sash-over-photo", arguments: table.indices) func sash(index: Int) throws {
