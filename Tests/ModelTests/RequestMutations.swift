@@ -3,10 +3,12 @@ import TestSupport
 /// Damages bytes in the ways that broken producers and hostile ones do.
 struct RequestMutations {
     private static let pieces = [
-        "null", "true", "-0", "1e999", "1E-999", "99999999999999999999", "\"\"", "{}", "[]", "{", "}", "[", "]", ",", ":",
+        "null", "true", "-0", "1e999", "1E-999", "99999999999999999999", "\"\"", "{}", "[]", "{", "}", "[", "]", ",",
+        ":",
         "\"", "\\", "\\u0000", "\\ud800", "\\udc00", "\\ud83d\\ude00", "\u{0}", "\u{FEFF}", "\u{202E}", "é", "e\u{301}",
         "👩‍👩‍👧‍👦", "\"vibration\":1", "\"id\":\"r\"", "\"recipients\":[]", "\"trigger\":{\"afterSeconds\":1e18}",
-        "\"at\":\"9999-12-31T23:59:60.999999999999999999Z\"", "\"at\":\"0001-01-01T00:00:00+23:59\"", "-", "e", ".", " ",
+        "\"at\":\"9999-12-31T23:59:60.999999999999999999Z\"", "\"at\":\"0001-01-01T00:00:00+23:59\"", "-", "e", ".",
+        " ",
     ]
     private static let bytes: [UInt8] = [0x00, 0x1F, 0x22, 0x5C, 0x7F, 0x80, 0xC0, 0xED, 0xF4, 0xFF]
 

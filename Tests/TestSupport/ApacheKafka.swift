@@ -4,7 +4,9 @@ public import Foundation
 ///
 /// The jars come from `KAFKA_HOME`, or from `../shared/kafka` beside the package.
 public final class ApacheKafka: Sendable {
+    /// Where clients reach the node.
     public let bootstrapServers: String
+    /// Its data and logs.
     public let folder: TemporaryFolder
     private let arguments: [String]
     private let forwarder: PatientForwarder
@@ -67,8 +69,11 @@ public final class ApacheKafka: Sendable {
         }
     }
 
+    /// SIGKILL; what it acknowledged is kept.
     public func killNow() { process?.killNow() }
+    /// Sends the node a signal, such as SIGSTOP.
     public func signal(_ number: Int32) { process?.signal(number) }
+    /// SIGTERM, and a wait for its end.
     public func stop() throws { try process?.terminate(seconds: 60) }
 
     /// Runs one of Kafka's own tools, such as `org.apache.kafka.tools.consumer.group.ConsumerGroupCommand`.

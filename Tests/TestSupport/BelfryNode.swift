@@ -2,12 +2,16 @@ public import Foundation
 
 /// A broker with Belfry's topics, and the services that a test starts, kills and stops on it.
 public final class BelfryNode {
+    /// The node.
     public let kafka: ApacheKafka
+    /// A client on it.
     public let kcat: Kcat
+    /// The services' logs.
     public let folder: TemporaryFolder
     private var processes: [String: RunningProcess] = [:]
     private var ports: [String: Int] = [:]
 
+    /// In the order of the flow.
     public static let services = ["ingestion", "classification", "scheduling", "rendering", "delivery"]
 
     /// Starts Apache Kafka and makes the topics.
@@ -66,6 +70,7 @@ public final class BelfryNode {
         for worker in 0..<workers { for service in Self.services { try waitUntilReady(service, worker: worker) } }
     }
 
+    /// Waits until `/readyz` answers 200.
     public func waitUntilReady(_ service: String, worker: Int = 0, seconds: Double = 60) throws {
         let name = "\(service)-\(worker)"
         try waiting(until: "\(name) to be ready", seconds: seconds) { status(service, worker: worker) == 200 }
@@ -79,6 +84,7 @@ public final class BelfryNode {
         return text.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
     }
 
+    /// The process of a slot; `nil` where none was started.
     public func process(_ service: String, worker: Int = 0) -> RunningProcess? { processes["\(service)-\(worker)"] }
 
     /// SIGKILL, and a new process in its place.
@@ -107,8 +113,10 @@ public final class BelfryNode {
         }
     }
 
+    /// All receipts so far.
     public func receipts() throws -> [[String: Any]] { try objects("notifications.receipts") }
 
+    /// The deliveries of all platforms so far.
     public func deliveries() throws -> [[String: Any]] {
         try ["ios", "ipados", "macos", "watchos", "tvos", "visionos"].flatMap { try objects("deliveries.\($0)") }
     }

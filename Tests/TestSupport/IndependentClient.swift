@@ -7,14 +7,21 @@ public struct IndependentClient: Sendable {
     /// The Python that has the client; deploy/test makes it.
     public static let python = ProcessInfo.processInfo.environment["BELFRY_TEST_PYTHON"] ?? "python3"
 
+    /// Talks to these brokers.
     public init(_ bootstrapServers: String) { self.bootstrapServers = bootstrapServers }
 
+    /// A record to publish.
     public struct Message: Codable, Sendable {
+        /// Where it goes.
         public var topic: String
+        /// The key; `nil` is a null key.
         public var key: String?
+        /// The bytes; `nil` is a tombstone.
         public var value: Data?
+        /// Names and texts.
         public var headers: [String: String]?
 
+        /// A record of bytes.
         public init(_ value: Data?, to topic: String, key: String? = nil, headers: [String: String]? = nil) {
             self.topic = topic
             self.key = key
@@ -22,19 +29,28 @@ public struct IndependentClient: Sendable {
             self.headers = headers
         }
 
+        /// A record of text.
         public init(_ value: String, to topic: String, key: String? = nil, headers: [String: String]? = nil) {
             self.init(Data(value.utf8), to: topic, key: key, headers: headers)
         }
     }
 
+    /// A record as it was read.
     public struct Read: Codable, Sendable {
+        /// Where it stood.
         public let topic: String
+        /// The partition of the topic.
         public let partition: Int
+        /// The offset in the partition.
         public let offset: Int
+        /// The key's bytes.
         public let key: Data?
+        /// The value's bytes.
         public let value: Data?
+        /// Names and bytes.
         public let headers: [String: Data?]
 
+        /// A header as text.
         public func header(_ name: String) -> String? {
             headers[name].flatMap { $0 }.map { String(decoding: $0, as: UTF8.self) }
         }
@@ -47,6 +63,7 @@ public struct IndependentClient: Sendable {
         _ = try run(["publish"], input: lines)
     }
 
+    /// Every committed record of the topics, up to their ends.
     public func read(_ topics: String...) throws -> [Read] {
         let decoder = JSONDecoder()
         return try run(["read"] + topics).split(separator: UInt8(ascii: "\n")).map {

@@ -2,17 +2,25 @@ public import Foundation
 
 /// Publishes and reads with `kcat`, a client that shares no code of ours above librdkafka.
 public struct Kcat: Sendable {
+    /// Where the brokers are.
     public let bootstrapServers: String
 
+    /// Talks to these brokers.
     public init(_ bootstrapServers: String) { self.bootstrapServers = bootstrapServers }
 
     /// A record as it was read.
     public struct Read: Sendable {
+        /// Where it stood.
         public let topic: String
+        /// The partition of the topic.
         public let partition: Int
+        /// The offset in the partition.
         public let offset: Int
+        /// The key as text; a null key is empty.
         public let key: String
+        /// The bytes; a null value is empty.
         public let value: Data
+        /// The value as text.
         public var text: String { String(decoding: value, as: UTF8.self) }
     }
 
@@ -27,6 +35,7 @@ public struct Kcat: Sendable {
                 + (key.map { ["-k", $0] } ?? []) + headers.flatMap { ["-H", "\($0)=\($1)"] } + [file.path])
     }
 
+    /// Publishes one text.
     public func publish(_ value: String, to topic: String, key: String? = nil, headers: [String: String] = [:]) throws {
         try publish(Data(value.utf8), to: topic, key: key, headers: headers)
     }

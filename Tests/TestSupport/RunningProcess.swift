@@ -2,6 +2,7 @@ public import Foundation
 
 /// A program that a test started: its output goes to a file, and it can be killed at any moment.
 public final class RunningProcess: Sendable {
+    /// What errors call it.
     public let name: String
     /// Standard output and standard error.
     public let log: URL
@@ -34,9 +35,12 @@ public final class RunningProcess: Sendable {
 
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
+    /// Whether it has not ended yet.
     public var isRunning: Bool { process.isRunning }
+    /// Its number.
     public var processIdentifier: Int32 { process.processIdentifier }
 
+    /// Sends it a signal.
     public func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
     /// SIGKILL, and a wait until the process is gone.
@@ -58,6 +62,7 @@ public final class RunningProcess: Sendable {
         return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
     }
 
+    /// All that it has printed so far.
     public var logText: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 }
 
@@ -89,8 +94,10 @@ public func output(
 
 /// A folder that goes away with its owner.
 public final class TemporaryFolder: Sendable {
+    /// Where it is.
     public let url: URL
 
+    /// Makes a folder of a fresh name.
     public init() throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("belfry-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

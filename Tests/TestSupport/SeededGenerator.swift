@@ -2,9 +2,11 @@ internal import Foundation
 
 /// Random numbers from a seed that the test prints, so that a failure can be repeated (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator {
+    /// What repeats the sequence.
     public let seed: UInt64
     private var state: UInt64
 
+    /// The sequence of a seed.
     public init(seed: UInt64) {
         self.seed = seed
         state = seed
@@ -17,6 +19,7 @@ public struct SeededGenerator: RandomNumberGenerator {
         print("\(test): BELFRY_SEED=\(seed)")
     }
 
+    /// The next number of the sequence.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

@@ -2,6 +2,7 @@ internal import Foundation
 
 /// What a test was waiting for, and how long it did so in vain.
 public struct GaveUp: Error, CustomStringConvertible {
+    /// In words.
     public let description: String
 }
 

@@ -4,9 +4,11 @@
 public struct Output: ~Copyable {
     /// One record to produce.
     public struct Item: Sendable {
+        /// Where it goes.
         public let topic: Topic
         /// Set for changelogs, which follow their input's partition; otherwise the key decides, by murmur2.
         public let partition: Int32?
+        /// In order; empty for nearly all.
         public let headers: [Header]
         /// A null key, as a dead letter may have it, is not an empty one.
         public let hasKey: Bool
@@ -19,6 +21,7 @@ public struct Output: ~Copyable {
     public private(set) var items: [Item] = []
     private var writer: JSONWriter
 
+    /// Empty, with room for some dozen records.
     public init() { writer = JSONWriter(capacity: 64 * 1024) }
 
     /// Bytes of all keys and values so far.

@@ -31,6 +31,7 @@ extension Processor {
 }
 
 extension Processor where State == NoState {
+    /// Nothing is remembered, so nothing falls due.
     public func fire(_ state: inout NoState, context: borrowing Context, output: inout Output) {}
 }
 
@@ -46,12 +47,14 @@ public enum Verdict: Hashable, Sendable {
 public struct Context: ~Copyable {
     /// The present instant: the worker's clock, never earlier than the partition's last.
     public let now: Instant
+    /// The registered apps, as far as they have been read.
     public let apps: AppTable
     /// No app is still on its way: one that is absent from the table is unknown.
     public let appsAreComplete: Bool
     /// The partition at hand; changelog records go to the partition of the same number.
     public let partition: Int32
 
+    /// Puts together what a processor may look at.
     public init(now: Instant, apps: AppTable, appsAreComplete: Bool, partition: Int32) {
         self.now = now
         self.apps = apps
@@ -62,17 +65,20 @@ public struct Context: ~Copyable {
 
 /// A service's inputs, tables, state and outputs.
 public struct Topology: Sendable {
+    /// Whose topology it is; it stands in dead letters, metrics and names of groups.
     public let service: Service
     /// Input topics; each names its ``Topic/lane``.
     public let inputs: [Topic]
     /// The compacted topic that holds the state; `nil` for a stateless service.
     public let changelog: Topic?
+    /// Every topic that the processor writes to, but for the changelog.
     public let outputs: [Topic]
     /// Whether a missing app is looked for on the public topic itself (ingestion), or awaited on the internal one.
     public let readsPublicApps: Bool
     /// What the service works out once from each app's record, for ``AppTable/remarks(on:)``; a pure function.
     public let appRemarks: (@Sendable (App) -> AppRemarks)?
 
+    /// Puts the parts together; a stateless service has no changelog.
     public init(
         service: Service, inputs: [Topic], outputs: [Topic], changelog: Topic? = nil, readsPublicApps: Bool = false,
         appRemarks: (@Sendable (App) -> AppRemarks)? = nil
@@ -109,9 +115,13 @@ extension KeyState {
 
 /// The state of a service that remembers nothing.
 public struct NoState: KeyState {
+    /// Remembers nothing of the key.
     public init(key: String) {}
+    /// Always: nothing is remembered.
     public var isEmpty: Bool { true }
+    /// Never: nothing waits.
     public var nextDue: Instant? { nil }
+    /// There is nothing to restore.
     public mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection) {}
 }
 

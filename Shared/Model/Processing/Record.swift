@@ -1,13 +1,17 @@
 /// A Kafka header: a name and bytes, or none.
 public struct Header: Hashable, Sendable {
+    /// As on the record; a name may stand more than once.
     public let name: String
+    /// The bytes; `nil` is a null value.
     public let value: [UInt8]?
 
+    /// A header of bytes.
     public init(_ name: String, _ value: [UInt8]?) {
         self.name = name
         self.value = value
     }
 
+    /// A header of text.
     public init(_ name: String, _ value: String) { self.init(name, Array(value.utf8)) }
 
     /// The value as text; broken UTF-8 is repaired.
@@ -18,11 +22,15 @@ public struct Header: Hashable, Sendable {
 ///
 /// What has to outlive the call is copied by reading it into a value.
 public struct Record: ~Copyable {
+    /// Where it was read.
     public let topic: Topic
+    /// The partition of the topic.
     public let partition: Int32
+    /// Its offset in the partition.
     public let offset: Int64
     /// The record's own timestamp, set by its producer or broker.
     public let timestamp: Instant
+    /// In the order of the record.
     public let headers: [Header]
     private let keyBytes: UnsafeBufferPointer<UInt8>?
     private let valueBytes: UnsafeBufferPointer<UInt8>?
@@ -41,6 +49,7 @@ public struct Record: ~Copyable {
         return body(record)
     }
 
+    /// `false` for a tombstone.
     public var hasValue: Bool { valueBytes != nil }
 
     /// Size of the value in bytes; a null value has none.

@@ -44,9 +44,13 @@ public enum Topic: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// What ingestion hands to classification, by lane.
     public static func accepted(_ lane: Lane) -> Topic { lane == .urgent ? .acceptedUrgent : .accepted }
+    /// What classification hands to scheduling, by lane.
     public static func classified(_ lane: Lane) -> Topic { lane == .urgent ? .classifiedUrgent : .classified }
+    /// What scheduling hands to rendering, by lane.
     public static func scheduled(_ lane: Lane) -> Topic { lane == .urgent ? .scheduledUrgent : .scheduled }
+    /// What rendering hands to delivery, by lane.
     public static func rendered(_ lane: Lane) -> Topic { lane == .urgent ? .renderedUrgent : .rendered }
 
     /// The lane of an input topic. Registrations and interactions go urgent: they are few and change what follows.

@@ -8,8 +8,10 @@ where RawValue == String {
 }
 
 extension ClosedEnumeration {
+    /// Most enumerations have no reason of their own.
     public static var unknownValue: RejectionReason { .invalid }
 
+    /// Reads the string; an unknown one is a rejection that lists the known ones.
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         guard let value = Self(rawValue: text) else {
@@ -19,6 +21,7 @@ extension ClosedEnumeration {
         self = value
     }
 
+    /// Writes the raw value.
     public func write(to writer: inout JSONWriter) { writer.write(rawValue) }
 }
 
@@ -28,6 +31,7 @@ public enum InterruptionLevel: String, ClosedEnumeration, Comparable {
     case timeSensitive = "time-sensitive"
     case critical
 
+    /// An unknown level has a reason of its own (rule I2).
     public static var unknownValue: RejectionReason { .levelUnknown }
 
     private var rank: Int {
@@ -39,6 +43,7 @@ public enum InterruptionLevel: String, ClosedEnumeration, Comparable {
         }
     }
 
+    /// By strength: passive first, critical last.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 }
 

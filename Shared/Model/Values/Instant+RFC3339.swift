@@ -7,15 +7,18 @@ extension Instant: JSONReadable, JSONWritable, CustomStringConvertible {
         self = parsed
     }
 
+    /// Reads a string in the form of RFC 3339; anything else is `invalid`.
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         guard let instant = Instant(text) else {
             throw reader.invalid(
-                found: "“\(text.prefix(40))”", fix: "write an RFC 3339 instant with a zone, such as 2026-03-01T21:00:00Z")
+                found: "“\(text.prefix(40))”",
+                fix: "write an RFC 3339 instant with a zone, such as 2026-03-01T21:00:00Z")
         }
         self = instant
     }
 
+    /// Writes ``description`` as a string.
     public func write(to writer: inout JSONWriter) { writer.write(description) }
 
     /// RFC 3339 in UTC; milliseconds only where they are not zero.

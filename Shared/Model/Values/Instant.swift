@@ -2,13 +2,18 @@
 ///
 /// The contract's form is RFC 3339 with a zone; years 1 to 9999.
 public struct Instant: Hashable, Comparable, Sendable {
+    /// Since 1970-01-01T00:00:00Z; negative before.
     public let milliseconds: Int64
 
+    /// An instant, which may lie outside the years that the contract can write.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+    /// The first instant of the year 1.
     public static let distantPast = Instant(milliseconds: -62_135_596_800_000)
+    /// The last millisecond of the year 9999.
     public static let distantFuture = Instant(milliseconds: 253_402_300_799_999)
 
+    /// Earlier first.
     public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
 
     /// The instant `seconds` later, never outside years 1 to 9999.
