@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Glibc
 internal import Kafka
 public import Model
 
@@ -69,12 +70,16 @@ public enum ServiceMain {
     ) throws(SettingsError) -> HealthServer? {
         guard let (host, port) = settings.httpEndpoint(of: service) else { return nil }
         let pages = HealthPages(service: service, workerID: settings.workerID, status: status)
-        guard let server = HealthServer(pages, host: host, port: port) else {
-            throw SettingsError(
-                "http.address", found: "\(host):\(port)",
-                fix: "name a free port of this machine, another worker.id, or off")
+        // A worker that was killed a moment ago may hold the port until its memory is freed.
+        for _ in 0..<50 {
+            if let server = HealthServer(pages, host: host, port: port) {
+                log.info("health and metrics", ["address": "http://\(host):\(server.port)"])
+                return server
+            }
+            usleep(100_000)
         }
-        log.info("health and metrics", ["address": "http://\(host):\(server.port)"])
-        return server
+        throw SettingsError(
+            "http.address", found: "\(host):\(port)",
+            fix: "name a free port of this machine, another worker.id, or off")
     }
 }

@@ -5,7 +5,7 @@ import Testing
 /// A worker that dies between any two steps of its loop leaves nothing half done.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
 struct CrashPointTests {
-    static let points = ["produce", "send-offsets", "commit", "after-commit"]
+    static let points = ["begin", "produce", "send-offsets", "commit", "after-commit"]
 
     @Test func aWorkerKilledAtAnyStepLosesAndDoublesNothing() throws {
         let audience = Audience(people: 7)
