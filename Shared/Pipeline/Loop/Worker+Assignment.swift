@@ -45,6 +45,7 @@ extension Worker {
         assignment = nil
         forgetPartitions()
         group = nil
+        hasJoined = false
         do throws(KafkaError) {
             try consumer.unassign()
         } catch {
@@ -133,6 +134,7 @@ extension Worker {
         log.info("reading", ["partitions": String(inputs.count), "keys": String(keysWithState)])
         metrics.restore.isRunning = false
         wantSweep()
+        hasJoined = true
         publish(.ready)
     }
     /// Reads all partitions on from their committed offsets: each queue is forwarded to its lane, and the group's

@@ -33,8 +33,11 @@ extension Worker {
         }
         isDisconnected = false
         log.info("the broker answers")
-        publish(assignment == nil ? .ready : .joining)
+        publish(standing)
     }
+
+    /// Ready only while an assignment is read: before the first one nobody knows what has still to be restored.
+    var standing: Readiness { hasJoined && assignment == nil ? .ready : .joining }
 
     private func measureLag() {
         let now = Clock.now.milliseconds

@@ -124,6 +124,7 @@ extension Worker {
         assignment = nil
         forgetPartitions()
         group = nil
+        hasJoined = false
         publish(.joining)
         do throws(ConfigurationError) {
             consumer = try Self.consumer(clients, settings)

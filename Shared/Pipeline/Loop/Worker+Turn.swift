@@ -10,7 +10,7 @@ extension Worker {
         if assignment != nil { return try proceedWithAssignment() }
         followApps()
         let ticks = Clock.ticks
-        if ticks - lastPublished > 1_000_000 { publish(.ready) }
+        if ticks - lastPublished > 1_000_000 { publish(standing) }
         if sweep.phase != .idle, !isCatchingUp, sweep.isDue(whileOthersWait: !waitingWork().isEmpty), try sweepOn() {
             lastActivity = Clock.ticks
             return try commitIfDue()

@@ -23,6 +23,8 @@ final class Worker<Core: Processor> {
     var producer: Producer
     var producerTopics: [Producer.Topic?] = []
     var group: GroupMetadata?
+    /// The group's assignment is being read, be it of no partition at all.
+    var hasJoined = false
 
     // What is assigned. A new generation outdates every record in hand.
     var generation = 0

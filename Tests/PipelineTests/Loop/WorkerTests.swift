@@ -24,6 +24,14 @@ struct WorkerTests {
         #expect(worker.status.metrics.recordsOut[.scheduled] == 500)
     }
 
+    @Test func aWorkerIsReadyOnlyOnceItReadsItsPartitions() throws {
+        let worker = try MockWorker(Relay())
+        try worker.waitUntilReady()
+        // Each input has two partitions; joining takes this broker some seconds.
+        #expect(worker.status.metrics.partitionsAssigned == Relay.topology.inputs.count * 2)
+        #expect(try worker.stop() == 0)
+    }
+
     @Test func aResultThatIsTooLargeCostsOneDeadLetterAndNoNeighbour() throws {
         let worker = try MockWorker(Relay())
         try worker.waitUntilReady()
