@@ -4,6 +4,9 @@ internal import Foundation
 public struct GaveUp: Error, CustomStringConvertible {
     /// In words.
     public let description: String
+
+    /// Says what was in vain.
+    public init(description: String) { self.description = description }
 }
 
 /// Waits until `condition` gives a value, asking again every few milliseconds; never for a fixed time.

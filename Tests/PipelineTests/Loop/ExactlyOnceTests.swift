@@ -28,6 +28,10 @@ struct ExactlyOnceTests {
                 topics.map { Admin.NewTopic($0.rawValue, partitions: $0 == .registeredApps ? 1 : 2) },
                 milliseconds: 30_000)
             if let failure = failures.values.first { throw failure }
+            // A worker that starts before the node's metadata shows a topic says that it is missing, and ends.
+            try waiting(until: "the topics to be listed") {
+                Set(try admin.topics(milliseconds: 10_000).map(\.name)).isSuperset(of: topics.map(\.rawValue))
+            }
             producer = try Producer(
                 .producer(bootstrapServers: kafka.bootstrapServers, clientName: "test", transactionalName: nil))
         }
@@ -140,6 +144,7 @@ struct ExactlyOnceTests {
         let first = try node.start()
         let begun = ContinuousClock.now
         try waiting(until: "the first worker to be at work for a while", seconds: 60) {
+            guard first.isRunning else { throw GaveUp(description: "the first worker ended:\n\(first.logText)") }
             try node.publish(30)
             return try !node.read(.scheduled, 1).isEmpty && ContinuousClock.now - begun > .seconds(6)
         }
