@@ -11,8 +11,9 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A library target of `Shared/`.
-func shared(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Shared/\(name)", swiftSettings: strict)
+func shared(_ name: String, _ dependencies: [Target.Dependency] = [], documents: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Shared/\(name)", exclude: documents, swiftSettings: strict)
 }
 
 /// A service is two targets: its pure core, and an executable of a few lines that hands the core to the loop.
@@ -52,7 +53,7 @@ let package = Package(
         .systemLibrary(name: "CSystem", path: "Shared/CSystem"),
         shared("Model", ["CCrypto"]),
         shared("Kafka", ["CRdKafka", "CSystem"]),
-        shared("Pipeline", ["Model", "Kafka", "CMicroHTTPD", "CSystem"]),
+        shared("Pipeline", ["Model", "Kafka", "CMicroHTTPD", "CSystem"], documents: ["README.md"]),
         shared("Simulation", ["Model"] + cores),
         shared("Explaining", ["Model"]),
         .executableTarget(
