@@ -66,3 +66,12 @@ client_python() {
     fi
     echo "$venv/bin/python"
 }
+
+# Ends processes with SIGTERM, and waits until they are gone.
+stop() {
+    local child
+    for child in "$@"; do kill -TERM "$child" 2>/dev/null || true; done
+    for child in "$@"; do
+        timeout 12 tail --pid="$child" -f /dev/null || kill -KILL "$child" 2>/dev/null || true
+    done
+}
