@@ -1,0 +1,68 @@
+"""Faults on Apache Kafka under load, and an independent count of what came out. See --help."""
+
+import argparse
+import os
+import random
+import shutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import report
+from kinds import KINDS
+from run import Run
+
+
+def arguments():
+    parser = argparse.ArgumentParser(
+        prog="deploy/faults", formatter_class=argparse.RawDescriptionHelpFormatter,
+        description=(
+            "Starts the five services, one and two processes each, on an Apache Kafka node of its own, and does to them,\n"
+            "under load, what happens. An independent reader counts what was lost, doubled, out of order, torn. The plan\n"
+            "follows from the seed, which is printed."),
+        epilog="kinds:\n" + "\n".join(f"  {name:20} {f.__doc__.splitlines()[0]}" for name, f in KINDS.items()))
+    parser.add_argument("--minutes", type=float, default=10, help="how long faults happen (default 10)")
+    parser.add_argument("--faults", type=int, help="end after so many faults, if that is sooner")
+    parser.add_argument("--seed", type=int, help="repeats a plan (default: a fresh one)")
+    parser.add_argument("--rate", type=float, default=100, help="requests a second (default 100)")
+    parser.add_argument("--people", type=int, default=200, help="whom they are for (default 200)")
+    parser.add_argument("--partitions", type=int, default=4, help="of each topic (default 4)")
+    parser.add_argument("--kinds", help="only these, separated by commas")
+    parser.add_argument("--report", help="a JSON file that runs add to, with the same in words beside it (.md)")
+    parser.add_argument("--binaries", help="the folder of the executables")
+    parser.add_argument("--keep", action="store_true", help="keep logs and data")
+    return parser.parse_args()
+
+
+def main():
+    options = arguments()
+    seed = options.seed if options.seed is not None else random.randrange(1_000_000_000)
+    kinds = options.kinds.split(",") if options.kinds else list(KINDS)
+    if unknown := set(kinds) - set(KINDS):
+        sys.exit(f"no such kind: {', '.join(sorted(unknown))}; there are {', '.join(KINDS)}")
+    binaries = Path(options.binaries or os.environ.get("BELFRY_BINARIES") or ".build/release").resolve()
+    print(f"faults: seed {seed}", flush=True)
+    folder = Path(tempfile.mkdtemp(prefix="belfry-faults-"))
+    began = time.time()
+    run = None
+    try:
+        run = Run(folder, binaries, options, seed, kinds)
+        result = run.carry_out()
+    finally:
+        if run:
+            run.close()
+        is_clean = run is not None and run.findings.is_clean and run.is_over
+        if is_clean and not options.keep:
+            shutil.rmtree(folder, ignore_errors=True)
+        else:
+            print(f"faults: logs and data are in {folder}", flush=True)
+    result["minutes"] = (time.time() - began) / 60
+    print(report.words([result]))
+    if options.report:
+        report.add(options.report, result)
+    sys.exit(0 if is_clean else 1)
+
+
+if __name__ == "__main__":
+    main()

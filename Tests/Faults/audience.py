@@ -1,0 +1,208 @@
+"""The independent reader: another client, committed records alone, while faults happen."""
+
+import hashlib
+import json
+import threading
+import time
+
+from confluent_kafka import Consumer, KafkaError, KafkaException, TopicPartition
+
+from fleet import SERVICES
+from node import quiet
+
+PLATFORMS = ["ios", "ipados", "macos", "watchos", "tvos", "visionos"]
+DELIVERIES = [f"deliveries.{platform}" for platform in PLATFORMS]
+LANES = ["", ".urgent"]
+STAGES = {
+    stage: [f"notifications.{stage}{lane}" for lane in LANES]
+    for stage in ("ingest", "accepted", "classified", "scheduled", "rendered")}
+# What each service reads, in the order of the flow; of people and interactions only what runs beside.
+INPUTS = dict(zip(SERVICES, STAGES.values(), strict=True))
+PUBLIC = [*DELIVERIES, "notifications.receipts", "notifications.rejected"]
+
+
+def reader(servers, topics, isolation="read_committed"):
+    """A consumer of whole topics from their beginnings, in no group."""
+    consumer = Consumer(quiet({
+        "bootstrap.servers": servers, "group.id": "belfry-faults", "enable.auto.commit": False,
+        "isolation.level": isolation, "enable.partition.eof": True, "fetch.wait.max.ms": 100,
+        "reconnect.backoff.max.ms": 500, "auto.offset.reset": "error"}))
+    known = consumer.list_topics(timeout=60).topics
+    places = [TopicPartition(topic, number, 0) for topic in topics for number in sorted(known[topic].partitions)]
+    consumer.assign(places)
+    return consumer, places
+
+
+def digest(record):
+    """What tells one record from another."""
+    own = hashlib.blake2b(record.value() or b"", digest_size=8)
+    own.update(record.key() or b"")
+    return own.digest()
+
+
+def request_number(notification):
+    """The number of a request of the load, from a notification's id; nothing for any other."""
+    parts = (notification or "").split("/")
+    return int(parts[1][2:]) if len(parts) == 3 and parts[1][:2] == "r-" and parts[1][2:].isdigit() else None
+
+
+class Listener:
+    """Reads along. Notes every record's place and digest, and when each partition delivered what."""
+
+    def __init__(self, servers, load):
+        self.load = load
+        self.seen = {}
+        self.unordered_offsets = []
+        self.presented = {}
+        self.settled = {}
+        self.partition_of = {}
+        # Of each delivery partition: (when, highest number presented so far).
+        self.latest = {}
+        self.changed = threading.Condition()
+        self._is_stopped = False
+        self._consumer, places = reader(servers, PUBLIC)
+        self.partitions = len([each for each in places if each.topic == "deliveries.ios"])
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self):
+        while not self._is_stopped:
+            records = self._consumer.consume(500, 0.1)
+            with self.changed:
+                for record in records:
+                    if record.error() is None:
+                        self._take(record)
+                if records:
+                    self.changed.notify_all()
+
+    def _take(self, record):
+        place = self.seen.setdefault((record.topic(), record.partition()), {})
+        offset = record.offset()
+        if place and offset <= next(reversed(place)):
+            self.unordered_offsets.append(f"{record.topic()} {record.partition()} at {offset}")
+        place[offset] = digest(record)
+        if record.topic() == "deliveries.ios":
+            delivery = json.loads(record.value())
+            number = request_number(delivery.get("notification"))
+            if delivery["type"] == "present" and number is not None:
+                self.presented[number] = self.presented.get(number, 0) + 1
+                self.partition_of[delivery["person"]] = record.partition()
+                if not self.load.is_parked(number):
+                    highest = self.latest.get(record.partition(), (0, -1))[1]
+                    self.latest[record.partition()] = (time.monotonic(), max(number, highest))
+        elif record.topic() == "notifications.receipts":
+            receipt = json.loads(record.value())
+            number = request_number(receipt.get("notification"))
+            if receipt.get("terminal") and number is not None:
+                self.settled[number] = self.settled.get(number, 0) + 1
+
+    # MARK: Waiting
+
+    def recovery(self, after, seconds):
+        """When the first delivery came of a request numbered `after` or higher, and when each partition had one.
+
+        Two instants of the monotonic clock; nothing for what did not come in time.
+        """
+        deadline = time.monotonic() + seconds
+        first = None
+        with self.changed:
+            while True:
+                fresh = [when for when, highest in self.latest.values() if highest >= after]
+                if first is None and fresh:
+                    first = min(fresh)
+                if len(fresh) == self.partitions:
+                    return first, time.monotonic()
+                rest = deadline - time.monotonic()
+                if rest <= 0:
+                    return first, None
+                self.changed.wait(min(rest, 0.5))
+
+    def wait_until_settled(self, count, seconds):
+        """Whether each of the first `count` requests was presented and settled in time."""
+        deadline = time.monotonic() + seconds
+        with self.changed:
+            while len(self.presented) < count or len(self.settled) < count:
+                rest = deadline - time.monotonic()
+                if rest <= 0:
+                    return False
+                self.changed.wait(min(rest, 0.5))
+        return True
+
+    def close(self):
+        self._is_stopped = True
+        self._thread.join()
+        self._consumer.close()
+
+
+class OffsetWatch:
+    """Asks again and again where the groups stand: no offset may go back or vanish."""
+
+    def __init__(self, servers, partitions):
+        self.highest = {}
+        self.went_back = []
+        self.looks = 0
+        # Members of nothing: they only ask, and are told what is committed while a transaction is open.
+        self._clients = {service: Consumer(quiet({
+            "bootstrap.servers": servers, "group.id": f"belfry-{service}", "isolation.level": "read_uncommitted",
+            "enable.auto.commit": False, "reconnect.backoff.max.ms": 500})) for service in SERVICES}
+        self._inputs = {service: [TopicPartition(topic, number) for topic in INPUTS[service]
+                                  for number in range(partitions)] for service in SERVICES}
+        self._is_stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def look(self):
+        for service, client in self._clients.items():
+            try:
+                answer = client.committed(self._inputs[service], timeout=3)
+            except KafkaException:
+                continue  # a broker that is down tells nothing
+            for each in answer:
+                if each.error is not None or each.offset < 0:
+                    continue
+                place = f"{service}: {each.topic} {each.partition}"
+                before = self.highest.get(place, -1)
+                if each.offset < before:
+                    self.went_back.append(f"{place}: {before} to {each.offset}")
+                self.highest[place] = max(each.offset, before)
+            self.looks += 1
+
+    def _run(self):
+        while not self._is_stopped.wait(0.5):
+            self.look()
+
+    def close(self):
+        self._is_stopped.set()
+        self._thread.join()
+        for client in self._clients.values():
+            client.close()
+
+
+def read_all(servers, topics, seconds=180):
+    """Every committed record of whole topics, and the partitions whose committed end stays below their end."""
+    consumer, places = reader(servers, topics)
+    ends = {}
+    open_ends = Consumer(quiet({"bootstrap.servers": servers, "group.id": "belfry-faults-ends",
+                                "isolation.level": "read_uncommitted"}))
+    for place in places:
+        ends[place.topic, place.partition] = open_ends.get_watermark_offsets(place, timeout=30)[1]
+    open_ends.close()
+    left = dict(ends)
+    reached = {}
+    deadline = time.monotonic() + seconds
+    while left and time.monotonic() < deadline:
+        for record in consumer.consume(2000, 0.2):
+            place = record.topic(), record.partition()
+            if record.error() is None:
+                yield record
+            elif record.error().code() == KafkaError._PARTITION_EOF:
+                reached[place] = record.offset()
+                if record.offset() >= ends[place]:
+                    left.pop(place, None)
+    consumer.close()
+    if left:
+        raise HangingEnd(f"{t} {p}: readable to {reached.get((t, p))} of {end}" for (t, p), end in left.items())
+
+
+class HangingEnd(Exception):
+    """Partitions whose last records no reader of committed records gets."""

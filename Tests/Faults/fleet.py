@@ -1,0 +1,156 @@
+"""The processes of the five services: started, killed, stopped, watched."""
+
+import os
+import signal
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.request
+
+from node import free_port, wait
+
+# In the order of the flow.
+SERVICES = ["ingestion", "classification", "scheduling", "rendering", "delivery"]
+
+# Shorter than in production, so that a few seconds are past them.
+SESSION_SECONDS = 4
+TRANSACTION_SECONDS = 20
+SETTINGS = {
+    "BELFRY_KAFKA_SESSION_TIMEOUT_MS": str(SESSION_SECONDS * 1000),
+    "BELFRY_KAFKA_HEARTBEAT_INTERVAL_MS": "500",
+    "BELFRY_KAFKA_TRANSACTION_TIMEOUT_MS": str(TRANSACTION_SECONDS * 1000),
+    "BELFRY_KAFKA_SOCKET_TIMEOUT_MS": "6000",
+}
+
+
+class Worker:
+    """One process of a service, in its slot."""
+
+    def __init__(self, fleet, service, number, environment=None, name=None):
+        self.service, self.number = service, number
+        self.name = name or f"{service}-{number}"
+        self.client = f"belfry-{service}-{number}"
+        self.port = free_port()
+        self.log = fleet.folder / f"{self.name}.log"
+        self.expected_end = False
+        settings = {
+            **SETTINGS,
+            "BELFRY_BOOTSTRAP_SERVERS": fleet.servers,
+            "BELFRY_WORKER_ID": str(number),
+            "BELFRY_HTTP_ADDRESS": f"127.0.0.1:{self.port}",
+            **(environment or {}),
+        }
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                [str(fleet.binaries / service)], env={**os.environ, **settings}, stdin=subprocess.DEVNULL,
+                stdout=log, stderr=log)
+
+    @property
+    def is_running(self):
+        return self.process.poll() is None
+
+    def signal(self, number):
+        self.process.send_signal(number)
+
+    def kill(self):
+        self.expected_end = True
+        self.process.kill()
+        self.process.wait()
+
+    def terminate(self, seconds=15):
+        """SIGTERM; after `seconds` SIGKILL. Gives the exit code."""
+        self.expected_end = True
+        self.process.terminate()
+        try:
+            return self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            return self.process.returncode
+
+    def page(self, path):
+        """Status and text of a page of its health server; nothing where nobody answers."""
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=2) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+        except OSError:
+            return None, ""
+
+    @property
+    def is_ready(self):
+        return self.page("/readyz")[0] == 200
+
+    def wait_until_ready(self, seconds=60):
+        wait(f"{self.name} to be ready", seconds, lambda: self.is_ready or not self.is_running)
+
+    def last_words(self):
+        return self.log.read_text(errors="replace")[-600:]
+
+
+class Fleet:
+    """All of them. What ends by itself is noted and started again, as any supervisor would."""
+
+    def __init__(self, folder, binaries, servers):
+        self.folder, self.binaries, self.servers = folder, binaries, servers
+        self.workers = {}
+        self.fallen = []
+        self.lock = threading.RLock()
+        self._is_closed = False
+        self._watch = threading.Thread(target=self._look, daemon=True)
+        self._watch.start()
+
+    def start(self, service, number, environment=None):
+        worker = Worker(self, service, number, environment)
+        with self.lock:
+            self.workers[service, number] = worker
+        return worker
+
+    def restart(self, worker, environment=None):
+        """A new process in the place of one that has ended."""
+        return self.start(worker.service, worker.number, environment)
+
+    def remove(self, worker):
+        with self.lock:
+            self.workers.pop((worker.service, worker.number), None)
+
+    def of(self, service):
+        """The running slots of a service, by number."""
+        with self.lock:
+            return sorted((w for (s, _), w in self.workers.items() if s == service), key=lambda w: w.number)
+
+    def everyone(self):
+        with self.lock:
+            return sorted(self.workers.values(), key=lambda w: w.name)
+
+    def wait_until_ready(self, seconds=90):
+        for worker in self.everyone():
+            worker.wait_until_ready(seconds)
+
+    def _look(self):
+        while not self._is_closed:
+            for worker in self.everyone():
+                if worker.is_running or worker.expected_end:
+                    continue
+                self.fallen.append({
+                    "worker": worker.name, "code": worker.process.returncode, "at": time.time(),
+                    "log": worker.last_words().splitlines()[-3:]})
+                with self.lock:
+                    if self.workers.get((worker.service, worker.number)) is worker:
+                        self.restart(worker)
+            time.sleep(0.2)
+
+    def count_in_logs(self, text):
+        return sum(log.read_text(errors="replace").count(text) for log in self.folder.glob("*-*.log"))
+
+    def close(self):
+        self._is_closed = True
+        self._watch.join()
+        for worker in self.everyone():
+            worker.expected_end = True
+            if worker.is_running:
+                worker.signal(signal.SIGCONT)
+                worker.process.terminate()
+        for worker in self.everyone():
+            worker.terminate()

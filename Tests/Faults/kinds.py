@@ -1,0 +1,305 @@
+"""The kinds of faults. Each does one thing to the running pipeline, ends it, and says in a few words what it was.
+
+A kind is a function of the scene; what it returns is its detail for the report. `scene.struck()` marks the moment from
+which the outage counts, the end of the function the moment from which the recovery counts.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import time
+
+from fleet import SERVICES, SESSION_SECONDS, TRANSACTION_SECONDS, Worker
+from node import wait
+
+# Kafka's numbers of requests.
+PRODUCE, FETCH, HEARTBEAT, ADD_PARTITIONS, ADD_OFFSETS, END_TRANSACTION, SEND_OFFSETS = 0, 1, 12, 24, 25, 26, 28
+NAMES = {0: "Produce", 1: "Fetch", 12: "Heartbeat", 24: "AddPartitionsToTxn", 25: "AddOffsetsToTxn", 26: "EndTxn",
+         28: "TxnOffsetCommit"}
+
+KINDS = {}
+
+
+def kind(name):
+    def register(function):
+        KINDS[name] = function
+        return function
+
+    return register
+
+
+# MARK: Workers
+
+
+@kind("worker-kill")
+def worker_kill(scene):
+    """SIGKILL; a new process at once, or after its partitions have moved."""
+    worker = scene.any_worker()
+    later = scene.random.random() < 0.25
+    scene.struck()
+    worker.kill()
+    if later:
+        scene.rest(SESSION_SECONDS + 1)
+    scene.fleet.restart(worker)
+    return f"{worker.name}, restarted {'past its session' if later else 'at once'}"
+
+
+@kind("worker-stop")
+def worker_stop(scene):
+    """SIGSTOP past the session, every third time past the transaction's time as well; then SIGCONT."""
+    worker = scene.any_worker()
+    long = scene.random.random() < 1 / 3
+    # The broker looks for transactions that took too long every five seconds.
+    seconds = TRANSACTION_SECONDS + 7 if long else SESSION_SECONDS + scene.random.uniform(1, 3)
+    scene.struck()
+    worker.signal(signal.SIGSTOP)
+    scene.rest(seconds)
+    worker.signal(signal.SIGCONT)
+    return f"{worker.name} for {seconds:.1f} s, past its {'transaction' if long else 'session'}"
+
+
+@kind("twin-worker")
+def twin_worker(scene):
+    """A second process with one worker.id: one of the two must give up by itself, and nothing else happen."""
+    worker = scene.any_worker()
+    # The supervisor would start again what gives up; that is the second half of this fault.
+    worker.expected_end = True
+    scene.struck()
+    twin = Worker(scene.fleet, worker.service, worker.number, name=f"{worker.name}-twin")
+    twin.expected_end = True
+    wait("one of two workers of one identity to give up", 90, lambda: not (twin.is_running and worker.is_running))
+    if worker.is_running:
+        code = twin.process.returncode
+        worker.expected_end = False
+        return f"{worker.name}: the later gave up with {code}"
+    code = worker.process.returncode
+    twin.kill()
+    scene.fleet.restart(worker)
+    return f"{worker.name}: the earlier gave up with {code}"
+
+
+@kind("scale-up")
+def scale_up(scene):
+    """One more process of a service, of those with the fewest."""
+    fewest = min(len(scene.fleet.of(service)) for service in SERVICES)
+    service = scene.random.choice([each for each in SERVICES if len(scene.fleet.of(each)) == fewest])
+    taken = {each.number for each in scene.fleet.of(service)}
+    number = next(each for each in range(100) if each not in taken)
+    scene.struck()
+    scene.fleet.start(service, number).wait_until_ready()
+    return f"{service} to {len(taken) + 1}"
+
+
+@kind("scale-down")
+def scale_down(scene):
+    """SIGTERM to one process of a service that has several, and none in its place."""
+    several = [each for each in SERVICES if len(scene.fleet.of(each)) > 1]
+    if not several:
+        scene.fleet.start(scene.random.choice(SERVICES), 1).wait_until_ready()
+        several = [each for each in SERVICES if len(scene.fleet.of(each)) > 1]
+    service = scene.random.choice(several)
+    worker = scene.random.choice(scene.fleet.of(service))
+    scene.struck()
+    code = worker.terminate()
+    scene.fleet.remove(worker)
+    # A static member does not leave: its partitions move when its session ends.
+    scene.rest(SESSION_SECONDS)
+    return f"{worker.name}, exit code {code}"
+
+
+@kind("kill-during-restore")
+def kill_during_restore(scene):
+    """Scheduling dies, and its successor dies while it reads its state; once or several times."""
+    worker = scene.random.choice(scene.fleet.of("scheduling"))
+    scene.struck()
+    worker.kill()
+    deaths = []
+    for _ in range(scene.random.randint(1, 3)):
+        records = int(2 ** scene.random.uniform(0, 11))
+        worker = scene.fleet.restart(worker, {"BELFRY_CRASH_AT": f"restore:{records}"})
+        worker.expected_end = True
+        wait("scheduling to die in its restore, or to pass it", 60, lambda: not worker.is_running or worker.is_ready)
+        if worker.is_running:
+            worker.kill()
+            deaths.append("after it")
+        else:
+            deaths.append(f"at record {records}")
+    scene.fleet.restart(worker)
+    return f"{worker.name}: {', '.join(deaths)}"
+
+
+@kind("clock-back")
+def clock_back(scene):
+    """One process's clock is set back, and later right again."""
+    service = scene.random.choice(SERVICES)
+    worker = scene.random.choice(scene.fleet.of(service))
+    seconds = scene.random.choice([2, 30, 600, 3000])
+    offset = scene.folder / f"clock-{worker.name}"
+
+    def set_clock(text):
+        # Written beside and renamed, so that no half of it is ever read.
+        beside = offset.with_suffix(".new")
+        beside.write_text(text + "\n")
+        os.replace(beside, offset)
+
+    set_clock("+0")
+    worker.terminate()
+    worker = scene.fleet.restart(worker, {
+        "LD_PRELOAD": str(scene.faketime), "FAKETIME_TIMESTAMP_FILE": str(offset), "FAKETIME_NO_CACHE": "1",
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1", "FAKETIME_DONT_RESET": "1"})
+    worker.wait_until_ready()
+    scene.struck()
+    set_clock(f"-{seconds}")
+    scene.rest(scene.random.uniform(2, 5))
+    set_clock("+0")
+    return f"{worker.name} by {seconds} s"
+
+
+# MARK: Broker
+
+
+@kind("broker-kill")
+def broker_kill(scene):
+    """SIGKILL, and a start on the same data."""
+    scene.struck()
+    scene.node.kill()
+    scene.node.start()
+    return ""
+
+
+@kind("broker-stop")
+def broker_stop(scene):
+    """SIGSTOP, sometimes past sessions and sockets; then SIGCONT."""
+    seconds = scene.random.choice([1, 3, SESSION_SECONDS + 1, 9])
+    scene.struck()
+    scene.node.pause()
+    scene.rest(seconds)
+    scene.node.go_on()
+    return f"for {seconds} s"
+
+
+@kind("disk-full")
+def disk_full(scene):
+    """The node's disk has no room left: it halts, gets room, and starts again."""
+    spare = scene.random.choice([0, 64 << 10, 1 << 20])
+    scene.struck()
+    scene.node.shrink_disk(spare)
+    try:
+        deadline = time.monotonic() + 25
+        while scene.node.is_running and time.monotonic() < deadline:
+            time.sleep(0.05)
+        halted = not scene.node.is_running
+        if not halted:
+            scene.node.kill()
+    finally:
+        scene.node.grow_disk()
+    scene.node.start()
+    return f"with {spare >> 10} KiB left: {'it halted' if halted else 'it limped, and was killed'}"
+
+
+# MARK: Connections
+
+
+@kind("connection-cut")
+def connection_cut(scene):
+    """All connections of one process, or one of them before or after the broker has answered a certain request."""
+    worker = scene.any_worker()
+    api = scene.random.choice([None, PRODUCE, FETCH, ADD_PARTITIONS, ADD_OFFSETS, END_TRANSACTION, SEND_OFFSETS])
+    answered = scene.random.random() < 0.5
+    scene.struck()
+    if api is None:
+        scene.order(10, do="cut", client=worker.client)
+        return f"{worker.name}, all"
+    done = scene.order(10, do="cut", client=worker.client, api=api, answered=answered)
+    return f"{worker.name}, {'after' if answered else 'before'} {NAMES[api]}" + ("" if done else ", which never came")
+
+
+@kind("connection-delay")
+def connection_delay(scene):
+    """Half of them: EndTxn is late and the client, cut off, asks again elsewhere; it arrives in a later transaction.
+
+    The others: one request is late on its own connection, or everything is.
+    """
+    worker = scene.any_worker()
+    choice = scene.random.random()
+    scene.struck()
+    if choice < 0.5:
+        seconds = scene.random.choice([0.02, 0.2, 0.5, 1, 3])
+        done = scene.order(seconds + 12, do="hold", client=worker.client, api=END_TRANSACTION, seconds=seconds, cut=True)
+        told = f"answered with error {done.get('error')}" if done else "never came"
+        return f"{worker.name}, EndTxn {seconds:g} s late on an abandoned connection: {told}"
+    if choice < 0.75:
+        # Beyond six seconds the client gives its socket up by itself.
+        seconds = scene.random.choice([0.5, 2, 8])
+        api = scene.random.choice([PRODUCE, END_TRANSACTION, END_TRANSACTION, SEND_OFFSETS, HEARTBEAT])
+        done = scene.order(seconds + 12, do="hold", client=worker.client, api=api, seconds=seconds, cut=False)
+        return f"{worker.name}, {NAMES[api]} {seconds:g} s late" + ("" if done else ", which never came")
+    seconds = scene.random.choice([0.05, 0.2, 1.5])
+    scene.order(0, do="slow", client=worker.client, seconds=seconds, most=5)
+    scene.rest(5)
+    return f"{worker.name}, everything {seconds:g} s late for 5 s"
+
+
+# MARK: Records
+
+GARBAGE = [
+    b"", b"{", b"\x00\xff\xfe garbage", b"[]", b"null", b'"text"', b'{"id":"x"}', b'{"id":1,"app":{}}',
+    b"{\"a\":" * 1000, b'{"id":"x","id":"y"}', b"\xef\xbb\xbf{}"]
+INTERNAL = [f"notifications.{stage}{lane}" for stage in ("accepted", "classified", "scheduled", "rendered")
+            for lane in ("", ".urgent")]
+
+
+@kind("poison")
+def poison(scene):
+    """Records that nobody can read, on public and internal topics: one dead letter each, and no lost neighbour."""
+    scene.struck()
+    count = scene.random.randint(3, 12)
+    for _ in range(count):
+        topic = scene.random.choice(
+            ["notifications.ingest", "notifications.ingest.urgent", "interactions", "people", *INTERNAL])
+        key = scene.load.person(scene.random.randrange(scene.load.people))
+        value = scene.random.choice(GARBAGE)
+        # A person that nobody registered, so that garbage cannot be taken for one's removal.
+        scene.load.send_poison(topic, "nobody" if topic == "people" else key, value or b" ", f"{value[:12]!r} on {topic}")
+    return f"{count} records"
+
+
+@kind("oversized")
+def oversized(scene):
+    """Requests above the limits: as a whole, in one field, or by what they would become."""
+    scene.struck()
+    what = scene.random.choice(["70 kB", "900 kB", "one long field", "recipients", "internal 900 kB"])
+    request = {"id": f"big-{time.time_ns()}", "app": "bulk", "recipients": ["person-0"], "content": {"title": "Big"}}
+    topic = scene.random.choice(["notifications.ingest", "notifications.ingest.urgent"])
+    if what == "70 kB":
+        request["content"]["data"] = {"text": "x" * 70_000}
+    elif what == "900 kB":
+        request["content"]["data"] = {"text": "x" * 900_000}
+    elif what == "one long field":
+        request["id"] = "x" * 200
+    elif what == "recipients":
+        request["recipients"] = [f"person-{number}" for number in range(2000)]
+    else:
+        topic = scene.random.choice(INTERNAL)
+        request["content"]["data"] = {"text": "x" * 900_000}
+    scene.load.send_poison(topic, "person-0", json.dumps(request).encode(), f"{what} on {topic}")
+    return f"{what} on {topic}"
+
+
+def unavailable(node, faketime):
+    """Kinds that this machine cannot do, and why."""
+    result = {}
+    if not node.has_own_disk:
+        result["disk-full"] = "needs root, to mount a small disk in memory"
+    if faketime is None:
+        result["clock-back"] = "needs libfaketime"
+    return result
+
+
+def find_faketime():
+    """The library's path, as Debian installs it; nothing where it is missing."""
+    found = subprocess.run(
+        ["sh", "-c", "ls /usr/lib/*/faketime/libfaketimeMT.so.1 /usr/lib/faketime/libfaketimeMT.so.1 2>/dev/null"],
+        capture_output=True, text=True, check=False).stdout.split()
+    return found[0] if found else None

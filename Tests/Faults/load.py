@@ -1,0 +1,136 @@
+"""What is sent: requests at a steady rate, and now and then what must be turned down."""
+
+import json
+import threading
+import time
+
+from confluent_kafka import Producer
+
+from node import quiet
+
+APP = "bulk"
+# Requests go out in small bursts, as from a producer with some linger.
+BURST_SECONDS = 0.1
+
+
+class Load:
+    """People, their registrations, and numbered requests for them.
+
+    A request's number tells all about it: who gets it, in which lane, and whether it waits for a trigger. So what must
+    come out can be told from the numbers alone. Requests are keyed by the person: a person's share one ingest partition.
+    """
+
+    def __init__(self, servers, people, rate):
+        self.people, self.rate = people, rate
+        self.count = 0
+        self.acknowledged = 0
+        self.refused = []
+        # (topic, partition, offset) of each record that must become a dead letter, and what it is.
+        self.poison = {}
+        self.poison_unsure = 0
+        self.sent_at = []
+        self._is_stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        # It sends again for as long as it takes: what it is told to send is in the log once.
+        self._producer = Producer(quiet({
+            "bootstrap.servers": servers, "enable.idempotence": True, "message.timeout.ms": 0, "linger.ms": 5,
+            "reconnect.backoff.max.ms": 500, "partitioner": "murmur2_random"}))
+        # Larger than what the broker takes at all is not sent.
+        self._bulky = Producer(quiet({
+            "bootstrap.servers": servers, "enable.idempotence": True, "message.timeout.ms": 0,
+            "message.max.bytes": 1000000, "reconnect.backoff.max.ms": 500}))
+
+    # MARK: What a number says
+
+    def person(self, number):
+        return f"person-{number % self.people}"
+
+    @staticmethod
+    def is_urgent(number):
+        return number // 7 % 5 == 0
+
+    @staticmethod
+    def is_parked(number):
+        return number % 20 == 7
+
+    def request(self, number):
+        """The topic and the value of a request."""
+        value = {
+            "id": f"r-{number}", "app": APP, "recipients": [self.person(number)], "sound": "default",
+            "content": {"title": f"Number {number}", "body": f"This is notification {number} for you."}}
+        if self.is_parked(number):
+            value["trigger"] = {"afterSeconds": 3 + number % 7}
+        if self.is_urgent(number):
+            value["interruptionLevel"] = "time-sensitive"
+            return "notifications.ingest.urgent", value
+        return "notifications.ingest", value
+
+    # MARK: Sending
+
+    def register(self):
+        """The app and the people."""
+        self.publish("apps", APP, {"id": APP, "name": "Bulk", "entitlements": ["time-sensitive"]})
+        for number in range(self.people):
+            person = self.person(number)
+            self.publish("people", person, {
+                "id": person, "timeZone": "Europe/Berlin", "locale": "en",
+                "devices": [{"id": f"{person}-phone", "platform": "ios", "systemVersion": "18.0", "apps": [APP]}],
+                "apps": {APP: {"authorization": "authorized"}}})
+        self._producer.flush(60)
+
+    def publish(self, topic, key, value):
+        self._producer.produce(topic, json.dumps(value).encode(), key)
+
+    def send(self, number, again=False):
+        topic, value = self.request(number)
+        if not again:
+            self.sent_at.append(time.monotonic())
+        while True:
+            try:
+                self._producer.produce(
+                    topic, json.dumps(value).encode(), self.person(number),
+                    on_delivery=(lambda *_: None) if again else self._delivered)
+                return
+            except BufferError:
+                self._producer.poll(0.1)
+
+    def _delivered(self, error, record):
+        if error:
+            self.refused.append(str(error))
+        else:
+            self.acknowledged += 1
+
+    def send_poison(self, topic, key, value, what):
+        """A record that must become exactly one dead letter."""
+
+        def delivered(error, record):
+            if error:
+                self.poison_unsure += 1
+            else:
+                self.poison[record.topic(), record.partition(), record.offset()] = what
+
+        self._bulky.produce(topic, value, key, on_delivery=delivered)
+        self._bulky.flush(60)
+
+    def start(self):
+        self._thread.start()
+
+    def _run(self):
+        begun = time.monotonic()
+        while not self._is_stopped.wait(BURST_SECONDS):
+            due = int((time.monotonic() - begun) * self.rate)
+            while self.count < due:
+                self.send(self.count)
+                self.count += 1
+            self._producer.poll(0)
+
+    def stop(self):
+        """No more requests; all that were sent are acknowledged then."""
+        self._is_stopped.set()
+        if self._thread.is_alive():
+            self._thread.join()
+        self.flush()
+
+    def flush(self):
+        if self._producer.flush(120) or self._bulky.flush(120):
+            self.refused.append("not acknowledged within two minutes")

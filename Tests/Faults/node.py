@@ -1,0 +1,183 @@
+"""One node of Apache Kafka to be killed, stopped and starved of its disk, and the proxy before it."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+from confluent_kafka import Consumer, KafkaException
+
+HOME = Path(__file__).resolve().parents[2]
+
+
+class GaveUp(Exception):
+    """What was waited for in vain."""
+
+
+def wait(what, seconds, condition, pause=0.05):
+    """Waits until the condition gives something true, and gives it back."""
+    deadline = time.monotonic() + seconds
+    while True:
+        if result := condition():
+            return result
+        if time.monotonic() > deadline:
+            raise GaveUp(f"waited {seconds:g} s in vain for {what}")
+        time.sleep(pause)
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def quiet(settings):
+    """Settings of a client of the tool: what librdkafka says about a broker that was killed is no news."""
+    return {**settings, "logger": QUIET, "error_cb": lambda _: None}
+
+
+class _Quiet:
+    def log(self, *_):
+        pass
+
+    debug = info = warning = error = critical = log
+
+
+QUIET = _Quiet()
+
+
+class Proxy:
+    """The program `proxy.py`, and what it says."""
+
+    def __init__(self, *targets):
+        self.process = subprocess.Popen(
+            [sys.executable, str(Path(__file__).with_name("proxy.py")), *map(str, targets)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.ports = json.loads(self.process.stdout.readline())
+        self.said = []
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self):
+        for line in self.process.stdout:
+            self.said.append(json.loads(line))
+
+    def tell(self, **order):
+        self.process.stdin.write(json.dumps(order) + "\n")
+        self.process.stdin.flush()
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+
+
+class Node:
+    """The broker: the tool's clients reach it directly, the services and the node itself through the proxy."""
+
+    DISK = 6 << 30
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.data = folder / "kafka" / "data"
+        self.port, self.services, self.inner, self.controller = (free_port() for _ in range(4))
+        self.proxy = Proxy(self.services, self.inner)
+        self.servers = f"127.0.0.1:{self.port}"
+        self.service_servers = f"127.0.0.1:{self.proxy.ports[0]}"
+        self.process = None
+        self.has_own_disk = self._mount()
+        self.start()
+
+    def _mount(self):
+        """A disk of its own, in memory, where this user may make one."""
+        self.data.mkdir(parents=True)
+        done = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", f"size={self.DISK}", "belfry-faults", str(self.data)],
+            capture_output=True, check=False)
+        return done.returncode == 0
+
+    def _arguments(self):
+        local = "127.0.0.1"
+        settings = {
+            "listeners": f"PLAINTEXT://{local}:{self.port},SERVICES://{local}:{self.services},"
+            f"INNER://{local}:{self.inner},CONTROLLER://{local}:{self.controller}",
+            "advertised.listeners": f"PLAINTEXT://{local}:{self.port},SERVICES://{local}:{self.proxy.ports[0]},"
+            f"INNER://{local}:{self.proxy.ports[1]}",
+            "listener.security.protocol.map": ",".join(
+                f"{name}:PLAINTEXT" for name in ("PLAINTEXT", "SERVICES", "INNER", "CONTROLLER")),
+            "inter.broker.listener.name": "INNER",
+            # Not while the node comes back: what is aborted then can lose its markers.
+            "transaction.abort.timed.out.transaction.cleanup.interval.ms": "5000",
+            # The log of the cluster itself would otherwise fill the small disk's last bytes with snapshots.
+            "log.index.size.max.bytes": "1048576",
+        }
+        return ["run", str(self.folder / "kafka"), "--port", str(self.port), "--controller-port", str(self.controller)] + [
+            f"{name}={value}" for name, value in settings.items()]
+
+    # MARK: Life
+
+    def start(self, seconds=120):
+        """Starts the node on its data, and waits until it answers."""
+        with open(self.folder / "kafka.log", "ab") as log:
+            self.process = subprocess.Popen(
+                [str(HOME / "deploy" / "kafka"), *self._arguments()], stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        client = Consumer(quiet({"bootstrap.servers": self.servers, "group.id": "belfry-faults-start"}))
+
+        def answers():
+            if self.process.poll() is not None:
+                raise GaveUp("Apache Kafka ended at its start:\n" + self.last_words())
+            try:
+                return client.list_topics(timeout=2)
+            except KafkaException:
+                return None
+
+        wait("Apache Kafka to answer", seconds, answers)
+        client.close()
+
+    @property
+    def is_running(self):
+        return self.process.poll() is None
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def pause(self):
+        self.process.send_signal(signal.SIGSTOP)
+
+    def go_on(self):
+        self.process.send_signal(signal.SIGCONT)
+
+    def last_words(self):
+        return (self.folder / "kafka.log").read_text(errors="replace")[-2000:]
+
+    def close(self):
+        if self.process and self.is_running:
+            self.go_on()
+            self.process.terminate()
+            try:
+                self.process.wait(30)
+            except subprocess.TimeoutExpired:
+                self.kill()
+        self.proxy.close()
+        if self.has_own_disk:
+            subprocess.run(["umount", "-l", str(self.data)], check=False)
+
+    # MARK: Disk
+
+    def shrink_disk(self, spare):
+        """Leaves as many bytes free on the node's disk as `spare`."""
+        usage = os.statvfs(self.data)
+        used = (usage.f_blocks - usage.f_bfree) * usage.f_frsize
+        self._resize(used + spare)
+
+    def grow_disk(self):
+        self._resize(self.DISK)
+
+    def _resize(self, size):
+        page = 4096
+        subprocess.run(
+            ["mount", "-o", f"remount,size={size // page * page}", str(self.data)], check=True, capture_output=True)

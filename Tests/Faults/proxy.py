@@ -1,0 +1,206 @@
+"""Stands between the services and their broker, and between a broker and itself; a program of its own.
+
+    proxy.py TARGET...      one listener for each port of the loopback interface
+
+It prints the listeners' ports as its first line, then obeys JSON lines on standard input:
+
+    {"do": "cut", "client": C}                        closes the client's connections
+    {"do": "cut", "client": C, "api": N, "answered": B}  closes at the next request N: before the broker sees it, or when
+                                                      it has answered and the client has not heard
+    {"do": "hold", "client": C, "api": N, "seconds": S, "cut": B}  keeps the next request N back; with `cut` the client's
+                                                      connection is closed meanwhile, so that it asks again elsewhere
+    {"do": "slow", "client": C, "seconds": S, "most": M}  delays everything of the client's connections, for M seconds
+
+and says on standard output, one JSON line each, what has happened. Connections wait for a target that does not listen
+yet: a node of Apache Kafka that is its own only replica leaves markers of transactions out, and hangs, where its
+coordinator's first connection after a SIGKILL is refused (4.3).
+"""
+
+import asyncio
+import json
+import os
+import socket
+import struct
+import sys
+import time
+
+PATIENCE = 120
+
+
+class Rules:
+    """What is to be done to which client's connections."""
+
+    def __init__(self):
+        self.once = []
+        self.slow = {}
+        self.connections = set()
+
+    def take(self, client, api):
+        """The order that waits for this request, once."""
+        for order in self.once:
+            if order["client"] == client and order["api"] == api:
+                self.once.remove(order)
+                return order
+        return None
+
+    def pause(self, client):
+        seconds, until = self.slow.get(client, (0, 0))
+        return seconds if time.monotonic() < until else 0
+
+    def obey(self, order):
+        if order["do"] == "slow":
+            self.slow[order["client"]] = (order["seconds"], time.monotonic() + order["most"])
+        elif "api" in order:
+            self.once.append(order)
+        elif order["do"] == "cut":
+            cut = [each for each in self.connections if each.client == order["client"]]
+            for each in cut:
+                each.cut()
+            say(order, connections=len(cut))
+        elif order["do"] == "clear":
+            self.once.clear()
+            self.slow.clear()
+
+
+def say(order, **facts):
+    print(json.dumps({**order, **facts}), flush=True)
+
+
+class Connection:
+    """One client's connection and the broker's end of it."""
+
+    def __init__(self, rules, reader, writer):
+        self.rules, self.reader, self.writer = rules, reader, writer
+        self.client = None
+        self.up_reader = self.up_writer = None
+        self.cut_at_answer = None
+        self.is_deaf = False
+
+    async def run(self, target):
+        deadline = time.monotonic() + PATIENCE
+        while self.up_writer is None and time.monotonic() < deadline:
+            try:
+                self.up_reader, self.up_writer = await asyncio.open_connection("127.0.0.1", target)
+            except OSError:
+                await asyncio.sleep(0.02)
+        if self.up_writer is None:
+            return self.cut()
+        eager(self.up_writer)
+        self.rules.connections.add(self)
+        answers = asyncio.create_task(self.answers())
+        try:
+            await self.requests()
+        except (OSError, asyncio.IncompleteReadError):
+            pass
+        finally:
+            self.rules.connections.discard(self)
+            if not self.is_deaf:
+                self.close(self.up_writer)
+            await answers
+            self.close(self.writer)
+
+    async def requests(self):
+        """Requests one by one: four bytes of length, then key, version, number and the client's name."""
+        while True:
+            size = await self.reader.readexactly(4)
+            frame = await self.reader.readexactly(struct.unpack(">i", size)[0])
+            api, _, _, length = struct.unpack(">hhih", frame[:10])
+            if length > 0:
+                self.client = frame[10 : 10 + length].decode()
+            pause = self.rules.pause(self.client)
+            if pause:
+                await asyncio.sleep(pause)
+            order = self.rules.take(self.client, api)
+            if order is None:
+                self.up_writer.write(size + frame)
+                await self.up_writer.drain()
+            elif order["do"] == "hold":
+                await self.hold(order, size + frame)
+            elif order["answered"]:
+                self.cut_at_answer = order
+                self.up_writer.write(size + frame)
+                await self.up_writer.drain()
+            else:
+                say(order)
+                return self.cut()
+
+    async def hold(self, order, data):
+        if not order["cut"]:
+            await asyncio.sleep(order["seconds"])
+            self.up_writer.write(data)
+            say(order)
+            return
+        # The client hears no more and asks again on another connection; the broker gets this request late.
+        self.is_deaf = True
+        self.abort(self.writer)
+        await asyncio.sleep(order["seconds"])
+        self.up_writer.write(data)
+        self.cut_at_answer = order
+        await asyncio.sleep(2)
+        self.close(self.up_writer)
+
+    async def answers(self):
+        try:
+            while data := await self.up_reader.read(1 << 16):
+                if self.cut_at_answer is not None:
+                    # EndTxn's answer: length, number of the request, throttle time, error.
+                    code = struct.unpack(">h", data[12:14])[0] if len(data) >= 14 else None
+                    say(self.cut_at_answer, error=code)
+                    self.cut_at_answer = None
+                    if not self.is_deaf:
+                        self.cut()
+                        return
+                if self.is_deaf:
+                    continue
+                pause = self.rules.pause(self.client)
+                if pause:
+                    await asyncio.sleep(pause)
+                self.writer.write(data)
+                await self.writer.drain()
+        except OSError:
+            pass
+        self.close(self.writer)
+
+    def cut(self):
+        self.abort(self.writer)
+        if self.up_writer is not None:
+            self.abort(self.up_writer)
+
+    @staticmethod
+    def close(writer):
+        try:
+            writer.close()
+        except (OSError, RuntimeError):
+            pass
+
+    @staticmethod
+    def abort(writer):
+        writer.transport.abort()
+
+
+def eager(writer):
+    writer.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+async def main(targets):
+    rules = Rules()
+    ports = []
+    for target in targets:
+
+        async def serve(reader, writer, target=target):
+            eager(writer)
+            await Connection(rules, reader, writer).run(target)
+
+        server = await asyncio.start_server(serve, "127.0.0.1", 0)
+        ports.append(server.sockets[0].getsockname()[1])
+    print(json.dumps(ports), flush=True)
+    orders = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(orders), sys.stdin)
+    while line := await orders.readline():
+        rules.obey(json.loads(line))
+    # Whoever started this is gone; no connection is worth a farewell.
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    asyncio.run(main([int(each) for each in sys.argv[1:]]))

@@ -1,0 +1,67 @@
+"""The report: runs of different seeds added up in one file, and the same in words."""
+
+import json
+from collections import defaultdict
+from pathlib import Path
+
+
+def add(path, run):
+    """Adds a run to the file, and writes the words beside it."""
+    path = Path(path)
+    runs = json.loads(path.read_text())["runs"] if path.exists() else []
+    runs.append(run)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({"runs": runs}, indent=1) + "\n")
+    path.with_suffix(".md").write_text(words(runs))
+
+
+def middle(values):
+    values = sorted(values)
+    return values[len(values) // 2] if values else None
+
+
+def seconds(value):
+    return "-" if value is None else f"{value:.1f}"
+
+
+def words(runs):
+    """All runs as a page of Markdown."""
+    faults = [fault for run in runs for fault in run["faults"]]
+    totals = defaultdict(int)
+    for run in runs:
+        for name, count in run["violations"].items():
+            totals[name] += count
+    verdict = ", ".join(f"{count} {name}" for name, count in totals.items())
+    lines = [
+        "# Faults", "",
+        f"{len(faults)} faults in {len(runs)} runs, {sum(run['requests'] for run in runs)} requests, "
+        f"{sum(run['deliveries'] for run in runs)} deliveries, {sum(run['deadLetters'] for run in runs)} dead letters.", "",
+        f"**{verdict}**", "",
+        "Seconds: how long the fault lasted; from its end to the first delivery of a request sent after it, and until "
+        "every partition had one; from its beginning until every partition had one of a request sent after that.", "",
+        "| kind | faults | lasted (median) | first delivery (median) | (most) | every partition (median) | (most) | "
+        "outage (median) | (most) |",
+        "|---|--:|--:|--:|--:|--:|--:|--:|--:|"]
+    kinds = defaultdict(list)
+    for fault in faults:
+        kinds[fault["kind"]].append(fault)
+    for name, own in sorted(kinds.items()):
+        cells = [name, str(len(own)), seconds(middle([each["lasted"] for each in own]))]
+        for column in ("first", "all", "outage"):
+            values = [each[column] for each in own if each[column] is not None]
+            cells += [seconds(middle(values)), seconds(max(values, default=None))]
+        lines.append("| " + " | ".join(cells) + " |")
+    lines += ["", "| run | seed | minutes | requests a second | processes | faults | violations | fell by themselves |",
+              "|---|--:|--:|--:|---|--:|---|--:|"]
+    for run in runs:
+        found = ", ".join(f"{count} {name}" for name, count in run["violations"].items() if count) or "none"
+        lines.append(f"| {run['started']} | {run['seed']} | {run['minutes']:.0f} | {run['rate']:g} | {run['processes']} "
+                     f"| {len(run['faults'])} | {found} | {len(run['fallen'])} |")
+    for run in runs:
+        if run["examples"] or run["fallen"]:
+            lines += ["", f"Seed {run['seed']}:", ""]
+            lines += [f"- {name}: {text}" for name, found in run["examples"].items() for text in found]
+            lines += [f"- {fall['worker']} ended by itself with {fall['code']}: {' / '.join(fall['log'])}"
+                      for fall in run["fallen"][:10]]
+    lines += ["", "Setup of the last run:", ""] + [f"- {name}: {value}" for name, value in runs[-1]["setup"].items()]
+    return "\n".join(lines) + "\n"

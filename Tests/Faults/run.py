@@ -1,0 +1,202 @@
+"""One run: the scene, the plan of faults, and the end."""
+
+import os
+import random
+import subprocess
+import time
+from collections import Counter
+from pathlib import Path
+
+import confluent_kafka
+
+from audience import Listener, OffsetWatch
+from fleet import SERVICES, SETTINGS, Fleet
+from kinds import KINDS, find_faketime, unavailable
+from load import Load
+from node import HOME, GaveUp, Node, wait
+from verdict import Evidence, Findings, judge
+
+# After a fault every partition must deliver again within this time.
+PATIENCE = 120
+
+
+class Run:
+    """Also the scene that faults see: node, fleet, load and random numbers."""
+
+    def __init__(self, folder, binaries, options, seed, kinds):
+        self.folder, self.options, self.seed = folder, options, seed
+        self.random = random.Random(seed)
+        self.findings = Findings()
+        self.faults = []
+        self.is_over = False
+        self.started = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime())
+        self.fleet = self.offsets = self.listener = None
+        self.faketime = find_faketime()
+        self.node = Node(folder)
+        self.left_out = unavailable(self.node, self.faketime)
+        self.kinds = [name for name in kinds if name not in self.left_out]
+        (folder / "services").mkdir()
+        subprocess.run(
+            [str(binaries / "belfry"), "topics", "create", "--partitions", str(options.partitions)], check=True,
+            stdout=subprocess.DEVNULL, env={**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.node.servers})
+        self.fleet = Fleet(folder / "services", binaries, self.node.service_servers)
+        self.load = Load(self.node.servers, options.people, options.rate)
+
+    # MARK: What faults use
+
+    def any_worker(self):
+        """A process of any service; services first, so that one with many is not struck more often."""
+        return self.random.choice(self.fleet.of(self.random.choice(SERVICES)))
+
+    def rest(self, seconds):
+        time.sleep(seconds)
+
+    def struck(self):
+        self._struck = time.monotonic()
+        self._count_struck = self.load.count
+
+    def order(self, within, **order):
+        """Tells the proxy something, and waits until it was done; nothing when it was not in time."""
+        already = len(self.node.proxy.said)
+        self.node.proxy.tell(**order)
+        try:
+            return wait("the proxy", within, lambda: self.node.proxy.said[already:])[-1] if within else None
+        except GaveUp:
+            self.node.proxy.tell(do="clear")
+            return None
+
+    # MARK: The run
+
+    def carry_out(self):
+        doubled = self.random.sample(SERVICES, 2)
+        for service in SERVICES:
+            for number in range(2 if service in doubled else 1):
+                self.fleet.start(service, number)
+        self.load.register()
+        self.fleet.wait_until_ready()
+        self.listener = Listener(self.node.servers, self.load)
+        self.offsets = OffsetWatch(self.node.servers, self.options.partitions)
+        self.load.start()
+        self._processes = ", ".join(f"{service} {len(self.fleet.of(service))}" for service in SERVICES)
+        if self.listener.recovery(0, PATIENCE)[1] is None:
+            raise GaveUp("nothing is delivered although nothing has happened yet")
+        deadline = time.monotonic() + self.options.minutes * 60
+        for name in self._plan():
+            if time.monotonic() > deadline or not self._strike(name):
+                break
+        self._finish()
+        self.is_over = True
+        return self._result()
+
+    def _plan(self):
+        """Each kind once, in a random order, again and again."""
+        count = 0
+        while True:
+            order = list(self.kinds)
+            self.random.shuffle(order)
+            for name in order:
+                if count == self.options.faults:
+                    return
+                count += 1
+                yield name
+
+    def _strike(self, name):
+        """One fault, and the wait until all is well again. Gives whether to go on."""
+        # A moment of its own within the load, and within its transactions.
+        time.sleep(self.random.uniform(0.2, 1.5))
+        self.struck()
+        at = time.time()
+        detail = "it could not be done"
+        try:
+            detail = KINDS[name](self)
+        except GaveUp as error:
+            self.findings.add("stuck", f"{name}: {error}")
+        ended, count = time.monotonic(), self.load.count
+        _, outage = self.listener.recovery(self._count_struck, PATIENCE)
+        first, everywhere = self.listener.recovery(count, PATIENCE)
+        fault = {
+            "kind": name, "at": time.strftime("%H:%M:%S", time.gmtime(at)), "detail": detail,
+            "lasted": round(ended - self._struck, 2), "first": since(ended, first), "all": since(ended, everywhere),
+            "outage": since(self._struck, outage)}
+        self.faults.append(fault)
+        print(f"faults: {len(self.faults):3} {fault['at']} {name} ({detail}): lasted {fault['lasted']} s, "
+              f"first delivery after {fault['first']} s, every partition after {fault['all']} s", flush=True)
+        if everywhere is None:
+            self.findings.add("stuck", f"{name} ({detail}): not every partition delivered within {PATIENCE} s after it")
+            return False
+        return True
+
+    def _finish(self):
+        """All that was sent is delivered; then what the live state says, and what a freshly restored one says."""
+        self.load.stop()
+        count = self.load.count
+        if not self.listener.wait_until_settled(count, PATIENCE):
+            self.findings.add(
+                "stuck", f"{count - len(self.listener.presented)} presented and "
+                f"{count - len(self.listener.settled)} settled too few, {PATIENCE} s after the last request")
+        repeats = Counter()
+        if self.findings.is_clean:
+            self._ask_again(repeats)
+            for worker in self.fleet.of("scheduling"):
+                worker.kill()
+                self.fleet.restart(worker)
+            self._ask_again(repeats)
+        self.fleet.close()
+        self.offsets.look()
+        self.offsets.close()
+        self.listener.close()
+        self.evidence = Evidence(self.node.servers, self.load)
+        judge(self.evidence, self.listener, self.offsets, self.findings, repeats)
+
+    def _ask_again(self, repeats):
+        """Requests that were answered already must be known; new ones must take the next step's number and badge."""
+        count = self.load.count
+        for number in self.random.sample(range(count), min(500, count)):
+            self.load.send(number, again=True)
+            repeats[number] += 1
+        while self.load.count < count + self.load.people:
+            self.load.send(self.load.count)
+            self.load.count += 1
+        self.load.flush()
+        if not self.listener.wait_until_settled(self.load.count, PATIENCE):
+            self.findings.add("stuck", "the questions at the end were not answered")
+
+    # MARK: The result
+
+    def _result(self):
+        return {
+            "seed": self.seed, "started": self.started, "rate": self.options.rate, "people": self.options.people,
+            "processes": self._processes, "requests": self.load.count, "deliveries": len(self.evidence.deliveries),
+            "deadLetters": sum(self.evidence.dead.values()), "offsetLooks": self.offsets.looks, "faults": self.faults,
+            "violations": self.findings.counts(), "examples": self.findings.summary(), "fallen": self.fleet.fallen,
+            "offsetResets": self.fleet.count_in_logs("offset out of range"), "leftOut": self.left_out,
+            "setup": setup()}
+
+    def close(self):
+        """Ends all processes."""
+        for part in (self.fleet, self.node):
+            if part:
+                part.close()
+
+
+def since(start, end):
+    return None if end is None else round(max(0.0, end - start), 2)
+
+
+def setup():
+    """What the figures depend on."""
+
+    def said(*command):
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=HOME)
+        return done.stdout.strip().splitlines()[0] if done.stdout.strip() else "unknown"
+
+    model = [line.split(":")[1].strip() for line in Path("/proc/cpuinfo").read_text().splitlines()
+             if line.startswith("model name")]
+    return {
+        "machine": f"{os.cpu_count()} cores, {model[0] if model else 'unknown'}; all on this machine",
+        "load average": f"{os.getloadavg()[0]:.1f}",
+        "versions": f"Belfry {said('git', 'rev-parse', '--short', 'HEAD')}, librdkafka "
+        f"{said('pkg-config', '--modversion', 'rdkafka')} in the services, "
+        f"{confluent_kafka.libversion()[0]} in the reader",
+        "settings of the services": ", ".join(
+            f"{name.removeprefix('BELFRY_KAFKA_').lower().replace('_', '.')}={value}" for name, value in SETTINGS.items())}
