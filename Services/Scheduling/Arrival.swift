@@ -10,7 +10,16 @@ extension Turn {
             tell(notification, Ending(.suppressed, "P0", reason: "duplicate"), isTerminal: false)
             return
         }
-        leavePlace(key)
+        let left = leavePlace(key)
+        decide(notification)
+        if let left, left.isThere, state.items[key]?.isThere != true {
+            withdraw(replaced: left, cause: notification.accepted.cause)
+        }
+    }
+
+    /// What follows from P1: a refusal, a grace, or all the rest.
+    private mutating func decide(_ notification: ClassifiedNotification) {
+        let accepted = notification.accepted
         guard let unknown = unknownRecipient(of: notification) else {
             admit(notification)
             return
@@ -33,11 +42,13 @@ extension Turn {
     }
 
     /// The same (app, id) after its window, the first one still there or parked: that one ends `replaced`.
-    private mutating func leavePlace(_ key: ItemKey) {
-        if var old = state.items[key] {
-            settle(&old, Ending(.replaced, "N5"))
-        }
+    ///
+    /// - Returns: that one, as it was.
+    private mutating func leavePlace(_ key: ItemKey) -> Item? {
+        let old = state.items[key]
+        if var ended = old { settle(&ended, Ending(.replaced, "N5")) }
         if state.memory(of: key) != nil { forget(key) }
+        return old
     }
 
     /// P1, as far as registrations may still be on their way: person, or for a local request the device.
@@ -97,7 +108,7 @@ extension Turn {
         if notification.details.trigger != nil {
             park(item, circumstances)
         } else {
-            present(item, circumstances, cause: "request/\(notification.accepted.app)/\(notification.accepted.request)")
+            present(item, circumstances, cause: notification.accepted.cause)
         }
     }
 
@@ -122,6 +133,11 @@ extension Turn {
             admit(item.notification)
         }
     }
+}
+
+extension AcceptedNotification {
+    /// What the ids of its steps derive from: the same id accepted again, after its window, is another cause.
+    var cause: String { "request/\(app)/\(request)/\(acceptedAt.milliseconds)" }
 }
 
 extension Ending {

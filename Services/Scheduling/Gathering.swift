@@ -123,7 +123,12 @@ extension Turn {
         entry.pushToken = nil
         if !isAll { entry.notifications = shown.map(\.item.notification.id) }
         entry.list = shown.contains { $0.circumstances.settings.notificationCenter }
-        if !alerting.isEmpty { entry.alert = AlertLook.gathered(alerting, on: view) }
+        if !alerting.isEmpty {
+            let canCount = BadgeCount.canShow(on: view.device)
+            entry.alert = AlertLook.gathered(alerting, on: view) {
+                canCount && BadgeCount.shown(of: $0, in: state) > 0
+            }
+        }
         return entry
     }
 
@@ -168,14 +173,19 @@ extension Previews {
 extension AlertLook {
     /// The one alert of a digest or summary: where one of its items may show, and with the default sound where one of them
     /// may sound.
-    static func gathered(_ alerting: [Gathered], on device: DeviceView) -> DeliveryAlert {
+    ///
+    /// - Parameter hasBadge: whether the device shows a number on that app's icon.
+    static func gathered(
+        _ alerting: [Gathered], on device: DeviceView, hasBadge: (AppID) -> Bool
+    ) -> DeliveryAlert {
         let isVisible = alerting.contains { Self.surface(on: device, $0.circumstances.settings) != .none }
         let surface: AlertSurface =
             !isVisible ? .none : device.isWatch ? .shortLook : device.isUnlocked ? .banner : .lockScreen
         let sounds = alerting.contains {
             sound(
                 on: device, $0.circumstances, isS2: false,
-                accompanies: isVisible || $0.circumstances.settings.notificationCenter) != nil
+                accompanies: isVisible || $0.circumstances.settings.notificationCenter || hasBadge($0.item.key.app))
+                != nil
         }
         return DeliveryAlert(
             surface: surface, sound: sounds ? AlertSound(name: RequestedSound.defaultName) : nil,

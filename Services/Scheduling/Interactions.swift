@@ -14,7 +14,7 @@ extension Turn {
         let at = min(interaction.at, now)
         if takeDeviceState(interaction, at: at) { return }
         followView(interaction, at: at)
-        let cause = "interaction/\(interaction.device?.string ?? "")/\(interaction.id)"
+        let cause = interaction.cause
         switch interaction.kind {
         case .viewed(let id): address([id], "viewed", rule: "N2", leaving: false, cause: cause)
         case .opened(let id):
@@ -56,7 +56,7 @@ extension Turn {
         }
         var reported = state.state(of: device)
         guard reported.take(interaction.kind, at: at) else { return false }
-        reported.playing.removeAll { itemKey($0) == nil }
+        reported.media = reported.media.filter { itemKey($0.key) != nil }
         if reported != state.state(of: device) {
             state.set(reported, for: device)
             touch(.device(device))
@@ -103,4 +103,9 @@ extension Turn {
         guard let key = itemKey(id), let category = state.items[key]?.details.category else { return false }
         return apps[key.app]?.categories[category]?.customDismissAction ?? false
     }
+}
+
+extension Interaction {
+    /// What the ids of its steps derive from: the same id again, after its window, is another cause.
+    var cause: String { "interaction/\(device?.string ?? "")/\(id)/\(at.milliseconds)" }
 }

@@ -26,7 +26,9 @@ extension Turn {
         item.isUnlisted =
             decision.waits(for: .summary) && circumstances.person.summary.list == .withSummary
             && (isNew || replaced?.isUnlisted ?? item.isUnlisted)
-        item.awaitsListing = decision.rule == "S3" && circumstances.isInSummary && item.level == .passive
+        // Whether it took another's place (rule N5) makes no difference: S would have it quiet.
+        item.awaitsListing =
+            item.level == .passive && circumstances.isInSummary && AlertDecision.decide(circumstances).rule == "S3"
         let place: Appearance = isNew ? .new : .inPlace(of: replaced)
         carryOut(decision, on: item, circumstances, place, views: views, cause: cause)
     }
@@ -100,6 +102,9 @@ extension Turn {
         case .alerted: ending = Ending(.quiet, "D13")
         }
         explain(decision, circumstances, in: &ending.details)
+        if AlertLook.hasDroppedSound(devices, circumstances, decision: decision) {
+            ending.details["sound"] = "sound-alone"
+        }
         return ending
     }
 
@@ -196,11 +201,11 @@ extension Turn {
 }
 
 extension Item {
-    /// Content stays only while something may show it again: a wait, a repetition, an action that snoozes; or, of a passive
-    /// one, a digest or summary that may list it.
+    /// Content stays only while something may show it again: a wait, a repetition, an action that snoozes, its listing; or,
+    /// of a passive one, a digest or summary that may list it.
     func withoutNeedlessContent(_ app: App, inFocus: Bool) -> Item {
         let canSnooze = details.category.flatMap { app.categories[$0] }?.canSnooze ?? false
-        guard wait == nil, !canSnooze, !awaitsListing, !(inFocus && level == .passive) else { return self }
+        guard wait == nil, !canSnooze, !awaitsListing, !isUnlisted, !(inFocus && level == .passive) else { return self }
         var item = self
         item.notification.accepted.details.content = nil
         return item

@@ -23,11 +23,7 @@ public struct SchedulingProcessor: Processor {
             case .registeredPeople: try register(record, &state, context, &output)
             case .checkedInteractions:
                 let interaction: Interaction = try record.read()
-                turn(
-                    &state, context, &output, cause: "interaction/\(interaction.device?.string ?? "")/\(interaction.id)"
-                ) {
-                    $0.handle(interaction)
-                }
+                turn(&state, context, &output, cause: interaction.cause) { $0.handle(interaction) }
             default:
                 let notification: ClassifiedNotification = try record.read()
                 return arrive(notification, &state, context, &output)
@@ -68,7 +64,7 @@ public struct SchedulingProcessor: Processor {
         if context.apps[accepted.app] == nil, !context.appsAreComplete, context.now < until {
             return .needsApp(accepted.app, until: until)
         }
-        turn(&state, context, &output, cause: "request/\(accepted.app)/\(accepted.request)") { $0.arrive(notification) }
+        turn(&state, context, &output, cause: accepted.cause) { $0.arrive(notification) }
         return .done
     }
 
@@ -82,6 +78,7 @@ public struct SchedulingProcessor: Processor {
         var turn = Turn(consume taken, now: context.now, apps: context.apps)
         turn.catchUp()
         body(&turn)
+        turn.listUnheld(cause: cause)
         turn.armTimers()
         turn.sendBadges(cause: cause)
         state = turn.finish(context: context, output: &output)

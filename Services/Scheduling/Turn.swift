@@ -81,6 +81,11 @@ struct Turn {
         touch(.attention)
     }
 
+    /// Items that were changed, in alphabetical order.
+    var touchedItems: [ItemKey] {
+        touched.compactMap { if case .item(let key) = $0 { key } else { nil } }.sorted()
+    }
+
     // MARK: Badge
 
     /// Apps whose number may have changed in this turn, in alphabetical order.

@@ -46,7 +46,7 @@ enum DetailText {
         ("from", "asked level"), ("to", "level instead"), ("opens", "Time Sensitive would be allowed from"),
         ("level", "level"), ("sender", "sender"), ("focus", "Focus on"), ("focusWhy", "it is on"),
         ("focusSince", "since"), ("passedBy", "let through by"), ("until", "waits until"),
-        ("lockScreen", "on the Lock Screen"),
+        ("lockScreen", "on the Lock Screen"), ("sound", "sound"),
     ]
 
     static func lines(of details: ReceiptDetails) -> [String] {
@@ -63,6 +63,7 @@ enum DetailText {
         let text = text(value)
         return switch (name, text) {
         case ("sender", "unknown"): "no contact of the person"
+        case ("sound", "sound-alone"): "dropped, since nothing shows that it could accompany"
         case ("focusWhy", "manual"): "turned on by hand"
         case ("focusWhy", "schedule"): "by its schedule"
         case ("passedBy", _): RuleSentences.sentence(for: text).map { "\(text), \($0)" } ?? text

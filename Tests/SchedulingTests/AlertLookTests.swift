@@ -89,4 +89,45 @@ struct AlertLookTests {
         world.notify(details)
         #expect(try world.steps().first?.devices.first?.alert?.announce == expected)
     }
+
+    struct AloneRow: Sendable {
+        var asked = true
+        var allowed = true
+        var isSilent = false
+        var isUnlocked = true
+        var isListed = false
+        var badge = false
+        var level = InterruptionLevel.active
+        var expected: ReceiptDetails.Value? = "sound-alone"
+    }
+
+    static let alone: [AloneRow] = [
+        AloneRow(), AloneRow(level: .critical), AloneRow(isSilent: true, level: .critical),
+        AloneRow(asked: false, expected: nil), AloneRow(allowed: false, expected: nil),
+        AloneRow(isSilent: true, expected: nil), AloneRow(isUnlocked: false, expected: nil),
+        AloneRow(isListed: true, expected: nil), AloneRow(badge: true, expected: nil),
+        AloneRow(level: .passive, expected: nil),
+    ]
+
+    @Test("D10: a sound that nothing shows with is dropped, and the receipt says so", arguments: alone.indices)
+    func soundAlone(index: Int) throws {
+        let row = Self.alone[index]
+        var world = try World.ready {
+            $0.settings.style = .none
+            $0.settings.sound = row.allowed
+            $0.settings.notificationCenter = row.isListed
+            $0.settings.badge = row.badge
+        }
+        if row.isUnlocked { world.interact(.unlocked) }
+        if row.isSilent { world.interact(.silentOn) }
+        _ = world.driver.take()
+        world.notify(
+            .text("x") {
+                $0.interruptionLevel = row.level
+                $0.sound = row.asked ? RequestedSound() : nil
+            })
+        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        #expect(receipt.details["sound"] == row.expected)
+        if row.expected != nil { #expect(try world.steps().first?.devices.first?.alert?.sound == nil) }
+    }
 }

@@ -195,6 +195,22 @@ import Testing
                 $0.settings.lockScreen = false
                 $0.register()
             }, expected: ["phone digest none sound list"]),
+        // D10: a badge is something to accompany; with none there is nothing.
+        Look(
+            change: {
+                $0.settings.style = .none
+                $0.settings.lockScreen = false
+                $0.settings.notificationCenter = false
+                $0.register()
+            }, expected: ["phone digest none sound"]),
+        Look(
+            change: {
+                $0.settings.style = .none
+                $0.settings.notificationCenter = false
+                $0.settings.badge = false
+                $0.register()
+                $0.interact(.unlocked)
+            }, expected: ["phone digest none"]),
         // D3 does not apply.
         Look(
             change: {

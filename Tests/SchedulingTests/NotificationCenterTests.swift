@@ -196,4 +196,19 @@ import Testing
         #expect(try world.steps().last?.devices.map(\.badge) == [0])
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord", "ann\tmeta"])
     }
+
+    @Test("N12, N4: the oldest that makes room takes nothing along, since what comes counts")
+    func roomForOneMore() throws {
+        var world = try World.ready()
+        let ids = (0..<100).map { world.notify(.text("Story \($0)")) }
+        for id in ids.dropFirst() { world.interact(.viewed(id)) }
+        _ = world.driver.take()
+        world.notify(.text("Story 100"))
+        #expect(try world.steps().map { $0.notifications.map(\.id) }.first == [ids[0]])
+        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["alerted S13 *"])
+        #expect(try world.deliveries() == ["phone withdraw badge 0", "phone present lock-screen list badge 1"])
+        // Read ones that are still there leave when the count reaches zero in earnest.
+        world.interact(.clearedAll(nil))
+        #expect(try world.steps().flatMap(\.notifications).count == 100)
+    }
 }

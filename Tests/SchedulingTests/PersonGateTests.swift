@@ -60,7 +60,7 @@ import Testing
         world.driver.advance(seconds: min(wait, 8.5))
         #expect(try world.receipts() == [])
         world.register()
-        #expect(try world.steps().map(\.id) == ["request/news/a", "request/news/b"])
+        #expect(try world.steps().flatMap(\.notifications).map(\.id.string) == ["news/a/ann", "news/b/ann"])
         #expect(try world.receipts() == ["alerted S13 *", "alerted S13 *"])
         #expect(world.driver.earliest()?.due != World.start.adding(seconds: 10))
     }

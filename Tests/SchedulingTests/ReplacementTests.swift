@@ -84,4 +84,86 @@ import Testing
         world.driver.advance(seconds: 30)
         #expect(try world.receipts() == ["alerted S13 *"])
     }
+
+    @Test("N5: a newer one that is still parked has replaced nothing; it will when it is due")
+    func newerParked() throws {
+        for oldWaits in [false, true] {
+            var world = try World.ready()
+            world.notify(
+                Self.collapsing("New") { $0.trigger = .at(World.start.adding(seconds: 90)) }, id: "new",
+                acceptedAt: World.start)
+            let old = world.notify(
+                Self.collapsing("Old") { if oldWaits { $0.trigger = .at(World.start.adding(seconds: 60)) } },
+                id: "old", acceptedAt: World.start.adding(seconds: -1))
+            #expect(try world.receipts() == ["parked P10", oldWaits ? "replaced N5 *" : "alerted S13 *"])
+            world.driver.advance(seconds: 90)
+            #expect(try world.steps().map(\.replaces) == [oldWaits ? nil : old])
+            #expect(
+                try world.receipts() == (oldWaits ? ["alerted S13 *"] : ["replaced N5", "quiet N5 level-not-raised *"]))
+        }
+    }
+
+    struct Later: Sendable {
+        var name: String
+        var second: RequestDetails
+        var isDenied = false
+        var receipts: [String]
+        var deliveries: [String]
+    }
+
+    static let laters: [Later] = [
+        Later(
+            name: "shown", second: .text("B"), receipts: ["replaced N5", "alerted S13 *"],
+            deliveries: ["phone present lock-screen list"]),
+        Later(
+            name: "parked", second: .text("B") { $0.trigger = .after(seconds: 60, repeats: false) },
+            receipts: ["replaced N5", "parked P10"], deliveries: ["phone withdraw badge 0"]),
+        Later(
+            name: "refused", second: .text("B"), isDenied: true,
+            receipts: ["replaced N5", "suppressed P3 not-authorized *"], deliveries: ["phone withdraw badge 0"]),
+        Later(
+            name: "expired", second: .text("B") { $0.expires = World.start },
+            receipts: ["replaced N5", "expired P2 *"], deliveries: ["phone withdraw badge 0"]),
+        Later(
+            name: "a withdrawal", second: RequestDetails(kind: .withdraw(.app)),
+            receipts: ["replaced N5", "quiet N10 nothing-to-withdraw *"], deliveries: ["phone withdraw badge 0"]),
+        Later(
+            name: "for an unknown device", second: .text("B") { $0.device = DeviceID(derived: "nobody") },
+            receipts: ["replaced N5"], deliveries: ["phone withdraw badge 0"]),
+    ]
+
+    @Test(
+        "N5, P0: the same id after its window; what it does not show again leaves the devices",
+        arguments: laters.indices)
+    func sameAfterTheWindow(index: Int) throws {
+        let row = Self.laters[index]
+        var world = try World.ready()
+        world.notify(.text("A"), id: "same")
+        world.driver.advance(seconds: 86_400)
+        if row.isDenied {
+            world.settings.authorization = .denied
+            world.register()
+        }
+        _ = world.driver.take()
+        world.notify(row.second, id: "same")
+        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == row.receipts, "\(row.name)")
+        #expect(try world.deliveries() == row.deliveries, "\(row.name)")
+    }
+
+    @Test("A cause that comes again after the window is another one: ids of steps differ")
+    func idsOfSteps() throws {
+        var world = try World.ready()
+        var ids: [String] = []
+        for _ in 0..<2 {
+            let id = world.notify(.text("A"), id: "same")
+            world.notify(.text("Beside") { $0.alertsAgain = true })
+            world.interact(.cleared(id), id: "same")
+            world.notify(RequestDetails(kind: .withdraw(.app)), id: "all")
+            ids += try world.steps().map(\.id)
+            _ = world.driver.take()
+            world.driver.advance(seconds: 86_400)
+        }
+        #expect(ids.count == 8)
+        #expect(Set(ids).count == 8)
+    }
 }

@@ -182,4 +182,81 @@ import Testing
         world.driver.advance(to: World.evening)
         #expect(try world.receipts() == ["alerted W9 *"])
     }
+
+    @Test("W9, N5: a passive one that took another's place is listed in the summary all the same")
+    func replacedPassive() throws {
+        var world = try Self.world()
+        for id in ["first", "second"] {
+            world.notify(
+                .text("Quiet \(id)") {
+                    $0.interruptionLevel = .passive
+                    $0.collapseID = "c"
+                }, id: id)
+        }
+        world.notify(.text("One"), id: "one")
+        _ = world.driver.take()
+        world.driver.advance(to: World.evening)
+        let summary = try #require(try world.steps().first)
+        #expect(summary.notifications.map { $0.id.parts?.request.string } == ["one", "second"])
+        #expect(summary.notifications.map(\.alerts) == [true, false])
+        #expect(summary.notifications.allSatisfy { $0.content != nil })
+    }
+
+    struct Unheld: Sendable {
+        var name: String
+        var does: @Sendable (inout World, NotificationID) -> Void
+        /// What the iPhone gets, and what the evening brings.
+        var deliveries: [String]
+        var evening: [String] = []
+    }
+
+    static let unheld: [Unheld] = [
+        Unheld(
+            name: "quiet",
+            does: { world, _ in
+                world.settings.quiet = true
+                world.register()
+            }, deliveries: ["phone update list"]),
+        Unheld(name: "viewed", does: { $0.interact(.viewed($1)) }, deliveries: ["phone update list badge 1"]),
+        Unheld(
+            name: "expired", does: { world, _ in world.driver.advance(seconds: 60) }, deliveries: ["phone update list"]),
+        Unheld(
+            name: "snoozed", does: { $0.interact(.action($1, action: World.later, text: nil)) },
+            deliveries: ["phone update list"], evening: ["phone summary lock-screen list"]),
+        Unheld(name: "cleared", does: { $0.interact(.cleared($1)) }, deliveries: ["phone withdraw badge 1"]),
+        // A Focus that holds it is followed by the summary that it would be in.
+        Unheld(
+            name: "Focus", does: { world, _ in world.interact(.focusOn(World.work, until: nil)) }, deliveries: []),
+        Unheld(
+            name: "not in the list",
+            does: { world, _ in
+                world.settings.quiet = true
+                world.settings.notificationCenter = false
+                world.register()
+            }, deliveries: []),
+    ]
+
+    @Test("W9: with the summary: what no summary holds any more is listed, with its content", arguments: unheld.indices)
+    func listedAtLast(index: Int) throws {
+        let row = Self.unheld[index]
+        var world = try Self.world {
+            $0.person.focuses = [Focus(id: World.work)]
+            $0.summarise(.withSummary)
+        }
+        let id = world.notify(
+            .text("One") {
+                $0.category = row.name == "snoozed" ? "story" : nil
+                if row.name == "expired" { $0.expires = World.start.adding(seconds: 60) }
+            })
+        // Something unread that nothing holds, so that N4 takes nothing along.
+        world.notify(.text("Beside") { $0.interruptionLevel = .timeSensitive })
+        _ = world.driver.take()
+        row.does(&world, id)
+        let contents = try world.steps().filter { $0.kind == .update }.flatMap(\.notifications).map(\.content)
+        #expect(contents.allSatisfy { $0 == RequestDetails.text("One").content }, "\(row.name)")
+        #expect(try world.deliveries() == row.deliveries, "\(row.name)")
+        try world.driver.crashAndRestore()
+        world.driver.advance(to: World.evening)
+        #expect(try world.deliveries() == row.evening, "\(row.name)")
+    }
 }

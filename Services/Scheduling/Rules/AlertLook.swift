@@ -64,6 +64,18 @@ enum AlertLook {
             overridesSilent: isS2)
     }
 
+    /// D10: whether on some device a sound was dropped only because nothing shows that it could accompany.
+    static func hasDroppedSound(
+        _ devices: [StepDevice], _ circumstances: Circumstances, decision: AlertDecision
+    ) -> Bool {
+        guard circumstances.details.sound != nil, circumstances.settings.sound else { return false }
+        let silenced = decision.rule == "S2" ? [] : circumstances.devices.filter(\.isSilent).map(\.id)
+        return devices.contains { device in
+            guard let alert = device.alert, device.type != .inApp else { return false }
+            return alert.sound == nil && !silenced.contains(device.id)
+        }
+    }
+
     /// Over 30 s or unknown: the default sound; a watch knows no other (rule D13).
     private static func soundName(_ name: String, on device: DeviceView, app: App) -> String {
         guard !device.isWatch, let seconds = app.sounds[name], seconds <= longestSound else {

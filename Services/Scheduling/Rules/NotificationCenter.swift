@@ -15,14 +15,15 @@ extension Turn {
     /// - Parameters:
     ///   - leaving: those that leave as well (rule N6).
     ///   - why: for the step; `cause` is what its id derives from.
+    ///   - isRoomMade: something unread comes in the same turn, so the count does not reach zero.
     mutating func markRead(
         _ keys: [ItemKey], leaving: Bool, of app: AppID, why: Why, cause: String,
-        cancels: Ending = Ending(.cancelled, "W1")
+        cancels: Ending = Ending(.cancelled, "W1"), isRoomMade: Bool = false
     ) {
         noteBadge(of: app)
         let unreadBefore = state.unreadCount(of: app)
         for key in keys { read(key, cancels) }
-        let isNothingLeft = unreadBefore > 0 && state.unreadCount(of: app) == 0
+        let isNothingLeft = unreadBefore > 0 && state.unreadCount(of: app) == 0 && !isRoomMade
         let leavers = isNothingLeft ? state.shelf(of: app) : leaving ? keys : []
         for key in leavers where isNothingLeft { read(key, Ending(.cancelled, "W1")) }
         withdraw(leavers, of: app, why: why, cause: cause, lane: .urgent, isComparable: true)
@@ -38,14 +39,14 @@ extension Turn {
     mutating func makeRoom(in app: AppID, cause: String) {
         let excess = state.shelf(of: app).count - NotificationCenterLimits.items + 1
         guard excess > 0 else { return }
-        leaveByAge(Array(state.shelf(of: app).prefix(excess)), of: app, cause: cause)
+        leaveByAge(Array(state.shelf(of: app).prefix(excess)), of: app, cause: cause, isRoomMade: true)
     }
 
     /// N12: too old, or too many; what waits no longer alerts.
-    mutating func leaveByAge(_ keys: [ItemKey], of app: AppID, cause: String) {
+    mutating func leaveByAge(_ keys: [ItemKey], of app: AppID, cause: String, isRoomMade: Bool = false) {
         markRead(
             keys, leaving: true, of: app, why: Why(code: "withdrawn", rule: "N12"), cause: "\(cause)/oldest",
-            cancels: Ending(.cancelled, "N12"))
+            cancels: Ending(.cancelled, "N12"), isRoomMade: isRoomMade)
     }
 
     /// An item no longer counts, and no longer alerts (rule W1).
@@ -69,8 +70,24 @@ extension Turn {
     ) {
         noteBadge(of: app)
         let unreadBefore = state.unreadCount(of: app)
-        var shown = takeOut(keys, isComparable: isComparable, endsRepetition: endsRepetition)
-        if unreadBefore > 0, state.unreadCount(of: app) == 0 {
+        let shown = takeOut(keys, isComparable: isComparable, endsRepetition: endsRepetition)
+        withdraw(shown, hadUnread: unreadBefore > 0, of: app, why: why, cause: cause, lane: lane)
+    }
+
+    /// An item that a later request of its id has ended, and does not show again (rule N5), leaves the devices.
+    mutating func withdraw(replaced item: Item, cause: String) {
+        closeViews(of: [item.key])
+        withdraw(
+            [item], hadUnread: item.isUnread, of: item.key.app, why: Ending(.replaced, "N5").why, cause: cause,
+            lane: .urgent)
+    }
+
+    /// - Parameter items: those that have left the state already.
+    private mutating func withdraw(
+        _ items: [Item], hadUnread: Bool, of app: AppID, why: Why, cause: String, lane: Lane
+    ) {
+        var shown = items
+        if hadUnread, state.unreadCount(of: app) == 0 {
             // N4, also when a withdrawal brings the count to zero.
             let rest = state.shelf(of: app)
             for key in rest { read(key, Ending(.cancelled, "W1")) }

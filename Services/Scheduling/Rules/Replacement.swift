@@ -2,14 +2,20 @@ internal import Model
 
 /// Rule N5: one notification takes the place of another with the same collapse id.
 extension Turn {
-    /// Whether a newer one with the same collapse id is there already: lanes overtake each other.
+    /// Whether a newer one with the same collapse id has replaced it already: lanes overtake each other.
+    ///
+    /// A newer one that is parked has replaced only what is parked itself.
     func isOvertaken(_ notification: ClassifiedNotification) -> Bool {
-        collapsing(with: notification).contains { $0.acceptedAt > notification.accepted.acceptedAt }
+        let isParked = notification.details.trigger != nil
+        return collapsing(with: notification).contains {
+            $0.acceptedAt > notification.accepted.acceptedAt && ($0.isThere || isParked)
+        }
     }
 
-    /// A parked one ends at once; the new one's own trigger decides.
+    /// An earlier one that is parked ends at once; the new one's own trigger decides.
     mutating func replaceParked(by notification: ClassifiedNotification) {
-        for var old in collapsing(with: notification) where !old.isThere {
+        let acceptedAt = notification.accepted.acceptedAt
+        for var old in collapsing(with: notification) where !old.isThere && old.acceptedAt <= acceptedAt {
             settle(&old, Ending(.replaced, "N5"))
             state.set(old)
             drop(old.key, isComparable: false)

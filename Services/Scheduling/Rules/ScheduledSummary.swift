@@ -23,6 +23,31 @@ extension Turn {
     }
 }
 
+extension Turn {
+    /// What came unlisted and no summary holds any more is listed from now on: it was read, it expired, was snoozed, or is
+    /// decided otherwise. At the turn's end, so that it goes once.
+    mutating func listUnheld(cause: String) {
+        for key in touchedItems {
+            guard let item = state.items[key], item.isUnlisted, item.isThere, !item.isForSummary,
+                let circumstances = Circumstances(item, in: self)
+            else { continue }
+            var listed = item
+            listed.isUnlisted = false
+            if circumstances.settings.notificationCenter {
+                sendUpdate(
+                    of: listed, circumstances, why: Ending(.quiet, "W9").why, cause: "\(cause)/list/\(key.request)",
+                    lane: item.notification.accepted.lane)
+            }
+            put(listed.withoutNeedlessContent(circumstances.app, inFocus: isInFocus(listed)))
+        }
+    }
+}
+
+extension Item {
+    /// A summary holds it, or will when a Focus no longer does (rule W9).
+    fileprivate var isForSummary: Bool { wait?.kind == .summary || wait?.isSummarised == true }
+}
+
 enum ScheduledSummary {
     /// By relevance score, none being 0, then media first, then newest.
     static func sorted(_ items: [Gathered]) -> [Gathered] {

@@ -7,7 +7,7 @@ extension Turn {
     /// Settles one such request, with one terminal receipt.
     mutating func serve(_ circumstances: Circumstances, target: Target) {
         let request = circumstances.notification
-        let cause = "request/\(request.accepted.app)/\(request.accepted.request)"
+        let cause = request.accepted.cause
         let targets = items(of: request.accepted.app, device: request.details.device) {
             target.matches($0.notification) && $0.acceptedAt <= request.accepted.acceptedAt
         }
@@ -39,18 +39,26 @@ extension Turn {
             item.notification.accepted.details.content = request.details.content
             item.notification.accepted.details.contentHash = request.details.contentHash
             item.contentAt = request.accepted.acceptedAt
-            if item.isThere { sendUpdate(of: item, by: circumstances, cause: "\(cause)/\(number)") }
+            if item.isThere, let own = Circumstances(item.notification, in: self) {
+                let accepted = request.accepted
+                sendUpdate(
+                    of: item, own, why: Ending(.quiet, "N7", reason: "updated").why, cause: "\(cause)/\(number)",
+                    lane: accepted.lane, traceparent: accepted.traceparent)
+            }
             put(item.withoutNeedlessContent(circumstances.app, inFocus: isInFocus(item)))
         }
         conclude(circumstances, "N7", "updated")
     }
 
-    private mutating func sendUpdate(of item: Item, by circumstances: Circumstances, cause: String) {
-        guard let own = Circumstances(item.notification, in: self) else { return }
+    /// Shows an item as it is now, quietly, on every device that can have it.
+    mutating func sendUpdate(
+        of item: Item, _ own: Circumstances, why: Why, cause: String, lane: Lane, traceparent: String? = nil
+    ) {
         let devices: [StepDevice] = own.devices.compactMap { device in
             guard Routing.canHaveItem(device) else { return nil }
             var entry = stepDevice(device, own.settings, app: item.key.app)
             entry.list = own.settings.notificationCenter && !item.isUnlisted
+            entry.badge = badgeToTell(device, of: item.key.app)
             entry.isPlayingMedia = device.isPlaying(item.notification.id)
             return entry
         }
@@ -58,9 +66,8 @@ extension Turn {
         let step = Step(
             id: cause, sequence: sequence, kind: .update, person: person, at: now, app: item.key.app,
             notifications: [stepNotification(item, own)], locale: own.person.locale.string,
-            why: Ending(.quiet, "N7", reason: "updated").why,
-            traceparent: circumstances.notification.accepted.traceparent, devices: devices)
-        send(step, lane: circumstances.notification.accepted.lane)
+            why: why, traceparent: traceparent, devices: devices)
+        send(step, lane: lane)
     }
 
     /// N8: it leaves every device and the wait, and no longer counts.

@@ -12,14 +12,16 @@ struct DeviceState: Hashable, Sendable {
     var isOnline: Report<Bool>?
     /// The item whose expanded view is open (rule N11); its value is `nil` when none is.
     var openView: Report<ItemKey?>?
-    /// Notifications whose media plays (rule R11).
-    var playing: [NotificationID] = []
+    /// Whether the media of a notification plays (rule R11).
+    var media: [NotificationID: Report<Bool>] = [:]
 
     /// A value with the instant that it is from.
     struct Report<Value: Hashable & Sendable>: Hashable, Sendable {
         var value: Value
         var at: Instant
     }
+
+    func isPlaying(_ notification: NotificationID) -> Bool { media[notification]?.value ?? false }
 
     /// How long a report of being unlocked is believed, in seconds, inclusive (rule D8).
     static let believed: Double = 900
@@ -42,15 +44,17 @@ struct DeviceState: Hashable, Sendable {
         case .unlocked: Self.take(true, at: at, into: &isUnlocked)
         case .foreground(let app): Self.take(app, at: at, into: &foreground)
         case .background(let app):
-            if app == nil || app == foreground?.value { Self.take(nil, at: at, into: &foreground) }
+            // While none is known to be there, it is noted too: the app's own `foreground` may still come, from before.
+            let known = foreground?.value
+            if app == nil || known == nil || app == known { Self.take(nil, at: at, into: &foreground) }
         case .silentOn: Self.take(true, at: at, into: &isSilent)
         case .silentOff: Self.take(false, at: at, into: &isSilent)
         case .watchWorn: Self.take(true, at: at, into: &isWorn)
         case .watchOff: Self.take(false, at: at, into: &isWorn)
         case .online: Self.take(true, at: at, into: &isOnline)
         case .offline: Self.take(false, at: at, into: &isOnline)
-        case .mediaStarted(let id): if !playing.contains(id) { playing.append(id) }
-        case .mediaPaused(let id): playing.removeAll { $0 == id }
+        case .mediaStarted(let id): Self.take(true, at: at, into: &media[id])
+        case .mediaPaused(let id): Self.take(false, at: at, into: &media[id])
         // A short look comes and goes with the wrist; nothing is decided by it (rule D9).
         case .wristRaised, .wristLowered: return true
         default: return false
@@ -80,7 +84,8 @@ extension DeviceState: JSONReadable, JSONWritable {
             case "isOnline": isOnline = try Self.readReport(&reader)
             case "foreground": foreground = try Self.readForeground(&reader)
             case "openView": openView = try Self.readView(&reader)
-            case "playing": playing = try reader.readList()
+            case "media":
+                for entry in try reader.readList(of: Media.self) { media[entry.notification] = entry.report }
             default: try reader.skipUnknown()
             }
         }
@@ -132,6 +137,13 @@ extension DeviceState: JSONReadable, JSONWritable {
         return Report(value: key, at: try reader.required(at, "at"))
     }
 
+    private static func write(_ report: Report<Bool>, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("value", report.value)
+        writer.member("at", report.at)
+        writer.endObject()
+    }
+
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         for (name, report) in [
@@ -139,10 +151,7 @@ extension DeviceState: JSONReadable, JSONWritable {
         ] {
             guard let report else { continue }
             writer.name(escaping: name)
-            writer.beginObject()
-            writer.member("value", report.value)
-            writer.member("at", report.at)
-            writer.endObject()
+            Self.write(report, to: &writer)
         }
         if let foreground {
             writer.name("foreground")
@@ -159,7 +168,42 @@ extension DeviceState: JSONReadable, JSONWritable {
             writer.member("at", openView.at)
             writer.endObject()
         }
-        writer.member("playing", playing)
+        writer.member(
+            "media", media.sorted { $0.key < $1.key }.map { Media(notification: $0.key, report: $0.value) })
         writer.endObject()
+    }
+
+    /// One entry of ``media``.
+    private struct Media: JSONReadable, JSONWritable {
+        var notification: NotificationID
+        var report: Report<Bool>
+
+        init(notification: NotificationID, report: Report<Bool>) {
+            (self.notification, self.report) = (notification, report)
+        }
+
+        init(from reader: inout JSONReader) throws(Rejection) {
+            var notification: NotificationID?
+            var report: Report<Bool>?
+            try reader.beginObject()
+            while let member = try reader.nextName() {
+                switch member {
+                case "notification": notification = try NotificationID(from: &reader)
+                case "playing": report = try DeviceState.readReport(&reader)
+                default: try reader.skipUnknown()
+                }
+            }
+            self.init(
+                notification: try reader.required(notification, "notification"),
+                report: try reader.required(report, "playing"))
+        }
+
+        func write(to writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.member("notification", notification)
+            writer.name("playing")
+            DeviceState.write(report, to: &writer)
+            writer.endObject()
+        }
     }
 }

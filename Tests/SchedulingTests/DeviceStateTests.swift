@@ -1,0 +1,87 @@
+import Model
+import TestSupport
+import Testing
+
+@testable import Scheduling
+
+/// What devices report goes by their own instants, in whatever order it comes.
+@Suite struct DeviceStateTests {
+    static let app = World.appID
+    static let other = AppID(derived: "mail")
+    static let item = NotificationID(app: app, request: RequestID(derived: "r"), person: World.personID)
+
+    /// Reports with the second that each is from, and what holds after all of them.
+    struct Row: Sendable {
+        var reports: [(Interaction.Kind, Double)]
+        var holds: @Sendable (DeviceState) -> Bool
+    }
+
+    static let rows: [Row] = [
+        Row(reports: [(.unlocked, 1), (.locked, 2)], holds: { $0.isUnlocked?.value == false }),
+        Row(reports: [(.silentOn, 1), (.silentOff, 2)], holds: { $0.isSilent?.value == false }),
+        Row(reports: [(.silentOff, 1), (.silentOn, 2)], holds: { $0.isSilent?.value == true }),
+        Row(reports: [(.watchWorn, 1), (.watchOff, 2)], holds: { $0.isWorn?.value == false }),
+        Row(reports: [(.watchOff, 1), (.watchWorn, 2)], holds: { $0.isWorn?.value == true }),
+        Row(reports: [(.offline, 1), (.online, 2)], holds: { $0.isOnline?.value == true }),
+        Row(reports: [(.online, 1), (.offline, 2)], holds: { $0.isOnline?.value == false }),
+        Row(reports: [(.foreground(app), 1), (.foreground(other), 2)], holds: { $0.foreground?.value == other }),
+        Row(reports: [(.foreground(app), 1), (.background(app), 2)], holds: { $0.foreground?.value == nil }),
+        Row(reports: [(.foreground(app), 1), (.background(nil), 2)], holds: { $0.foreground?.value == nil }),
+        Row(reports: [(.background(app), 1), (.foreground(app), 2)], holds: { $0.foreground?.value == app }),
+        Row(reports: [(.foreground(app), 1), (.locked, 2)], holds: { $0.foreground?.value == nil }),
+        Row(reports: [(.locked, 1), (.foreground(app), 2)], holds: { $0.foreground?.value == app }),
+        Row(reports: [(.mediaStarted(item), 1), (.mediaPaused(item), 2)], holds: { !$0.isPlaying(item) }),
+        Row(reports: [(.mediaPaused(item), 1), (.mediaStarted(item), 2)], holds: { $0.isPlaying(item) }),
+        Row(
+            reports: [(.mediaStarted(item), 1), (.mediaPaused(item), 2), (.mediaStarted(item), 3)],
+            holds: { $0.isPlaying(item) }),
+        Row(
+            reports: [(.unlocked, 1), (.foreground(app), 2), (.locked, 3), (.unlocked, 4)],
+            holds: { $0.isUnlocked?.value == true && $0.foreground?.value == nil }),
+    ]
+
+    @Test("D3, D8: device states go by their own instants, in every order of arrival", arguments: rows.indices)
+    func order(index: Int) throws {
+        let row = Self.rows[index]
+        for reports in Self.permutations(row.reports) {
+            var state = DeviceState()
+            for (kind, second) in reports {
+                let isTaken = state.take(kind, at: World.start.adding(seconds: second))
+                #expect(isTaken)
+                state = try Self.restored(state)
+            }
+            #expect(row.holds(state), "\(reports)")
+        }
+    }
+
+    @Test("Of two reports from one instant the later arrival counts")
+    func together() {
+        var state = DeviceState()
+        for kind in [Interaction.Kind.unlocked, .locked] {
+            _ = state.take(kind, at: World.start)
+            #expect(state.isUnlocked?.value == (kind == .unlocked))
+        }
+    }
+
+    @Test("One later than now counts as now: the next report takes its place")
+    func future() throws {
+        var world = try World.ready()
+        world.interact(.unlocked, at: World.start.adding(seconds: 86_400))
+        world.driver.advance(seconds: 1)
+        world.interact(.locked)
+        world.notify()
+        #expect(try world.steps().last?.devices.first?.alert?.surface == .lockScreen)
+    }
+
+    static func restored(_ state: DeviceState) throws -> DeviceState {
+        let slice = JSONSlice { state.write(to: &$0) }
+        return try slice.read(as: DeviceState.self)
+    }
+
+    static func permutations<Value>(_ values: [Value]) -> [[Value]] {
+        guard let first = values.first else { return [[]] }
+        return permutations(Array(values.dropFirst())).flatMap { rest in
+            (0...rest.count).map { Array(rest[..<$0]) + [first] + Array(rest[$0...]) }
+        }
+    }
+}
