@@ -4,6 +4,7 @@ import argparse
 import os
 import random
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -18,9 +19,9 @@ def arguments():
     parser = argparse.ArgumentParser(
         prog="deploy/faults", formatter_class=argparse.RawDescriptionHelpFormatter,
         description=(
-            "Starts the five services, one and two processes each, on an Apache Kafka node of its own, and does to them,\n"
-            "under load, what happens. An independent reader counts what was lost, doubled, out of order, torn. The plan\n"
-            "follows from the seed, which is printed."),
+            "Starts the five services, one and two processes each, on an Apache Kafka node of its own, and does\n"
+            "to them, under load, what happens. An independent reader counts what was lost, doubled, out of order,\n"
+            "torn. The plan follows from the seed, which is printed."),
         epilog="kinds:\n" + "\n".join(f"  {name:20} {f.__doc__.splitlines()[0]}" for name, f in KINDS.items()))
     parser.add_argument("--minutes", type=float, default=10, help="how long faults happen (default 10)")
     parser.add_argument("--faults", type=int, help="end after so many faults, if that is sooner")
@@ -44,6 +45,8 @@ def main():
     binaries = Path(options.binaries or os.environ.get("BELFRY_BINARIES") or ".build/release").resolve()
     print(f"faults: seed {seed}", flush=True)
     folder = Path(tempfile.mkdtemp(prefix="belfry-faults-"))
+    # However it is ended, what it started ends with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     began = time.time()
     run = None
     try:

@@ -158,13 +158,14 @@ class OffsetWatch:
             except KafkaException:
                 continue  # a broker that is down tells nothing
             for each in answer:
-                if each.error is not None or each.offset < 0:
+                if each.error is not None:
                     continue
-                place = f"{service}: {each.topic} {each.partition}"
+                place = service, each.topic, each.partition
+                # Below zero: none is committed.
                 before = self.highest.get(place, -1)
-                if each.offset < before:
-                    self.went_back.append(f"{place}: {before} to {each.offset}")
-                self.highest[place] = max(each.offset, before)
+                if each.offset < before and before >= 0:
+                    self.went_back.append(f"{' '.join(map(str, place))}: {before} to {each.offset}")
+                self.highest[place] = max(each.offset, before, -1)
             self.looks += 1
 
     def _run(self):
@@ -201,8 +202,12 @@ def read_all(servers, topics, seconds=180):
                     left.pop(place, None)
     consumer.close()
     if left:
-        raise HangingEnd(f"{t} {p}: readable to {reached.get((t, p))} of {end}" for (t, p), end in left.items())
+        raise HangingEnd([f"{t} {p}: readable to {reached.get((t, p))} of {end}" for (t, p), end in left.items()])
 
 
 class HangingEnd(Exception):
     """Partitions whose last records no reader of committed records gets."""
+
+    def __init__(self, partitions):
+        super().__init__(", ".join(partitions))
+        self.partitions = partitions

@@ -45,6 +45,21 @@ def worker_kill(scene):
     return f"{worker.name}, restarted {'past its session' if later else 'at once'}"
 
 
+@kind("worker-crash")
+def worker_crash(scene):
+    """A process dies between two steps of its loop, of one of its first transactions; a new one takes its place."""
+    worker = scene.any_worker()
+    step = scene.random.choice(["begin", "produce", "send-offsets", "commit", "after-commit"])
+    number = scene.random.randint(1, 30)
+    worker.kill()
+    worker = scene.fleet.restart(worker, {"BELFRY_CRASH_AT": f"{step}:{number}"})
+    worker.expected_end = True
+    wait(f"{worker.name} to die at {step}", 60, lambda: not worker.is_running)
+    scene.struck()
+    scene.fleet.restart(worker)
+    return f"{worker.name} at {step} of transaction {number}"
+
+
 @kind("worker-stop")
 def worker_stop(scene):
     """SIGSTOP past the session, every third time past the transaction's time as well; then SIGCONT."""
@@ -226,7 +241,8 @@ def connection_delay(scene):
     scene.struck()
     if choice < 0.5:
         seconds = scene.random.choice([0.02, 0.2, 0.5, 1, 3])
-        done = scene.order(seconds + 12, do="hold", client=worker.client, api=END_TRANSACTION, seconds=seconds, cut=True)
+        done = scene.order(
+            seconds + 12, do="hold", client=worker.client, api=END_TRANSACTION, seconds=seconds, cut=True)
         told = f"answered with error {done.get('error')}" if done else "never came"
         return f"{worker.name}, EndTxn {seconds:g} s late on an abandoned connection: {told}"
     if choice < 0.75:
@@ -261,7 +277,7 @@ def poison(scene):
         key = scene.load.person(scene.random.randrange(scene.load.people))
         value = scene.random.choice(GARBAGE)
         # A person that nobody registered, so that garbage cannot be taken for one's removal.
-        scene.load.send_poison(topic, "nobody" if topic == "people" else key, value or b" ", f"{value[:12]!r} on {topic}")
+        scene.load.send_poison(topic, "nobody" if topic == "people" else key, value or b" ", f"{value[:12]!r}")
     return f"{count} records"
 
 

@@ -16,8 +16,8 @@ BURST_SECONDS = 0.1
 class Load:
     """People, their registrations, and numbered requests for them.
 
-    A request's number tells all about it: who gets it, in which lane, and whether it waits for a trigger. So what must
-    come out can be told from the numbers alone. Requests are keyed by the person: a person's share one ingest partition.
+    A request's number tells all about it: who gets it, in which lane, and whether it waits for a trigger. So what
+    must come out can be told from the numbers alone. Requests are keyed by the person: a person's share a partition.
     """
 
     def __init__(self, servers, people, rate):

@@ -114,8 +114,8 @@ class Node:
             # The log of the cluster itself would otherwise fill the small disk's last bytes with snapshots.
             "log.index.size.max.bytes": "1048576",
         }
-        return ["run", str(self.folder / "kafka"), "--port", str(self.port), "--controller-port", str(self.controller)] + [
-            f"{name}={value}" for name, value in settings.items()]
+        ports = ["--port", str(self.port), "--controller-port", str(self.controller)]
+        return ["run", str(self.folder / "kafka"), *ports, *(f"{name}={value}" for name, value in settings.items())]
 
     # MARK: Life
 

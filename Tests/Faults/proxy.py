@@ -4,12 +4,16 @@
 
 It prints the listeners' ports as its first line, then obeys JSON lines on standard input:
 
-    {"do": "cut", "client": C}                        closes the client's connections
-    {"do": "cut", "client": C, "api": N, "answered": B}  closes at the next request N: before the broker sees it, or when
-                                                      it has answered and the client has not heard
-    {"do": "hold", "client": C, "api": N, "seconds": S, "cut": B}  keeps the next request N back; with `cut` the client's
-                                                      connection is closed meanwhile, so that it asks again elsewhere
-    {"do": "slow", "client": C, "seconds": S, "most": M}  delays everything of the client's connections, for M seconds
+    {"do": "cut", "client": C}
+        closes the client's connections
+    {"do": "cut", "client": C, "api": N, "answered": B}
+        closes at the next request N: before the broker sees it, or when it has answered and the client has not heard
+    {"do": "hold", "client": C, "api": N, "seconds": S, "cut": B}
+        keeps the next request N back; with `cut` the client is cut off meanwhile, so that it asks again elsewhere
+    {"do": "slow", "client": C, "seconds": S, "most": M}
+        delays everything of the client's connections, for M seconds
+    {"do": "clear"}
+        forgets what has not happened yet
 
 and says on standard output, one JSON line each, what has happened. Connections wait for a target that does not listen
 yet: a node of Apache Kafka that is its own only replica leaves markers of transactions out, and hangs, where its

@@ -35,7 +35,8 @@ def words(runs):
     lines = [
         "# Faults", "",
         f"{len(faults)} faults in {len(runs)} runs, {sum(run['requests'] for run in runs)} requests, "
-        f"{sum(run['deliveries'] for run in runs)} deliveries, {sum(run['deadLetters'] for run in runs)} dead letters.", "",
+        f"{sum(run['deliveries'] for run in runs)} deliveries, "
+        f"{sum(run['deadLetters'] for run in runs)} dead letters.", "",
         f"**{verdict}**", "",
         "Seconds: how long the fault lasted; from its end to the first delivery of a request sent after it, and until "
         "every partition had one; from its beginning until every partition had one of a request sent after that.", "",
@@ -55,13 +56,15 @@ def words(runs):
               "|---|--:|--:|--:|---|--:|---|--:|"]
     for run in runs:
         found = ", ".join(f"{count} {name}" for name, count in run["violations"].items() if count) or "none"
-        lines.append(f"| {run['started']} | {run['seed']} | {run['minutes']:.0f} | {run['rate']:g} | {run['processes']} "
-                     f"| {len(run['faults'])} | {found} | {len(run['fallen'])} |")
+        cells = [run["started"], run["seed"], f"{run['minutes']:.0f}", f"{run['rate']:g}", run["processes"],
+                 len(run["faults"]), found, len(run["fallen"])]
+        lines.append("| " + " | ".join(map(str, cells)) + " |")
     for run in runs:
         if run["examples"] or run["fallen"]:
             lines += ["", f"Seed {run['seed']}:", ""]
             lines += [f"- {name}: {text}" for name, found in run["examples"].items() for text in found]
             lines += [f"- {fall['worker']} ended by itself with {fall['code']}: {' / '.join(fall['log'])}"
                       for fall in run["fallen"][:10]]
-    lines += ["", "Setup of the last run:", ""] + [f"- {name}: {value}" for name, value in runs[-1]["setup"].items()]
+    lines += ["", "Setup of the last run:", ""]
+    lines += [f"- {name}: {value}" for name, value in runs[-1]["setup"].items()]
     return "\n".join(lines) + "\n"

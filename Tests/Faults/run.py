@@ -145,7 +145,7 @@ class Run:
         self.offsets.look()
         self.offsets.close()
         self.listener.close()
-        self.evidence = Evidence(self.node.servers, self.load)
+        self.evidence = Evidence.read(self.node.servers, self.load)
         judge(self.evidence, self.listener, self.offsets, self.findings, repeats)
 
     def _ask_again(self, repeats):
@@ -199,4 +199,5 @@ def setup():
         f"{said('pkg-config', '--modversion', 'rdkafka')} in the services, "
         f"{confluent_kafka.libversion()[0]} in the reader",
         "settings of the services": ", ".join(
-            f"{name.removeprefix('BELFRY_KAFKA_').lower().replace('_', '.')}={value}" for name, value in SETTINGS.items())}
+            f"{name.removeprefix('BELFRY_KAFKA_').lower().replace('_', '.')}={value}"
+            for name, value in SETTINGS.items())}

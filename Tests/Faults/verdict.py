@@ -4,7 +4,7 @@ import json
 import re
 from collections import Counter, defaultdict
 
-from audience import DELIVERIES, PUBLIC, STAGES, HangingEnd, digest, read_all, request_number
+from audience import DELIVERIES, INPUTS, PUBLIC, STAGES, HangingEnd, digest, read_all, request_number
 
 CHANGELOG = "notifications.scheduling.changelog"
 # An app keeps so many items of a person in Notification Center (rule N12).
@@ -40,24 +40,31 @@ class Findings:
 class Evidence:
     """Everything that stands in the topics, gathered in one pass."""
 
-    def __init__(self, servers, load):
+    def __init__(self, load, records):
         self.load = load
         self.places = defaultdict(dict)
+        self.last = {}
         self.numbers = {stage: Counter() for stage in STAGES}
         self.receipts = defaultdict(Counter)
         self.deliveries = []
         self.dead = Counter()
         self.fold = {}
-        self.problem = None
-        topics = [topic for names in STAGES.values() for topic in names] + PUBLIC + [CHANGELOG]
+        self.hanging = []
         try:
-            for record in read_all(servers, topics):
+            for record in records:
                 self._take(record)
         except HangingEnd as error:
-            self.problem = list(error.args[0])
+            self.hanging = error.partitions
+
+    @classmethod
+    def read(cls, servers, load):
+        """From the broker, committed records alone."""
+        topics = [topic for names in STAGES.values() for topic in names] + PUBLIC + [CHANGELOG]
+        return cls(load, read_all(servers, topics))
 
     def _take(self, record):
         topic = record.topic()
+        self.last[topic, record.partition()] = record.offset()
         if topic in PUBLIC:
             self.places[topic, record.partition()][record.offset()] = digest(record)
         if topic in DELIVERIES:
@@ -93,13 +100,12 @@ def judge(evidence, listener, offsets, findings, repeats):
     `repeats` counts the times that each request was sent again on purpose.
     """
     load = evidence.load
-    if evidence.problem:
-        findings.all["hanging"] += evidence.problem
+    findings.all["hanging"] += evidence.hanging
     judge_deliveries(evidence, findings)
     judge_transactions(evidence, findings, repeats)
     judge_state(evidence, findings)
     judge_readers(evidence, listener, findings)
-    findings.all["offsets back"] += offsets.went_back
+    judge_offsets(evidence, offsets, findings)
     for place, what in load.poison.items():
         if evidence.dead[place] != 1:
             findings.add("dead letters", f"{what} at {place}: {evidence.dead[place]} dead letters")
@@ -155,6 +161,16 @@ def judge_transactions(evidence, findings, repeats):
         wrong = [f"{what} {has} of {should}" for what, (has, should) in found.items() if has != should]
         if wrong:
             findings.add("torn", f"r-{number}: {', '.join(wrong)}")
+
+
+def judge_offsets(evidence, offsets, findings):
+    """No group's offsets went back, and in the end they are past all that came out of them."""
+    findings.all["offsets back"] += offsets.went_back
+    for service, topics in INPUTS.items():
+        for (topic, partition), offset in evidence.last.items():
+            reached = offsets.highest.get((service, topic, partition), 0)
+            if topic in topics and reached <= offset:
+                findings.add("offsets back", f"{service} stands at {reached} of {topic} {partition}, done to {offset}")
 
 
 def judge_state(evidence, findings):

@@ -1,0 +1,31 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `deploy/faults` for a minute: one fault of each kind that is quickly over.
+@Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
+struct FaultsTests {
+    static let kinds = [
+        "worker-kill", "worker-crash", "broker-kill", "scale-up", "scale-down", "kill-during-restore", "connection-cut",
+        "connection-delay", "poison", "oversized",
+    ]
+
+    @Test func nothingIsLostDoubledOrTornUnderFaults() throws {
+        let random = SeededGenerator(for: "FaultsTests")
+        let folder = try TemporaryFolder()
+        let run = try RunningProcess(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            [
+                IndependentClient.python, packageFolder.appendingPathComponent("Tests/Faults").path,
+                "--binaries", BelfryNode.binary("belfry").deletingLastPathComponent().path,
+                "--seed", String(random.seed), "--faults", String(Self.kinds.count),
+                "--kinds", Self.kinds.joined(separator: ","),
+            ],
+            environment: ["KAFKA_HOME": ApacheKafka.home?.path ?? ""],
+            log: folder.url.appendingPathComponent("faults.log"), name: "deploy/faults")
+        defer { if run.isRunning { _ = try? run.terminate(seconds: 60) } }
+        let code = try run.exitCode(seconds: 600)
+        print(run.logText)
+        #expect(code == 0, "\(run.logText.suffix(4000))")
+    }
+}
