@@ -7,13 +7,16 @@ struct Push: JSONWritable {
     /// Something of the content was left out for its size.
     let isShortened: Bool
 
-    /// `nil` where there is nothing that a push could do, as for a notification on a television without a badge.
+    /// `nil` where there is nothing that a push could do, as for a notification on a television without a badge, and
+    /// where there is no app to push to: a digest or a summary is made by the device of what it got before.
     init?(_ delivery: Delivery, content: PushContent) {
-        guard let app = delivery.app, let payload = Payload(delivery, content: content) else { return nil }
+        guard let app = delivery.app, PushHeaders.isTopic(app), let payload = Payload(delivery, content: content) else {
+            return nil
+        }
         let fitting = payload.fitting()
         self.payload = fitting.json
         isShortened = fitting.isShortened
-        headers = PushHeaders.headers(for: delivery, app: app, content: content, isBackground: payload.isBackground)
+        headers = PushHeaders.headers(for: delivery, app: app, content: content, payload: payload)
     }
 
     func write(to writer: inout JSONWriter) {

@@ -7,9 +7,20 @@ extension StepRendering {
             send(
                 failure.notification, rule: "R8", details: ["reason": "view-not-made"], advice: [], output: &output)
         }
-        guard step.kind == .present || step.kind == .update else { return }
+        guard showsNewContent else { return }
         for notification in shown where !notification.advice.isEmpty {
             send(notification.notification, rule: "R3", details: [:], advice: notification.advice, output: &output)
+        }
+    }
+
+    /// A notification appears, or takes the place of another one, or its content is replaced. A view that is open only
+    /// follows what has appeared already (rule N11).
+    private var showsNewContent: Bool {
+        switch step.kind {
+        case .present: true
+        case .update: !step.devices.allSatisfy(\.isViewOnly)
+        case .alert: step.replaces != nil
+        case .withdraw, .badge, .inApp, .summary, .digest: false
         }
     }
 

@@ -104,6 +104,9 @@ struct StepRendering {
         push.relevanceScore = shown.notification.relevanceScore
         push.collapseID = shown.notification.collapseID
         push.expires = shown.notification.expires
+        push.filterCriteria = shown.notification.filterCriteria
+        push.sender = shown.notification.sender
+        push.attachments = shown.attachments
         return push
     }
 }

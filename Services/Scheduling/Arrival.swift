@@ -98,6 +98,7 @@ extension Turn {
             tell(notification, Ending(.replaced, "N5"), isTerminal: true)
             return
         }
+        adviseOnTarget(circumstances)
         replaceParked(by: notification)
         var circumstances = circumstances
         circumstances.isRepeatedCall = noteCall(circumstances)

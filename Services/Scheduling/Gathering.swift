@@ -117,10 +117,10 @@ extension Turn {
 
     private func entry(of view: DeviceView, shown: [Gathered], alerting: [Gathered], isAll: Bool) -> StepDevice {
         var entry = stepDevice(view, .absent, app: AppID(derived: ""))
-        entry.previews =
-            shown.map { previews(on: view.device, $0.circumstances.settings) }
-            .max { $0.strictness < $1.strictness } ?? entry.previews
-        entry.pushToken = nil
+        for gathered in shown {
+            let previews = previews(on: view.device, gathered.circumstances.settings)
+            if previews != entry.previews { entry.appPreviews[gathered.item.key.app] = previews }
+        }
         if !isAll { entry.notifications = shown.map(\.item.notification.id) }
         entry.list = shown.contains { $0.circumstances.settings.notificationCenter }
         if !alerting.isEmpty {
@@ -157,17 +157,6 @@ private struct Route: Hashable {
     let device: DeviceID?
 
     init(_ item: Item) { (app, device) = (item.key.app, item.details.device) }
-}
-
-extension Previews {
-    /// Of several settings for one view the strictest holds.
-    fileprivate var strictness: Int {
-        switch self {
-        case .always: 0
-        case .whenUnlocked: 1
-        case .never: 2
-        }
-    }
 }
 
 extension AlertLook {

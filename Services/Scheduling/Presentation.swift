@@ -174,7 +174,8 @@ extension Turn {
             content: details.content, sender: sender(circumstances),
             isMarketing: details.isMarketing, category: details.category, threadID: details.threadID,
             threadCount: threadCount(of: item, circumstances.settings.grouping),
-            relevanceScore: details.relevanceScore)
+            relevanceScore: details.relevanceScore, collapseID: details.collapseID, expires: details.expires,
+            filterCriteria: details.filterCriteria)
     }
 
     private func sender(_ circumstances: Circumstances) -> StepSender? {

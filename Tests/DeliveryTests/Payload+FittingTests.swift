@@ -1,5 +1,4 @@
 import Model
-import TestSupport
 import Testing
 
 struct PayloadFittingTests {
@@ -47,47 +46,5 @@ struct PayloadFittingTests {
         let isShortened = subtitleIs != "whole" || bodyIs != "whole" || !keepsData
         #expect(published.receipts.flatMap(\.advice).map(\.code) == (isShortened ? [.payloadShortened] : []))
         if bodyIs == "short", keepsData { #expect(parts.payload.bytes.count > 4000) }
-    }
-
-    @Test("R18: random deliveries have a payload of at most 4,096 bytes and headers that APNs takes")
-    func properties() throws {
-        var random = SeededGenerator(for: "PayloadFittingTests")
-        for _ in 0..<1500 {
-            let kinds = DeliveryType.allCases.filter { $0 != .digest && $0 != .summary }
-            var delivery = sample(.iOS, type: kinds.randomElement(using: &random) ?? .present)
-            func text(_ most: Int) -> String? {
-                guard Bool.random(using: &random) else { return nil }
-                let repeats = Int.random(in: 1...8, using: &random)
-                return String(repeating: SeededText.make(using: &random, most: most), count: repeats)
-            }
-            func cleaned(_ most: Int) -> String? {
-                text(most).map { DisplayText.shorten(DisplayText.clean($0, keepsLines: true), to: TextLimit()) }
-            }
-            delivery.interruptionLevel = InterruptionLevel.allCases.randomElement(using: &random)
-            if Bool.random(using: &random) { delivery.alert = nil }
-            if Bool.random(using: &random) { delivery.badge = nil }
-            delivery.threadID = text(60)
-            delivery.category = text(60)
-            delivery.targetContentID = text(60)
-            if Bool.random(using: &random) { delivery.data = data(Int.random(in: 0...6000, using: &random)) }
-            if delivery.type == .withdraw {
-                delivery.notifications = (0..<Int.random(in: 1...200, using: &random)).map {
-                    NotificationID(derived: "parcels/request-\($0)/anna")
-                }
-            }
-            let push = PushContent(
-                token: "a", title: cleaned(40), subtitle: cleaned(100), body: cleaned(160),
-                collapseID: text(10).map { String($0.prefix(20)) })
-            let published = try publish(delivery, push: push)
-            guard let apns = try published.first.apns else { continue }
-            let parts = try apns.read(as: PushParts.self)
-            #expect(parts.payload.bytes.count <= 4096, "seed \(random.seed)")
-            #expect(!parts.aps.isEmpty, "seed \(random.seed)")
-            #expect((parts.headers["apns-collapse-id"]?.utf8.count ?? 0) <= 64)
-            #expect(["5", "10"].contains(parts.headers["apns-priority"]))
-            let isBackground = parts.aps["content-available"] != nil
-            #expect(parts.headers["apns-push-type"] == (isBackground ? "background" : "alert"))
-            #expect(!isBackground || parts.aps.count == 1)
-        }
     }
 }

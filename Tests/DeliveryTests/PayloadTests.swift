@@ -25,6 +25,7 @@ struct PayloadTests {
         }
         var push = PushContent(token: "abcd", title: "Title", subtitle: "Sub", body: "Body.")
         push.relevanceScore = 0.5
+        push.filterCriteria = "work"
         push.collapseID = "parcel-7"
         push.expires = Instant(milliseconds: 1_790_000_999_999)
         let parts = try parts(delivery, push)
@@ -37,6 +38,7 @@ struct PayloadTests {
         #expect(parts.aps("target-content-id") == "\"p7\"")
         #expect(parts.aps("interruption-level") == "\"time-sensitive\"")
         #expect(parts.aps("relevance-score") == "0.5")
+        #expect(parts.aps("filter-criteria") == "\"work\"")
         #expect(parts.member("parcel") == "\"7\"")
         #expect(parts.member("belfry") == #"{"delivery":"step/phone","notification":"parcels/r1/anna"}"#)
         #expect(
@@ -95,6 +97,7 @@ struct PayloadTests {
         var delivery = sample(.tvOS)
         let parts = try parts(delivery, PushContent(token: "a", title: "T", body: "B"))
         #expect(parts.aps == ["badge": JSONSlice { $0.write(2) }])
+        #expect(parts.headers["apns-priority"] == "5")
         delivery.badge = nil
         #expect(try publish(delivery, push: PushContent(token: "a", title: "T")).first.apns == nil)
     }

@@ -1,3 +1,4 @@
+import Model
 import Testing
 
 @testable import Delivery
@@ -10,6 +11,26 @@ struct PushHeadersTests {
         (String(repeating: "a", count: 65), nil),
         ("ümlaut", nil), ("two words", nil), ("", nil), ("a\r\nb", nil),
     ]
+
+    @Test(
+        "R18: an app that no topic can name gets no push",
+        arguments: [("org.example.parcels", true), ("Päckchen", false), ("my app", false)])
+    func topic(app: String, isTopic: Bool) throws {
+        var delivery = sample()
+        delivery.app = AppID(derived: app)
+        let push = PushContent(token: "a", title: "T")
+        #expect((try publish(delivery, push: push).first.apns != nil) == isTopic)
+    }
+
+    @Test(
+        "R18: a digest or summary is of no app, so there is nobody to push to",
+        arguments: [DeliveryType.digest, .summary])
+    func gathered(type: DeliveryType) throws {
+        var delivery = sample(type: type)
+        delivery.app = nil
+        delivery.notification = nil
+        #expect(try publish(delivery, push: PushContent(token: "a", title: "T")).first.apns == nil)
+    }
 
     @Test("R18: a collapse id is at most 64 bytes that a header can hold", arguments: table)
     func collapseID(id: String, expected: String?) {

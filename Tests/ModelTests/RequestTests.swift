@@ -16,6 +16,7 @@ struct RequestTests {
         #expect(request.remarks.hasBadge)
         #expect(request.remarks.unknownFields.isEmpty)
         var expected = RequestDetails()
+        expected.opensTarget = true
         expected.interruptionLevel = .timeSensitive
         expected.topic = PlainID("news")
         expected.communication = Communication(

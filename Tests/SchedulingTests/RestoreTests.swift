@@ -68,6 +68,7 @@ import Testing
         details.threadID = Bool.random(using: &random) ? "t" : nil
         details.collapseID = Int.random(in: 0..<4, using: &random) == 0 ? "c" : nil
         details.device = Int.random(in: 0..<6, using: &random) == 0 ? tablet.id : nil
+        details.opensTarget = Int.random(in: 0..<4, using: &random) == 0
         switch Int.random(in: 0..<14, using: &random) {
         case 0: details = RequestDetails(kind: .withdraw(target))
         case 1: details.kind = .update(target)

@@ -8,15 +8,18 @@ extension Payload {
 
     /// The payload as JSON within the limit: body shortened, then subtitle, then data dropped, at last the title.
     ///
-    /// Body and subtitle keep a readable rest as long as there are data to drop; what the dropping frees is theirs again.
+    /// Body and subtitle keep a readable rest as long as there is something else to drop, the data first, then what the
+    /// service extension would work on; what the dropping frees is theirs again.
     func fitting() -> (json: JSONSlice, isShortened: Bool) {
         let whole = json
         if whole.bytes.count <= Self.mostBytes { return (whole, false) }
-        if !data.isEmpty {
-            if let json = shortened(leastBody: Self.leastBody, leastLine: Self.leastLine) { return (json, true) }
-        }
         var smaller = self
-        smaller.data = []
+        while !smaller.data.isEmpty || smaller.serviceExtension != nil {
+            if let json = smaller.fits ?? smaller.shortened(leastBody: Self.leastBody, leastLine: Self.leastLine) {
+                return (json, true)
+            }
+            if smaller.data.isEmpty { smaller.serviceExtension = nil } else { smaller.data = [] }
+        }
         if let json = smaller.fits ?? smaller.shortened(leastBody: 0, leastLine: 0) { return (json, true) }
         return (smaller.bare(), true)
     }
@@ -73,12 +76,15 @@ extension Payload {
             payload.withdrawn.removeLast((payload.withdrawn.count + 1) / 2)
         }
         if let json = payload.fits { return json }
+        payload.filterCriteria = nil
         var delivery = self.delivery
         delivery.threadID = nil
         delivery.targetContentID = nil
         delivery.launchImage = nil
         delivery.category = nil
         payload.delivery = delivery
+        if let json = payload.fits { return json }
+        payload.delivery.alert?.sound?.name = RequestedSound.defaultName
         return payload.json
     }
 }

@@ -7,6 +7,8 @@ struct Payload {
 
     var delivery: Delivery
     let relevanceScore: Double?
+    var filterCriteria: String?
+    var serviceExtension: ServiceExtension?
     /// Whether the push shows a notification, or only changes the badge and takes items away.
     let showsContent: Bool
     /// A push that a person does not notice: it has neither alert nor badge nor sound.
@@ -30,6 +32,8 @@ struct Payload {
         title = content.title
         subtitle = content.subtitle
         body = content.body
+        filterCriteria = content.filterCriteria
+        if title != nil || body != nil { serviceExtension = ServiceExtension(content) }
         if let data = delivery.data { self.data = Self.members(of: data) }
     }
 
@@ -69,6 +73,7 @@ extension Payload: JSONWritable {
         writer.member("delivery", delivery.id)
         writer.member("notification", delivery.notification)
         writer.member("withdraw", withdrawn)
+        serviceExtension?.writeMembers(to: &writer)
         writer.endObject()
         writer.endObject()
     }
@@ -87,6 +92,8 @@ extension Payload: JSONWritable {
         writer.member("target-content-id", delivery.targetContentID)
         writer.member("interruption-level", level)
         writer.member("relevance-score", relevanceScore)
+        writer.member("filter-criteria", filterCriteria)
+        if serviceExtension != nil { writer.member("mutable-content", 1) }
     }
 
     /// What is quiet is sent as passive.

@@ -6,12 +6,12 @@ enum PushHeaders {
     static let mostCollapseBytes = 64
 
     static func headers(
-        for delivery: Delivery, app: AppID, content: PushContent, isBackground: Bool
+        for delivery: Delivery, app: AppID, content: PushContent, payload: Payload
     ) -> [(name: StaticString, value: String)] {
         var headers: [(name: StaticString, value: String)] = [
             ("apns-topic", app.string),
-            ("apns-push-type", isBackground ? "background" : "alert"),
-            ("apns-priority", priority(of: delivery, isBackground: isBackground)),
+            ("apns-push-type", payload.isBackground ? "background" : "alert"),
+            ("apns-priority", priority(of: delivery, payload)),
         ]
         if let expires = content.expires {
             headers.append(("apns-expiration", String(max(0, expires.milliseconds / 1000))))
@@ -22,16 +22,23 @@ enum PushHeaders {
         return headers
     }
 
-    /// 10 for what alerts now, 5 for what is quiet; a background push may not have 10.
-    static func priority(of delivery: Delivery, isBackground: Bool) -> String {
-        guard !isBackground, delivery.alert != nil else { return "5" }
+    /// Whether APNs can know the app: a topic is a bundle id, which no header could hold otherwise.
+    static func isTopic(_ app: AppID) -> Bool { isPlain(app.string) }
+
+    /// Printable ASCII without spaces, and not empty.
+    private static func isPlain(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    }
+
+    /// 10 for what alerts now, 5 for what is quiet or only a number; a background push may not have 10.
+    private static func priority(of delivery: Delivery, _ payload: Payload) -> String {
+        guard payload.showsContent, delivery.alert != nil else { return "5" }
         return delivery.interruptionLevel == .passive ? "5" : "10"
     }
 
     /// The id itself where a header can hold it, else 32 hexadecimal digits made of it.
     static func collapseID(_ id: String) -> String {
-        let isPlain = id.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-        if isPlain, !id.isEmpty, id.utf8.count <= mostCollapseBytes { return id }
+        if isPlain(id), id.utf8.count <= mostCollapseBytes { return id }
         return digits(id, seed: 0xcbf2_9ce4_8422_2325) + digits(id, seed: 0x8422_2325_cbf2_9ce4)
     }
 

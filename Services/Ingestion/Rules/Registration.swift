@@ -27,7 +27,7 @@ enum Registration<Value: Registrable> {
                 output.send(raw: value, to: Value.destination, key: key.utf8Span.span, headers: headers)
             }
         } catch {
-            output.reject(error, record, by: .ingestion)
+            output.reject(SensitiveData.redacted(error), record, by: .ingestion)
         }
     }
 

@@ -20,20 +20,6 @@ enum ContentVisibility: Hashable {
     /// The text in place of the content: the category's, `%u` being the thread's count, else `Notification`.
     static func placeholder(of category: AppCategory?, threadCount: Int) -> String {
         guard let format = category?.placeholder else { return "Notification" }
-        var text = ""
-        var rest = Substring(format)
-        while let percent = rest.firstIndex(of: "%") {
-            text += rest[..<percent]
-            rest = rest[rest.index(after: percent)...]
-            switch rest.first {
-            case "u": text += String(max(1, threadCount))
-            case "%": text += "%"
-            default:
-                text += "%"
-                continue
-            }
-            rest = rest.dropFirst()
-        }
-        return Title.text(text + rest) ?? "Notification"
+        return Title.text(CountFormat.fill(format, count: max(1, threadCount))) ?? "Notification"
     }
 }

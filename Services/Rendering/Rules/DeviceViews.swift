@@ -10,15 +10,18 @@ struct DeviceViews {
     /// A television shows no content (rule D13).
     init(_ shown: [ShownNotification], type: DeliveryType, device: StepDevice) {
         guard device.platform != .tvOS, type.hasContent else { return }
-        let previews = ContentVisibility(device.previews, isUnlocked: device.isUnlocked)
-        let glance = { (isHidden: Bool) in
-            Self.glance(shown, type: type, device: device, isHidden: isHidden)
+        if type == .digest || type == .summary {
+            gather(shown, type: type, device: device)
+        } else if let shown = shown.first {
+            show(shown, on: device)
         }
-        let isGathered = type == .digest || type == .summary
-        let detail = isGathered ? Views() : shown.first.map { Self.detail($0, device: device) } ?? Views()
-        switch previews {
-        case .shown:
-            views = Self.together(glance(false), detail)
+    }
+
+    private mutating func show(_ shown: ShownNotification, on device: StepDevice) {
+        let glance = { Self.glance(shown, device: device, isHidden: $0) }
+        let detail = Self.detail(shown, device: device)
+        switch ContentVisibility(of: shown, on: device) {
+        case .shown: views = Self.together(glance(false), detail)
         case .shownWhenUnlocked:
             views = glance(true)
             unlocked = Self.together(glance(false), detail)
@@ -28,19 +31,27 @@ struct DeviceViews {
         }
     }
 
-    /// What is seen without opening anything.
-    private static func glance(
-        _ shown: [ShownNotification], type: DeliveryType, device: StepDevice, isHidden: Bool
-    ) -> Views {
-        var views = Views()
-        if type == .digest || type == .summary {
-            let gathered = Gathered.view(
-                shown, platform: device.platform, isSummary: type == .summary, isHidden: isHidden)
-            if type == .summary { views.summary = gathered } else { views.digest = gathered }
+    /// Each item is hidden by the setting for its own app.
+    private mutating func gather(_ shown: [ShownNotification], type: DeliveryType, device: StepDevice) {
+        let gathered = { (isHidden: (ContentVisibility) -> Bool) in
+            var views = Views()
+            let view = Gathered.view(shown, platform: device.platform, isSummary: type == .summary) {
+                isHidden(ContentVisibility(of: $0, on: device))
+            }
+            if type == .summary { views.summary = view } else { views.digest = view }
             return views
         }
+        views = gathered { $0 != .shown }
+        if shown.contains(where: { ContentVisibility(of: $0, on: device) == .shownWhenUnlocked }) {
+            unlocked = gathered { $0 == .hidden }
+        }
+    }
+
+    /// What is seen without opening anything.
+    private static func glance(_ shown: ShownNotification, device: StepDevice, isHidden: Bool) -> Views {
+        var views = Views()
         // N11: the list goes on showing what the item itself says.
-        guard !device.isViewOnly, let shown = shown.first else { return views }
+        guard !device.isViewOnly else { return views }
         let platform = device.platform
         let hidden = isHidden ? HiddenContent.view(shown, platform: platform) : nil
         switch device.alert?.surface {
@@ -52,7 +63,7 @@ struct DeviceViews {
         case .some(.none), nil: break
         }
         if device.list || device.alert?.surface == .lockScreen {
-            views.list = hidden ?? ListEntry.view(shown, platform: platform)
+            views.list = ListEntry.leading(hidden ?? ListEntry.view(shown, platform: platform), shown)
         }
         return views
     }
@@ -73,5 +84,11 @@ struct DeviceViews {
         views.expanded = detail.expanded
         views.longLook = detail.longLook
         return views
+    }
+}
+
+extension ContentVisibility {
+    init(of shown: ShownNotification, on device: StepDevice) {
+        self.init(device.previews(of: shown.app.id), isUnlocked: device.isUnlocked)
     }
 }

@@ -16,7 +16,11 @@ enum ExtensionContent {
         content.sizeRatio = source.initialContentSizeRatio
         content.media = source.media
         content.isPlaying = device.isPlayingMedia
-        if source.overridesDefaultTitle { content.title = content.elements.first { $0.kind == .text }?.text }
+        if source.overridesDefaultTitle {
+            // A title whose values are missing leaves the default one in its place.
+            let title = content.elements.first { $0.kind == .text }?.text
+            content.title = title?.isEmpty == false ? title : nil
+        }
         return content
     }
 

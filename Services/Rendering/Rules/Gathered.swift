@@ -7,22 +7,16 @@ enum Gathered {
 
     /// The items in the order given; those beyond what a view shows are counted by app.
     static func view(
-        _ shown: [ShownNotification], platform: Platform, isSummary: Bool, isHidden: Bool
+        _ shown: [ShownNotification], platform: Platform, isSummary: Bool, isHidden: (ShownNotification) -> Bool
     ) -> GatheredView {
         var view = GatheredView(count: shown.count)
-        let featured = isSummary ? featuredCount : 0
-        for (index, notification) in shown.enumerated() {
-            guard index < GatheredView.mostItems else {
-                count(notification.app, in: &view)
-                continue
-            }
-            let item = item(notification, platform: platform, isHidden: isHidden)
-            if index < featured {
-                view.featured.append(item)
-            } else {
-                add(item, of: notification, to: &view)
-            }
+        let items = shown.prefix(GatheredView.mostItems)
+        let featured = items.prefix(isSummary ? featuredCount : 0)
+        view.featured = featured.map { item($0, platform: platform, isHidden: isHidden($0)) }
+        view.groups = neighbours(items.dropFirst(featured.count)).compactMap {
+            group(of: $0, platform: platform, isHidden: isHidden)
         }
+        for notification in shown.dropFirst(items.count) { count(notification.app, in: &view) }
         return view
     }
 
@@ -32,16 +26,31 @@ enum Gathered {
             notification: shown.notification.id, isMissedCall: shown.notification.sender?.isCall ?? false, view: view)
     }
 
-    private static func add(_ item: GatheredItem, of shown: ShownNotification, to view: inout GatheredView) {
-        let thread = shown.notification.threadID
-        if let last = view.groups.last, last.app == shown.app.id, last.threadID == thread {
-            view.groups[view.groups.count - 1].items.append(item)
-            return
+    /// Runs of items of one app and thread.
+    private static func neighbours(_ items: ArraySlice<ShownNotification>) -> [[ShownNotification]] {
+        var groups: [[ShownNotification]] = []
+        for item in items {
+            if let last = groups.last?.last, last.app.id == item.app.id,
+                last.notification.threadID == item.notification.threadID
+            {
+                groups[groups.count - 1].append(item)
+            } else {
+                groups.append([item])
+            }
         }
+        return groups
+    }
+
+    private static func group(
+        of items: [ShownNotification], platform: Platform, isHidden: (ShownNotification) -> Bool
+    ) -> GatheredView.Group? {
+        guard let leader = items.first else { return nil }
         var group = GatheredView.Group(
-            app: shown.app.id, appName: shown.app.name, icon: shown.app.icon, threadID: thread)
-        group.items.append(item)
-        view.groups.append(group)
+            app: leader.app.id, appName: leader.app.name, icon: leader.app.icon,
+            threadID: leader.notification.threadID)
+        group.summary = GroupSummary.text(of: items, hidden: isHidden)
+        group.items = items.map { item($0, platform: platform, isHidden: isHidden($0)) }
+        return group
     }
 
     private static func count(_ app: AppLook, in view: inout GatheredView) {

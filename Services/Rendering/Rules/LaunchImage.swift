@@ -5,8 +5,8 @@ enum LaunchImage {
     /// Whether apps of a platform have launch images (rule D13).
     static func exists(on platform: Platform) -> Bool {
         switch platform {
-        case .iOS, .iPadOS, .tvOS, .visionOS: true
-        case .macOS, .watchOS: false
+        case .iOS, .iPadOS, .visionOS: true
+        case .macOS, .watchOS, .tvOS: false
         }
     }
 

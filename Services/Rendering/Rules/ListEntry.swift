@@ -5,4 +5,12 @@ enum ListEntry {
     static func view(_ shown: ShownNotification, platform: Platform) -> CompactView {
         ShortText.view(shown, platform: platform)
     }
+
+    /// The same as it leads its group, hidden or not: with the category's words for the others.
+    static func leading(_ view: CompactView, _ shown: ShownNotification) -> CompactView {
+        var view = view
+        view.summary = GroupSummary.text(
+            of: shown.category, count: shown.notification.threadCount - 1, from: shown.app.name)
+        return view
+    }
 }

@@ -11,11 +11,10 @@ enum Title {
     /// The sender's name for a communication, else the title, else the app's name.
     ///
     /// A sender has the name of the request, else that of the matched contact, else the handle; without any of them it
-    /// is as any other notification. A group's name is the subtitle.
+    /// has the title of any other notification. A group's name is the subtitle.
     static func lines(title: String?, subtitle: String?, sender: StepSender?, appName: String) -> Lines {
-        guard let sender, let name = name(of: sender) else { return Lines(title: title ?? appName, subtitle: subtitle) }
-        guard sender.isGroup, let group = text(sender.groupName) else { return Lines(title: name, subtitle: subtitle) }
-        return Lines(title: name, subtitle: group)
+        let group = sender.flatMap { $0.isGroup ? text($0.groupName) : nil }
+        return Lines(title: sender.flatMap(name) ?? title ?? appName, subtitle: group ?? subtitle)
     }
 
     /// Who it is from, as it is shown.

@@ -10,6 +10,8 @@ struct AppState: Hashable, Sendable {
     var answers = Answers()
     /// How the app uses Time Sensitive (rule L3).
     var timeSensitive = TimeSensitiveUse()
+    /// The app's categories of which a notification named what a tap opens (rule R19).
+    var targetCategories: Set<String> = []
 
     /// Nothing is remembered.
     var isEmpty: Bool { self == AppState() }
@@ -32,6 +34,7 @@ extension AppState: JSONReadable, JSONWritable {
             case "withdrawals": withdrawals = try reader.readList()
             case "answers": answers = try Answers(from: &reader)
             case "timeSensitive": timeSensitive = try TimeSensitiveUse(from: &reader)
+            case "targetCategories": targetCategories = try reader.readSet()
             default: try reader.skipUnknown()
             }
         }
@@ -43,6 +46,7 @@ extension AppState: JSONReadable, JSONWritable {
         writer.member("withdrawals", withdrawals)
         if !answers.isEmpty { writer.member("answers", answers) }
         if !timeSensitive.isEmpty { writer.member("timeSensitive", timeSensitive) }
+        writer.member("targetCategories", sorted: targetCategories)
         writer.endObject()
     }
 }

@@ -40,6 +40,12 @@ public struct PushContent: Hashable, Sendable {
     public var collapseID: String?
     /// No attempt is made to deliver it from then on.
     public var expires: Instant?
+    /// Matched by the device against its Focus's filter of the app.
+    public var filterCriteria: String?
+    /// Whom a communication is from: the app's service extension makes its intent of it.
+    public var sender: StepSender?
+    /// What the app's service extension downloads.
+    public var attachments: [ViewAttachment] = []
 
     /// What a device with this token gets.
     public init(
@@ -116,6 +122,9 @@ extension PushContent: JSONReadable, JSONWritable {
             case "body": value.body = try reader.readString()
             case "relevanceScore": value.relevanceScore = try reader.readDouble(in: 0...1)
             case "collapseId": value.collapseID = try reader.readString()
+            case "filterCriteria": value.filterCriteria = try reader.readString()
+            case "sender": value.sender = try StepSender(from: &reader)
+            case "attachments": value.attachments = try reader.readList()
             case "expires": value.expires = try Instant(from: &reader)
             default: try reader.skipUnknown()
             }
@@ -134,6 +143,9 @@ extension PushContent: JSONReadable, JSONWritable {
         writer.member("relevanceScore", relevanceScore)
         writer.member("collapseId", collapseID)
         writer.member("expires", expires)
+        writer.member("filterCriteria", filterCriteria)
+        writer.member("sender", sender)
+        writer.member("attachments", attachments)
         writer.endObject()
     }
 }

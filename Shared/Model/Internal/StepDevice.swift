@@ -18,6 +18,8 @@ public struct StepDevice: Hashable, Sendable {
     public var badge: Int?
     /// The setting in force on this device for this app (rule R7).
     public var previews: StepPreviews
+    /// Of a digest or summary, the setting of each app for which it is another one than ``previews``.
+    public var appPreviews: [AppID: StepPreviews] = [:]
     /// Whether the device is known to be unlocked (rule D8).
     public var isUnlocked: Bool
     /// For a watch: whether a dynamic interface can be shown, as far as scheduling knows (rule R15).
@@ -50,6 +52,9 @@ public struct StepDevice: Hashable, Sendable {
         self.isPlayingMedia = isPlayingMedia
         self.pushToken = pushToken
     }
+
+    /// The setting in force for the notifications of one app (rule R7).
+    public func previews(of app: AppID) -> StepPreviews { appPreviews[app] ?? previews }
 }
 
 /// When previews of content are shown, after the device's, the app's and the person's setting (rule R7).
@@ -85,6 +90,7 @@ extension StepDevice: JSONReadable, JSONWritable {
             case "list": value.list = try reader.readBool()
             case "badge": value.badge = try reader.readInteger(in: 0...Int(Int32.max))
             case "previews": value.previews = try StepPreviews(from: &reader)
+            case "appPreviews": value.appPreviews = try reader.readDictionary()
             case "isUnlocked": value.isUnlocked = try reader.readBool()
             case "watchInterface": value.watchInterface = try WatchInterface(from: &reader)
             case "isPlayingMedia": value.isPlayingMedia = try reader.readBool()
@@ -110,6 +116,7 @@ extension StepDevice: JSONReadable, JSONWritable {
         if list { writer.member("list", true) }
         writer.member("badge", badge)
         writer.member("previews", previews)
+        writer.member("appPreviews", appPreviews)
         if isUnlocked { writer.member("isUnlocked", true) }
         writer.member("watchInterface", watchInterface)
         if isPlayingMedia { writer.member("isPlayingMedia", true) }

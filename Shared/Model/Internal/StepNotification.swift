@@ -24,6 +24,8 @@ public struct StepNotification: Hashable, Sendable {
     public var collapseID: String?
     /// No alert from then on, for APNs (rule R18).
     public var expires: Instant?
+    /// Matched by the device against its Focus's filter of the app, for APNs (rule R18).
+    public var filterCriteria: String?
     /// Among the items of a digest or summary: whether it alerts, or is only listed beside (rules W8 and W9).
     public var alerts: Bool
 
@@ -31,7 +33,8 @@ public struct StepNotification: Hashable, Sendable {
     public init(
         id: NotificationID, app: AppID, level: InterruptionLevel, content: JSONSlice? = nil, sender: StepSender? = nil,
         isMarketing: Bool = false, category: String? = nil, threadID: String? = nil, threadCount: Int = 1,
-        relevanceScore: Double? = nil, collapseID: String? = nil, expires: Instant? = nil, alerts: Bool = true
+        relevanceScore: Double? = nil, collapseID: String? = nil, expires: Instant? = nil,
+        filterCriteria: String? = nil, alerts: Bool = true
     ) {
         self.id = id
         self.app = app
@@ -45,6 +48,7 @@ public struct StepNotification: Hashable, Sendable {
         self.relevanceScore = relevanceScore
         self.collapseID = collapseID
         self.expires = expires
+        self.filterCriteria = filterCriteria
         self.alerts = alerts
     }
 }
@@ -71,6 +75,7 @@ extension StepNotification: JSONReadable, JSONWritable {
             case "relevanceScore": value.relevanceScore = try reader.readDouble(in: 0...1)
             case "collapseId": value.collapseID = try reader.readString()
             case "expires": value.expires = try Instant(from: &reader)
+            case "filterCriteria": value.filterCriteria = try reader.readString()
             case "alerts": value.alerts = try reader.readBool()
             default: try reader.skipUnknown()
             }
@@ -96,6 +101,7 @@ extension StepNotification: JSONReadable, JSONWritable {
         writer.member("relevanceScore", relevanceScore)
         writer.member("collapseId", collapseID)
         writer.member("expires", expires)
+        writer.member("filterCriteria", filterCriteria)
         if !alerts { writer.member("alerts", false) }
         writer.endObject()
     }

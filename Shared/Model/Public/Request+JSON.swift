@@ -49,6 +49,7 @@ extension Request: JSONReadable, JSONWritable {
         details = try draft.finished(reader)
         self.recipients = recipients?.people ?? []
         recipientCount = recipients?.count ?? 0
+        details.opensTarget = content?.targetContentID?.isEmpty == false
         guard checksRecipients else { return }
         guard recipients != nil else { throw reader.missing("recipients", reason: .recipients) }
         guard details.device == nil || self.recipients.count == 1 else {

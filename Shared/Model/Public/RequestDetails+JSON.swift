@@ -36,6 +36,7 @@ struct RequestDetailsDraft {
     }
 
     mutating func setContentHash(_ hash: ContentHash) { details.contentHash = hash }
+    mutating func setOpensTarget(_ opensTarget: Bool) { details.opensTarget = opensTarget }
 
     /// The details, once their object is closed; what a type needs or excludes is checked here.
     consuming func finished(_ reader: borrowing JSONReader) throws(Rejection) -> RequestDetails {
@@ -82,6 +83,7 @@ extension RequestDetails: JSONReadable, JSONWritable {
         while let name = try reader.nextName() {
             if try draft.read(name, from: &reader) { continue }
             switch name {
+            case "opensTarget": draft.setOpensTarget(try reader.readBool())
             case "contentHash": draft.setContentHash(try ContentHash(from: &reader))
             default: try reader.skipUnknown()
             }
@@ -94,6 +96,7 @@ extension RequestDetails: JSONReadable, JSONWritable {
         writer.beginObject()
         writeMembers(to: &writer)
         writer.member("contentHash", contentHash)
+        if opensTarget { writer.member("opensTarget", true) }
         writer.endObject()
     }
 

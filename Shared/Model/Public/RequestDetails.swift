@@ -17,6 +17,8 @@ public struct RequestDetails: Hashable, Sendable {
     public var content: JSONSlice?
     /// The hash of ``content``, equal for equal values (rule P8); set exactly when there is content.
     public var contentHash: ContentHash?
+    /// Whether ``content`` names what a tap opens (rule R19); known where the content has gone, too.
+    public var opensTarget = false
     /// Compared with the app's categories, case counts.
     public var category: String?
     /// Groups notifications.

@@ -34,24 +34,4 @@ struct AttachmentAdviceTests {
         content["launchImage"] = name
         #expect(try probe.codes(["content": content]) == (applies ? ["launch-image-unknown"] : []))
     }
-
-    static var targets: [(content: [String: Any], request: [String: Any], applies: Bool)] {
-        [
-            ([:], [:], true), (["targetContentId": "t"], [:], false), (["data": ["id": 1]], [:], false),
-            ([:], ["threadId": "t"], false), ([:], ["event": ["id": "e"]], false), ([:], ["category": "plain"], false),
-            ([:], ["category": "none"], false),
-            ([:], ["communication": ["intent": "send-message", "sender": ["name": "Sara"]]], false),
-        ]
-    }
-
-    @Test("no-target", arguments: targets.indices) func target(index: Int) throws {
-        let (content, request, applies) = Self.targets[index]
-        var probe = AdviceProbe(action: [:])
-        let more: [[String: Any]] =
-            (probe.app["categories"] as? [[String: Any]] ?? []) + [["id": "plain", "placeholder": "Reminder"]]
-        probe.app["categories"] = more
-        var all: [String: Any] = ["category": "C", "content": content.merging(["body": "The rent is due."]) { $1 }]
-        all.merge(request) { $1 }
-        #expect(try probe.codes(all).contains("no-target") == applies)
-    }
 }

@@ -44,6 +44,20 @@ struct ExtensionContentTests {
         #expect(elements.first?.text == "Van")
     }
 
+    @Test("R9: an overriding title whose values are missing leaves the default one")
+    func emptyTitle() throws {
+        let app = try Sample.app(
+            """
+            {"id": "parcels", "name": "Parcels", "categories": [{"id": "map"}], "contentExtensions": [{"id": "route",
+             "categories": ["map"], "initialContentSizeRatio": 1, "overridesDefaultTitle": true,
+             "layout": [{"text": "{data.van}"}]}]}
+            """)
+        let note = Sample.notification(#"{"title": "Title"}"#, category: "map")
+        let view = try #require(try render(Sample.step([note]), apps: [app]).first.views.expanded)
+        #expect(view.title == "Title")
+        #expect(view.custom?.title == nil)
+    }
+
     // swift-format-ignore
     static let versions: [(Platform, String?, Bool)] = [
         (.iOS, "11.4", false), (.iOS, "12.0", true), (.iOS, "12", true), (.iOS, nil, true), (.iPadOS, "9.3.5", false),

@@ -61,6 +61,24 @@ struct GatheredTests {
         #expect(delivery.views.digest?.count == 1)
     }
 
+    @Test("R7: each app's own setting counts for its items")
+    func hiddenByApp() throws {
+        var phone = Sample.phone(previews: .always, isUnlocked: false)
+        phone.appPreviews = [AppID(derived: "b"): .whenUnlocked, AppID(derived: "c"): .never]
+        for kind in [DeliveryType.digest, .summary] {
+            let notes = [note(1), note(2, app: "b"), note(3, app: "c")]
+            let delivery = try render(step(notes, kind, device: phone)).first
+            func titles(_ views: Views) -> [String?]? {
+                guard let view = views.digest ?? views.summary else { return nil }
+                return (view.featured + view.groups.flatMap(\.items)).map(\.view.title)
+            }
+            #expect(titles(delivery.views) == ["Item 1", nil, nil])
+            #expect(titles(delivery.unlocked) == ["Item 1", "Item 2", nil])
+        }
+        phone.appPreviews = [AppID(derived: "c"): .never]
+        #expect(try render(step([note(1), note(3, app: "c")], .digest, device: phone)).first.unlocked.isEmpty)
+    }
+
     @Test("R7: hidden items show icon and placeholder until the device is unlocked")
     func hidden() throws {
         let phone = Sample.phone(previews: .whenUnlocked, isUnlocked: false)

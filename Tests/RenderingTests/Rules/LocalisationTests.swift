@@ -33,6 +33,18 @@ struct LocalisationTests {
         #expect(try render(Sample.step([note], kind: .alert, devices: devices)).receipts.isEmpty)
     }
 
+    @Test("R3: advice also for one that alerts in another's place (N5), and not again for a view that is open (N11)")
+    func adviceOfReplacement() throws {
+        let note = Sample.notification(#"{"titleLocKey": "GONE"}"#)
+        var replacing = Sample.step([note], kind: .alert)
+        replacing.replaces = NotificationID(derived: "parcels/r0/anna")
+        #expect(try render(replacing).receipts.count == 1)
+        var phone = Sample.phone()
+        #expect(try render(Sample.step([note], kind: .update, devices: [phone])).receipts.count == 1)
+        phone.isViewOnly = true
+        #expect(try render(Sample.step([note], kind: .update, devices: [phone])).receipts.isEmpty)
+    }
+
     @Test(
         "R3: a missing key is quoted when it is a name, not when a text or number stands in its place",
         arguments: [

@@ -15,6 +15,8 @@ struct TitleTests {
         ("nothing: as noncommunication", #"{"title": "News"}"#, StepSender(), "News", nil),
         ("a group's name is the subtitle", #"{"subtitle": "Sub"}"#,
          StepSender(name: "Sara", isGroup: true, groupName: "Chess"), "Sara", "Chess"),
+        ("a group without a sender's name", #"{"title": "News", "subtitle": "Sub"}"#,
+         StepSender(isGroup: true, groupName: "Chess"), "News", "Chess"),
         ("a group without a name", #"{"subtitle": "Sub"}"#, StepSender(name: "Sara", isGroup: true), "Sara", "Sub"),
     ]
 

@@ -1,6 +1,6 @@
 internal import Model
 
-/// Advice on attachments, launch image and target.
+/// Advice on attachments and launch images.
 enum AttachmentAdvice {
     /// `attachment-unsupported`: no address, a type that devices do not show, or too large (rule R20).
     ///
@@ -25,22 +25,5 @@ enum LaunchImageAdvice {
         advice.append(
             Advice(
                 .launchImageUnknown, field: "content.launchImage", detail: "register it among the app's launchImages"))
-    }
-}
-
-/// Advice on what a tap opens [B].
-enum TargetAdvice {
-    /// `no-target`: nothing tells the app which screen a tap should open (rule R19): no `targetContentId`, no `data`,
-    /// thread, event or conversation, though its category has buttons, so it is about something. What others of the
-    /// category set is not remembered here.
-    ///
-    /// Applies: category REVIEW with an action, title and body alone. Does not: the same with `targetContentId`, with
-    /// `data` or with `threadId`; a category without actions.
-    static func advise(_ content: Content, _ request: RequestDetails, _ app: App, _ advice: inout [Advice]) {
-        guard content.targetContentID == nil, content.data == nil, request.threadID == nil, request.event == nil,
-            request.communication == nil, let category = request.category(in: app), !category.actions.isEmpty
-        else { return }
-        advice.append(
-            Advice(.noTarget, field: "content.targetContentId", detail: "a tap opens the app's first screen"))
     }
 }

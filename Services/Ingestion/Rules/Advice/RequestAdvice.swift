@@ -4,7 +4,9 @@ internal import Model
 enum RequestAdvice {
     /// - Parameter remarks: what the app's record alone gives rise to.
     static func advice(on request: Request, _ app: App, _ remarks: AppRemarks) -> [Advice] {
-        var advice = request.remarks.unknownFields.map { Advice(.unknownField, field: $0) }
+        var advice = request.remarks.unknownFields.map {
+            Advice(.unknownField, field: SensitiveData.isFound(in: $0) ? nil : $0)
+        }
         if request.remarks.hasBadge {
             advice.append(Advice(.badgeIsCounted, field: "badge", detail: "unread notifications are counted"))
         }
@@ -49,7 +51,6 @@ enum RequestAdvice {
         guard let category = request.details.category else { return }
         let about = remarks.byCategory[category] ?? []
         advice += about
-        if let content = request.content { TargetAdvice.advise(content, request.details, app, &advice) }
         let code = AdviceCode.actionDestructiveWithoutContext
         if ActionAdvice.lacksContext(request, app), !about.contains(where: { $0.code == code }) {
             advice.append(Advice(code, field: "content.body", detail: "say what a destructive action would destroy"))

@@ -26,6 +26,19 @@ enum SensitiveData {
         }
     }
 
+    /// The same rejection without what it would repeat of such data: they stand in no header and no receipt.
+    static func redacted(_ rejection: Rejection) -> Rejection {
+        var rejection = rejection
+        if let kind = kinds(in: TextScan(rejection.found)).first { rejection.found = "\(kind.rawValue)" }
+        if isFound(in: rejection.path) { rejection.path = "" }
+        return rejection
+    }
+
+    /// Whether a path that would be repeated holds such data, in one of its names.
+    static func isFound(in path: String) -> Bool {
+        path.split(separator: ".").contains { !kinds(in: TextScan(String($0))).isEmpty }
+    }
+
     /// What a text holds, in the order of ``Kind``.
     static func kinds(in text: TextScan) -> [Kind] {
         var found: [Kind] = []
@@ -66,8 +79,9 @@ struct DigitGroups {
             let before = index > 0 ? text.bytes[index - 1] : UInt8(ascii: " ")
             let number = read(text, &index)
             let after = text.byte(index)
+            // Behind a letter of any script it would not begin a word; a quotation mark is no letter.
             let isAlone =
-                !TextScan.isLetter(before) && !TextScan.isLetter(after) && before < 0x80
+                text.words.contains { $0.start == number.start } && !TextScan.isLetter(after)
                 && before != UInt8(ascii: ".") && before != UInt8(ascii: "+") && before != UInt8(ascii: "*")
                 && before != UInt8(ascii: "/") && before != UInt8(ascii: "_")
             if isAlone, number.digits.count >= 9 { found.append(number) }

@@ -1,7 +1,7 @@
 /// A notification at a glance: banner, alert, entry of the list, or short look.
 ///
-/// JSON: `{"picture": ViewPicture, "appName", "title", "subtitle", "body", "placeholder", "thumbnail": ViewAttachment,
-/// "actions": [ViewAction], "buttons": [AlertButton]}`, what is absent left out. `placeholder` stands where previews
+/// JSON: `{"picture": ViewPicture, "appName", "title", "subtitle", "body", "placeholder", "summary",
+/// "thumbnail": ViewAttachment, "actions": [ViewAction], "buttons": [AlertButton]}`, what is absent left out. `placeholder` stands where previews
 /// are hidden (rule R7) and takes the place of the body; then nothing of the content is in the view, but for a title or
 /// subtitle that the category shows all the same.
 public struct CompactView: Hashable, Sendable {
@@ -17,6 +17,8 @@ public struct CompactView: Hashable, Sendable {
     public var body: String?
     /// The category's words, or `Notification`, where previews are hidden (rule R7).
     public var placeholder: String?
+    /// In the list: the category's words for the further items of the group that this one leads (`summaryFormat`).
+    public var summary: String?
     /// The first image or video (rule R20).
     public var thumbnail: ViewAttachment?
     /// A banner's first two (rule R12).
@@ -56,6 +58,7 @@ extension CompactView: JSONReadable, JSONWritable {
             case "subtitle": value.subtitle = try reader.readString()
             case "body": value.body = try reader.readString()
             case "placeholder": value.placeholder = try reader.readString()
+            case "summary": value.summary = try reader.readString()
             case "thumbnail": value.thumbnail = try ViewAttachment(from: &reader)
             case "actions": value.actions = try reader.readList()
             case "buttons": value.buttons = try reader.readList()
@@ -75,6 +78,7 @@ extension CompactView: JSONReadable, JSONWritable {
         writer.member("subtitle", subtitle)
         writer.member("body", body)
         writer.member("placeholder", placeholder)
+        writer.member("summary", summary)
         writer.member("thumbnail", thumbnail)
         writer.member("actions", actions)
         writer.member("buttons", buttons)

@@ -35,6 +35,7 @@ extension GatheredView.Group: JSONReadable, JSONWritable {
         var appName: String?
         var icon: String?
         var threadID: String?
+        var summary: String?
         var items: [GatheredItem] = []
         try reader.beginObject()
         while let member = try reader.nextName() {
@@ -43,6 +44,7 @@ extension GatheredView.Group: JSONReadable, JSONWritable {
             case "appName": appName = try reader.readString()
             case "icon": icon = try reader.readString()
             case "threadId": threadID = try reader.readString()
+            case "summary": summary = try reader.readString()
             case "items": items = try reader.readList()
             case "count": try reader.skipValue()
             default: try reader.skipUnknown()
@@ -51,6 +53,7 @@ extension GatheredView.Group: JSONReadable, JSONWritable {
         self.init(
             app: try reader.required(app, "app"), appName: try reader.required(appName, "appName"), icon: icon,
             threadID: threadID)
+        self.summary = summary
         self.items = items
     }
 
@@ -62,6 +65,7 @@ extension GatheredView.Group: JSONReadable, JSONWritable {
         writer.member("icon", icon)
         writer.member("threadId", threadID)
         writer.member("count", items.count)
+        writer.member("summary", summary)
         writer.member("items", items)
         writer.endObject()
     }

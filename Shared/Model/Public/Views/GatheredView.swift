@@ -1,7 +1,7 @@
 /// Several notifications at once: a digest or a summary (rules W8, W9).
 ///
 /// JSON: `{"count", "featured": [GatheredItem], "groups": [{"app", "appName", "icon", "threadId", "count",
-/// "items": [GatheredItem]}], "more": [{"app", "appName", "count"}]}`. At most 50 items are shown, in the order that
+/// "summary", "items": [GatheredItem]}], "more": [{"app", "appName", "count"}]}`. At most 50 items are shown, in the order that
 /// scheduling decided; neighbours of one app and thread form a group; the rest is counted by app in `more`.
 public struct GatheredView: Hashable, Sendable {
     /// The most items that a view shows.
@@ -34,6 +34,8 @@ public struct GatheredView: Hashable, Sendable {
         public var icon: String?
         /// `nil` for items without a thread.
         public var threadID: String?
+        /// The category's words for the items behind the first, where they have one category (`summaryFormat`).
+        public var summary: String?
         /// At least one.
         public var items: [GatheredItem]
 

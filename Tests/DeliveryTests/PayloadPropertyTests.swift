@@ -1,0 +1,90 @@
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import Delivery
+
+/// 100,000 random deliveries, in eight parts that run side by side.
+struct PayloadPropertyTests {
+    static let parts = 8
+    static let each = 12_500
+    static let seed = SeededGenerator(for: "PayloadPropertyTests").seed
+
+    @Test("R18: a payload is JSON of at most 4,096 bytes, and its headers are as APNs takes them", arguments: 0..<parts)
+    func properties(part: Int) throws {
+        var random = RandomPush(seed: Self.seed &+ UInt64(part))
+        var pushes = 0
+        var shortened = 0
+        for number in 0..<Self.each {
+            let (delivery, content) = random.next()
+            guard let push = Push(delivery, content: content) else { continue }
+            pushes += 1
+            if push.isShortened { shortened += 1 }
+            let faults = Self.faults(of: push, delivery)
+            if !faults.isEmpty {
+                let text = String(decoding: push.payload.bytes, as: UTF8.self)
+                Issue.record("seed \(Self.seed), part \(part), number \(number): \(faults) \(push.headers) \(text)")
+                return
+            }
+        }
+        // Neither is rare.
+        #expect(pushes > Self.each / 2)
+        #expect(shortened > Self.each / 50)
+    }
+
+    /// What is wrong, in words.
+    private static func faults(of push: Push, _ delivery: Delivery) -> [String] {
+        let bytes = push.payload.bytes
+        guard bytes.count <= 4096 else { return ["\(bytes.count) bytes"] }
+        // Foundation's parser, since ours wrote it.
+        guard let payload = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
+            let aps = payload["aps"] as? [String: Any], payload["belfry"] is [String: Any]
+        else { return ["no JSON, or no aps"] }
+        return faults(of: aps, delivery) + faults(of: push.headers, aps, delivery)
+    }
+
+    private static let names: Set = [
+        "alert", "badge", "sound", "thread-id", "category", "content-available", "mutable-content",
+        "target-content-id", "interruption-level", "relevance-score", "filter-criteria",
+    ]
+
+    private static func faults(of aps: [String: Any], _ delivery: Delivery) -> [String] {
+        var faults: [String] = []
+        func expect(_ holds: Bool, _ fault: String) { if !holds { faults.append(fault) } }
+        expect(!aps.isEmpty && names.isSuperset(of: aps.keys), "members of aps")
+        let alert = aps["alert"] as? [String: Any]
+        let hasText = alert?["title"] != nil || alert?["body"] != nil
+        if aps["content-available"] != nil { expect(aps.count == 1, "a background push with more in it") }
+        if aps["mutable-content"] != nil { expect(hasText, "mutable-content without text") }
+        if let badge = aps["badge"] { expect((badge as? Int).map { $0 >= 0 } ?? false, "badge") }
+        let level = aps["interruption-level"] as? String
+        expect((level == nil) == (alert == nil), "a level without an alert, or none with one")
+        if let level { expect(InterruptionLevel(rawValue: level) != nil, "level") }
+        if alert != nil, delivery.alert == nil { expect(level == "passive" && aps["sound"] == nil, "quiet") }
+        if let sound = aps["sound"] as? [String: Any] {
+            expect(sound["critical"] as? Int == 1 && sound["name"] is String, "critical sound")
+            expect(delivery.alert?.sound?.overridesSilent == true, "an object for a sound that is not critical")
+        }
+        return faults
+    }
+
+    private static func faults(
+        of headers: [(name: StaticString, value: String)], _ aps: [String: Any], _ delivery: Delivery
+    ) -> [String] {
+        var faults: [String] = []
+        func expect(_ holds: Bool, _ fault: String) { if !holds { faults.append(fault) } }
+        let values = Dictionary(headers.map { ("\($0.name)", $0.value) }) { first, _ in first }
+        expect(values.count == headers.count, "a header twice")
+        expect(headers.allSatisfy { !$0.value.isEmpty && $0.value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }, "signs")
+        expect(values["apns-topic"] == delivery.app?.string, "topic")
+        let isBackground = aps["content-available"] != nil
+        expect(values["apns-push-type"] == (isBackground ? "background" : "alert"), "push type")
+        let alertsNow = aps["alert"] != nil && delivery.alert != nil && delivery.interruptionLevel != .passive
+        expect(values["apns-priority"] == (alertsNow ? "10" : "5"), "priority")
+        if let id = values["apns-collapse-id"] { expect((1...64).contains(id.utf8.count), "collapse id") }
+        expect((values["apns-collapse-id"] != nil) == (delivery.notification != nil), "no collapse id")
+        if let expiration = values["apns-expiration"] { expect(Int(expiration).map { $0 >= 0 } ?? false, "expiration") }
+        return faults
+    }
+}

@@ -1,0 +1,63 @@
+import Model
+import Testing
+
+@testable import Rendering
+
+struct GroupSummaryTests {
+    // swift-format-ignore
+    static let table: [(String?, Int, String?)] = [
+        ("%u more parcels", 2, "2 more parcels"), ("%u more from %@", 1, "1 more from Parcels"),
+        ("%u%% of %@: %d", 3, "3% of Parcels: %d"), ("more", 9, "more"), ("%u more", 0, nil), (nil, 2, nil), (" ", 2, nil),
+    ]
+
+    @Test("R6: the category's words for the further items of a group", arguments: table)
+    func text(format: String?, count: Int, expected: String?) {
+        let category = AppCategory(id: "c", summaryFormat: format)
+        #expect(GroupSummary.text(of: category, count: count, from: "Parcels") == expected)
+    }
+
+    private static var app: App {
+        get throws {
+            try Sample.app(
+                """
+                {"id": "parcels", "name": "Parcels", "categories": [
+                 {"id": "message", "summaryFormat": "%u more from %@"}, {"id": "other", "summaryFormat": "%u others"}]}
+                """)
+        }
+    }
+
+    private func note(_ number: Int, from name: String?, category: String = "message") -> StepNotification {
+        Sample.notification(
+            "{}", category: category, sender: name.map { StepSender(name: $0) },
+            id: NotificationID(derived: "parcels/r\(number)/anna"))
+    }
+
+    @Test("R6: the list's entry speaks of the others of its thread, also where it is hidden")
+    func list() throws {
+        var message = note(1, from: "Sara")
+        for (count, expected) in [(1, nil), (3, "2 more from Parcels")] {
+            message.threadCount = count
+            for previews in [StepPreviews.always, .never] {
+                let step = Sample.step([message], devices: [Sample.phone(previews: previews)])
+                let views = try render(step, apps: [Self.app]).first.views
+                #expect(views.list?.summary == expected)
+                #expect(views.banner?.summary == nil)
+            }
+        }
+    }
+
+    @Test("R6, R7: a group of a digest names the senders behind its first item, unless they are hidden")
+    func digest() throws {
+        func summaries(_ notes: [StepNotification], _ previews: StepPreviews = .always) throws -> [String?] {
+            var step = Sample.step(notes, kind: .digest, devices: [Sample.phone(previews: previews)])
+            step.app = nil
+            return try render(step, apps: [Self.app]).first.views.digest?.groups.map(\.summary) ?? []
+        }
+        let messages = [note(1, from: "Sara"), note(2, from: "Ben"), note(3, from: "Sara"), note(4, from: "Ben")]
+        #expect(try summaries(messages) == ["3 more from Ben, Sara"])
+        #expect(try summaries(messages, .never) == ["3 more from Parcels"])
+        #expect(try summaries([note(1, from: "Sara"), note(2, from: nil)]) == ["1 more from Parcels"])
+        #expect(try summaries([note(1, from: "Sara")]) == [nil])
+        #expect(try summaries([note(1, from: "Sara"), note(2, from: "Ben", category: "other")]) == [nil])
+    }
+}

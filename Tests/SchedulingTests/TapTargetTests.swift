@@ -1,0 +1,65 @@
+import Model
+import TestSupport
+import Testing
+
+struct TapTargetTests {
+    private static func story(_ text: String, opensTarget: Bool, category: String? = "story") -> RequestDetails {
+        .text(text) {
+            $0.category = category
+            $0.opensTarget = opensTarget
+        }
+    }
+
+    /// What came before, with or without a target and in which category; then what comes without one.
+    // swift-format-ignore
+    static let table: [(String, [(Bool, String?)], String?, Bool)] = [
+        ("another of its category has one",  [(true, "story")],                  "story", true),
+        ("a later one has none",             [(true, "story"), (false, "story")], "story", true),
+        ("it is the first",                  [],                                  "story", false),
+        ("the others have none",             [(false, "story")],                  "story", false),
+        ("another category has one",         [(true, "other"), (true, nil)],      "story", false),
+        ("its category is not registered",   [(true, "other")],                   "other", false),
+        ("it has no category",               [(true, nil), (true, "story")],      nil,     false),
+    ]
+
+    @Test("R19: no target, where others of the category name one", arguments: table)
+    func noTarget(name: String, before: [(Bool, String?)], category: String?, applies: Bool) throws {
+        var world = try World.ready()
+        for (number, (opensTarget, category)) in before.enumerated() {
+            world.notify(Self.story("Story \(number)", opensTarget: opensTarget, category: category))
+        }
+        _ = world.driver.take()
+        world.notify(Self.story("Last", opensTarget: false, category: category))
+        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        let advised = receipts.filter { $0.code == .advised }
+        #expect(advised.flatMap(\.advice).map(\.code) == (applies ? [.noTarget] : []), "\(name)")
+        #expect(advised.allSatisfy { $0.rule == "R19" && !$0.isTerminal })
+    }
+
+    @Test("R19: one with a target is not remarked on, and what is known outlives the items")
+    func remembered() throws {
+        var world = try World.ready()
+        world.notify(Self.story("One", opensTarget: true))
+        world.interact(.clearedAll(nil))
+        world.notify(Self.story("Two", opensTarget: true))
+        #expect(try !world.receipts().contains("advised R19"))
+        world.notify(Self.story("Three", opensTarget: false))
+        #expect(try world.receipts().contains("advised R19"))
+    }
+
+    @Test("R18: collapse id, end and filter criteria go on to the payload")
+    func forThePush() throws {
+        var world = try World.ready()
+        let expires = World.start.adding(seconds: 600)
+        world.notify(
+            .text("A") {
+                $0.collapseID = "c"
+                $0.expires = expires
+                $0.filterCriteria = "work"
+            })
+        let note = try #require(try world.steps().first?.notifications.first)
+        #expect(note.collapseID == "c")
+        #expect(note.expires == expires)
+        #expect(note.filterCriteria == "work")
+    }
+}

@@ -1,0 +1,78 @@
+public import Model
+
+/// JSON as a person reads it in a golden file: members in their order, on one line where they fit.
+public enum PrettyJSON {
+    /// Columns of a line.
+    private static let width = 116
+
+    /// The text; characters that nobody can see, such as those that turn the direction, are escaped.
+    public static func text(_ json: JSONSlice) throws(Rejection) -> String {
+        try text(json, indent: 0, used: 0)
+    }
+
+    /// - Parameter used: columns of the line that stand before the value.
+    private static func text(_ json: JSONSlice, indent: Int, used: Int) throws(Rejection) -> String {
+        let parts = try parts(of: json)
+        guard let parts else { return visible(json) }
+        let flat = try flat(json)
+        if used + flat.count <= width { return flat }
+        let margin = String(repeating: " ", count: indent + 2)
+        var lines: [String] = []
+        for part in parts.values {
+            let name = part.name.map { "\($0): " } ?? ""
+            lines.append(
+                margin + name + (try text(part.value, indent: indent + 2, used: indent + 2 + name.count + 1)))
+        }
+        let close = String(repeating: " ", count: indent) + (parts.isObject ? "}" : "]")
+        return (parts.isObject ? "{\n" : "[\n") + lines.joined(separator: ",\n") + "\n" + close
+    }
+
+    private static func flat(_ json: JSONSlice) throws(Rejection) -> String {
+        guard let parts = try parts(of: json) else { return visible(json) }
+        var words: [String] = []
+        for part in parts.values { words.append((part.name.map { "\($0): " } ?? "") + (try flat(part.value))) }
+        let text = words.joined(separator: ", ")
+        return parts.isObject ? "{\(text)}" : "[\(text)]"
+    }
+
+    private struct Parts {
+        var isObject: Bool
+        var values: [(name: String?, value: JSONSlice)] = []
+    }
+
+    /// The members of an object or the elements of a list; `nil` for anything else.
+    private static func parts(of json: JSONSlice) throws(Rejection) -> Parts? {
+        try JSONReader.read(json.bytes.span) { (reader) throws(Rejection) -> Parts? in
+            switch try reader.nextKind() {
+            case .object:
+                var parts = Parts(isObject: true)
+                try reader.beginObject()
+                while let member = try reader.nextName() {
+                    let name = member.string
+                    parts.values.append((visible(JSONSlice { $0.write(name) }), try reader.readSlice()))
+                }
+                return parts
+            case .array:
+                var parts = Parts(isObject: false)
+                try reader.beginArray()
+                while try reader.nextElement() { parts.values.append((nil, try reader.readSlice())) }
+                return parts
+            case .string, .number, .bool, .null:
+                try reader.skipValue()
+                return nil
+            }
+        }
+    }
+
+    private static func visible(_ json: JSONSlice) -> String {
+        var text = String.UnicodeScalarView()
+        for scalar in String(decoding: json.bytes, as: UTF8.self).unicodeScalars {
+            switch scalar.value {
+            case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
+                text.append(contentsOf: "\\u\(String(scalar.value, radix: 16))".unicodeScalars)
+            default: text.append(scalar)
+            }
+        }
+        return String(text)
+    }
+}
