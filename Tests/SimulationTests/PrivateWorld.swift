@@ -1,0 +1,158 @@
+import Model
+import Simulation
+import TestSupport
+
+/// A random story of notifications whose every text has a mark in it, on devices of random settings and lock states.
+struct PrivateWorld {
+    /// Stands in every text that a hidden view must not show, followed by what it is and the request's number.
+    static let mark = "zq"
+
+    private var random: SeededGenerator
+    private(set) var lines: [String] = []
+    private var second = 0.0
+    private let start = Instant(milliseconds: 1_772_452_800_000)
+    private let deviceIDs = ["phone", "pad", "mac", "watch"]
+    /// The setting of each device, app and the person; `nil` where there is none.
+    private(set) var devicePreviews: [String: String] = [:]
+    private(set) var appPreviews: [String: String] = [:]
+    private(set) var personPreviews: String?
+    /// When a device last told its lock state, oldest first; a watch is locked and unlocked by being worn, too.
+    private(set) var lockReports: [String: [(at: Instant, isUnlocked: Bool)]] = [:]
+    /// The category of each request, by the request's id.
+    private(set) var categories: [String: String] = [:]
+
+    init(seed: UInt64, requests: Int) {
+        random = SeededGenerator(seed: seed)
+        for app in ["chat", "post"] { add("apps", app, Self.app(app)) }
+        add("people", "anna", person())
+        for number in 0..<requests {
+            second += Double(any([1, 5, 40, 700, 2000]))
+            if coin(2) { interact(number) }
+            request(number)
+        }
+    }
+
+    private mutating func coin(_ among: Int) -> Bool { random.next() % UInt64(among) == 0 }
+
+    private mutating func any<Value>(_ values: [Value]) -> Value {
+        values[Int(truncatingIfNeeded: random.next() % UInt64(values.count))]
+    }
+
+    var now: Instant { start.adding(seconds: second) }
+
+    private mutating func add(_ topic: String, _ key: String, _ value: String) {
+        lines.append(#"{"at":"\#(now)","topic":"\#(topic)","key":"\#(key)","value":\#(value)}"#)
+    }
+
+    // MARK: Registrations
+
+    /// Categories: `plain`; `named` and `lined`, which keep title or subtitle; `own` with content of the app's own.
+    private static func app(_ id: String) -> String {
+        let layout = #"[{"text":"{title} {subtitle} {body} {data.note}"},{"image":"attachment:photo"}]"#
+        return #"{"id":"\#(id)","name":"Name of \#(id)","icon":"\#(id).png","entitlements":["communication"],"#
+            + #""categories":[{"id":"plain","placeholder":"%u items","summaryFormat":"%u more from %@"},"#
+            + #"{"id":"named","hiddenPreviewsShowTitle":true},{"id":"lined","hiddenPreviewsShowSubtitle":true,"#
+            + #""alertActionTitle":"Look"},{"id":"own","actions":[{"id":"reply","title":"Reply"}]}],"#
+            + #""contentExtensions":[{"id":"x","categories":["own"],"initialContentSizeRatio":1,"layout":\#(layout)}],"#
+            + #""watch":{"staticInterface":{"layout":[{"text":"{title} {body}"}]},"#
+            + #""dynamicInterface":{"layout":\#(layout)}},"foregroundPresentation":["banner","list"]}"#
+    }
+
+    private static let settings = ["always", "when-unlocked", "never"]
+
+    private mutating func person() -> String {
+        var devices: [String] = []
+        for (id, platform) in zip(deviceIDs, ["ios", "ipados", "macos", "watchos"]) {
+            if coin(3) { devicePreviews[id] = any(Self.settings) }
+            let previews = devicePreviews[id].map { #","previews":"\#($0)""# } ?? ""
+            let companion = id == "watch" ? #","companion":"phone""# : ""
+            devices.append(
+                #"{"id":"\#(id)","platform":"\#(platform)","apps":["chat","post"]\#(previews)\#(companion)}"#)
+        }
+        var apps: [String] = []
+        for app in ["chat", "post"] {
+            if coin(2) { appPreviews[app] = any(Self.settings) }
+            let previews = appPreviews[app].map { #","previews":"\#($0)""# } ?? ""
+            let summary = coin(3) ? #","summary":true"# : ""
+            let style = any(["banner", "alert", "none"])
+            apps.append(#""\#(app)":{"authorization":"authorized","style":"\#(style)"\#(previews)\#(summary)}"#)
+        }
+        personPreviews = coin(2) ? any(Self.settings) : nil
+        let previews = personPreviews.map { #","previews":"\#($0)""# } ?? ""
+        return
+            #"{"id":"anna","timeZone":"UTC","locale":"en"\#(previews),"devices":[\#(devices.joined(separator: ","))],"#
+            + #""apps":{\#(apps.joined(separator: ","))},"focuses":[{"id":"work"}],"#
+            + #""summary":{"times":["12:30","14:00","18:00"]}}"#
+    }
+
+    // MARK: What happens
+
+    private mutating func interact(_ number: Int) {
+        let device = any(deviceIDs)
+        let kind = any(
+            ["unlocked", "unlocked", "locked", "focus-on", "focus-off", "foreground", "background"]
+                + (device == "watch" ? ["watch-worn", "watch-worn", "watch-off"] : []))
+        let more = kind.hasPrefix("focus") ? #","focus":"work""# : kind.hasSuffix("ground") ? #","app":"chat""# : ""
+        add(
+            "interactions", "anna",
+            #"{"id":"i\#(number)","person":"anna","device":"\#(device)","at":"\#(now)","type":"\#(kind)"\#(more)}"#)
+        if let isUnlocked = ["unlocked": true, "locked": false, "watch-worn": true, "watch-off": false][kind] {
+            guard device != "watch" || kind != "unlocked" else { return wakeWatch() }
+            lockReports[device, default: []].append((now, isUnlocked))
+        }
+        if kind == "watch-worn" || kind == "watch-off" { isWorn = kind == "watch-worn" }
+    }
+
+    private var isWorn = false
+
+    /// A watch that is unlocked off the wrist stays unknown.
+    private mutating func wakeWatch() { if isWorn { lockReports["watch", default: []].append((now, true)) } }
+
+    private mutating func request(_ number: Int) {
+        let app = any(["chat", "post"])
+        let category = any(["plain", "named", "lined", "own", "none"])
+        categories["r\(number)"] = category
+        func secret(_ place: String) -> String { "\(Self.mark)\(place)\(number)" }
+        var content = #""body":"A \#(secret("body")) B","data":{"note":"\#(secret("data"))"}"#
+        if !coin(4) { content += #","title":"\#(secret("title")) of it""# }
+        if coin(2) { content += #","subtitle":"\#(secret("subtitle"))""# }
+        if coin(2) { content += #","attachments":[{"id":"photo","url":"https://example.org/\#(secret("url")).png"}]"# }
+        var more = ""
+        if coin(3) {
+            let sender =
+                #"{"name":"\#(secret("name"))","handle":"\#(secret("handle"))@example.org","image":"\#(secret("image"))"}"#
+            let group = coin(2) ? #","group":{"name":"\#(secret("group"))","image":"\#(secret("groupimage"))"}"# : ""
+            let intent = coin(3) ? "start-call" : "send-message"
+            more += #","communication":{"intent":"\#(intent)","sender":\#(sender)\#(group)}"#
+        }
+        if coin(3) { more += #","threadId":"thread\#(number % 3)""# }
+        if coin(5) { more += #","interruptionLevel":"passive""# }
+        if coin(6), number > 0 {
+            more += #","type":"update","target":{"request":"r\#(number - 1)"}"#
+            categories["r\(number)"] = categories["r\(number - 1)"]
+        }
+        add(
+            "notifications.ingest", "r\(number)",
+            #"{"id":"r\#(number)","app":"\#(app)","recipients":["anna"],"category":"\#(category)","content":{\#(content)}\#(more)}"#
+        )
+    }
+
+    // MARK: The rule, told again
+
+    /// Rule R7: what a device shows of an app at an instant.
+    enum Visibility { case shown, whenUnlocked, never }
+
+    func visibility(on device: String, of app: String, at: Instant) -> Visibility {
+        switch devicePreviews[device] ?? appPreviews[app] ?? personPreviews ?? "when-unlocked" {
+        case "always": .shown
+        case "never": .never
+        default: isUnlocked(device, at: at) ? .shown : .whenUnlocked
+        }
+    }
+
+    /// Rule D8: a report is believed for 900 seconds; a watch is unlocked while it is worn and was not locked.
+    private func isUnlocked(_ device: String, at: Instant) -> Bool {
+        guard let last = lockReports[device]?.last(where: { $0.at <= at }), last.isUnlocked else { return false }
+        return device == "watch" || at.seconds(since: last.at) <= 900
+    }
+}
