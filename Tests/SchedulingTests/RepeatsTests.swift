@@ -79,6 +79,21 @@ import Testing
         }
     }
 
+    @Test("P8: of two of one event in the same millisecond the one that arrived last counts")
+    func latestInTheSameMillisecond() throws {
+        for isCleared in [false, true] {
+            var world = try World.ready()
+            for (id, body) in [("z", "A"), ("b", "B")] {
+                let first = world.notify(.text(body) { $0.event = Self.event("e") }, id: id)
+                if isCleared { world.interact(.cleared(first)) }
+            }
+            try world.driver.crashAndRestore()
+            _ = world.driver.take()
+            world.notify(.text("B") { $0.event = Self.event("e") }, id: "c")
+            #expect(try world.receipts() == ["suppressed P8 repeat *"], "cleared: \(isCleared)")
+        }
+    }
+
     @Test("P8: never compared with what was suppressed or withdrawn")
     func suppressed() throws {
         var world = try World.ready { $0.settings.authorization = .denied }
