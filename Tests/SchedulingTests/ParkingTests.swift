@@ -49,6 +49,8 @@ import Testing
         #expect(try world.deliveries() == ["phone present lock-screen list badge 1"])
         world.driver.advance(seconds: 60)
         #expect(try world.steps().map(\.kind) == [.alert])
+        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        #expect(receipt.details["next"] == .instant(World.start.adding(seconds: 180)))
         #expect(try world.receipts() == ["alerted S13"])
         world.interact(.opened(id))
         _ = world.driver.take()
@@ -61,6 +63,29 @@ import Testing
         #expect(try world.receipts() == ["withdrawn N8 *", "quiet N8 withdrawn *"])
         world.driver.advance(seconds: 3600)
         #expect(try world.steps() == [])
+    }
+
+    @Test("P10, N12: it arrives when its trigger is due: its age counts from there, and it is the newest")
+    func arrivesWhenDue() throws {
+        var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
+        let day: Double = 86_400
+        world.notify(.text("Parked") { $0.trigger = .after(seconds: 20 * day, repeats: false) }, id: "parked")
+        world.driver.advance(seconds: 19 * day)
+        world.notify(.text("Held"), id: "held")
+        world.driver.advance(seconds: day)
+        _ = world.driver.take()
+        world.interact(.focusOff(nil))
+        // Newest first.
+        let digest = try #require(try world.steps().first { $0.kind == .digest })
+        #expect(digest.notifications.map(\.id).compactMap { $0.parts?.request.string } == ["parked", "held"])
+        _ = world.driver.take()
+        world.driver.advance(seconds: 29 * day)
+        #expect(
+            try world.steps().flatMap(\.notifications).map(\.id).compactMap { $0.parts?.request.string } == ["held"])
+        _ = world.driver.take()
+        world.driver.advance(seconds: 2 * day)
+        #expect(
+            try world.steps().flatMap(\.notifications).map(\.id).compactMap { $0.parts?.request.string } == ["parked"])
     }
 
     @Test("P9: at most 64 of an app and device are parked; a replacement takes no place")
