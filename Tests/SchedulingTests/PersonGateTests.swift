@@ -26,16 +26,18 @@ import Testing
         #expect(try world.receipts() == [expected])
     }
 
-    @Test("P0: a duplicate does not prolong the window")
-    func duplicatesDoNotProlong() throws {
+    @Test(
+        "P0: a duplicate does not prolong the window, whether the first one is there or gone", arguments: [true, false])
+    func duplicatesDoNotProlong(isThere: Bool) throws {
         var world = try World.ready()
-        world.notify(id: "one")
+        let id = world.notify(id: "one")
+        if !isThere { world.interact(.cleared(id)) }
         world.driver.advance(seconds: 80_000)
         world.notify(id: "one")
         world.driver.advance(seconds: 10_000)
         _ = try world.receipts()
         world.notify(.text("New"), id: "one")
-        #expect(try world.receipts() == ["replaced N5", "alerted S13 *"])
+        #expect(try world.receipts() == (isThere ? ["replaced N5"] : []) + ["alerted S13 *"])
     }
 
     @Test("P0: what P2 to P7 suppressed is remembered, what P1 suppressed is not")

@@ -31,6 +31,9 @@ import Testing
             isRepeat: true),
         Row(name: "no content", first: RequestDetails(), second: RequestDetails(), isRepeat: false),
         Row(
+            name: "same event, no content", first: RequestDetails(event: event("e")),
+            second: RequestDetails(event: event("e")), isRepeat: false),
+        Row(
             name: "same event", first: .text("A") { $0.event = event("e") },
             second: .text("A") { $0.event = event("e") },
             isRepeat: true),

@@ -118,4 +118,19 @@ import Testing
         world.driver.advance(seconds: 599)
         #expect(try world.receipts() == [])
     }
+
+    @Test("W10, L2: what the person turned off meanwhile lowers the level, and says so")
+    func loweredMeanwhile() throws {
+        var world = try World.ready()
+        let id = world.notify(
+            .text("Now") {
+                $0.interruptionLevel = .timeSensitive
+                $0.category = "story"
+            })
+        world.interact(.action(id, action: World.later, text: nil))
+        world.interact(.turnOff(World.appID))
+        _ = world.driver.take()
+        world.driver.advance(seconds: 540)
+        #expect(try world.receipts() == ["lowered L2 time-sensitive-turned-off", "alerted S13"])
+    }
 }
