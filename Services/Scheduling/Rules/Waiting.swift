@@ -6,9 +6,8 @@ extension Turn {
     mutating func conclude(
         _ decision: AlertDecision, _ ending: Ending, on item: Item, _ circumstances: Circumstances
     ) {
-        var (item, ending) = (item, ending)
+        var item = item
         let firing = item.triggerDue ?? nextFiring(of: item, circumstances)?.due
-        if let firing { ending.details["next"] = .instant(firing) }
         (item.wait, item.repeatsAt) = (firing.map { Wait(kind: .trigger, due: $0) }, nil)
         switch decision.outcome {
         case .held(let kind, let rule):

@@ -17,7 +17,6 @@ extension Worker {
                 return false
             }
         }
-        transaction.levelUses.merge(output.levelUses) { $0 + $1 }
         output.truncate()
         return true
     }
