@@ -55,7 +55,7 @@ def main():
     finally:
         if run:
             run.close()
-        is_clean = run is not None and run.findings.is_clean and run.is_over
+        is_clean = run is not None and run.is_clean
         if is_clean and not options.keep:
             shutil.rmtree(folder, ignore_errors=True)
         else:

@@ -174,9 +174,13 @@ class Run:
 
     def close(self):
         """Ends all processes."""
-        for part in (self.fleet, self.node):
-            if part:
-                part.close()
+        if self.fleet:
+            self.fleet.close()
+        self.node.close(keep_data=self.options.keep or not self.is_clean)
+
+    @property
+    def is_clean(self):
+        return self.is_over and self.findings.is_clean
 
 
 def since(start, end):

@@ -8,6 +8,8 @@ struct PendingAssignment {
     var offsets: [Int64]?
     /// In ticks of ``Clock``.
     var notBefore: Int64 = 0
+    /// Since when the group tells offsets that cannot be true, in ticks.
+    var doubtedSince: Int64?
     var reader: AssignedReader?
     /// Changelog partitions still to be read, and the offsets to be reached.
     var targets: [Int32: Int64] = [:]

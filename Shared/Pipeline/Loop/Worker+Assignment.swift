@@ -73,12 +73,12 @@ extension Worker {
         if Clock.ticks < pending.notBefore { return try pause(milliseconds: 20) }
         if pending.offsets == nil {
             do throws(KafkaError) {
-                pending.offsets = try nextOffsets(pending.partitions)
+                pending.offsets = try nextOffsets(&pending)
             } catch {
                 log.debug("waiting for stable offsets", ["error": error.description])
-                return try pause(milliseconds: 20)
             }
             assignment = pending
+            if pending.offsets == nil { return try pause(milliseconds: 20) }
         }
         guard let offsets = pending.offsets else { return }
         if isStateful, try !restore(&pending) {
@@ -93,17 +93,34 @@ extension Worker {
     /// Where the group stands; where it has never been, the oldest record that is kept.
     ///
     /// Under read_committed the coordinator answers only when no transaction with these offsets is open (KIP-447).
-    private func nextOffsets(_ partitions: [TopicPartition]) throws(KafkaError) -> [Int64] {
-        guard !partitions.isEmpty else { return [] }
+    ///
+    /// - Returns: `nil` while the answer contradicts what this worker has committed.
+    private func nextOffsets(_ pending: inout PendingAssignment) throws(KafkaError) -> [Int64]? {
+        guard !pending.partitions.isEmpty else { return [] }
+        let found = try consumer.committed(pending.partitions, milliseconds: 1000)
+        let contradicted = ownCommits.contradicted(by: found)
+        if !contradicted.isEmpty, !isPatienceOver(&pending, contradicted.count) { return nil }
         var result: [Int64] = []
-        for found in try consumer.committed(partitions, milliseconds: 1000) {
-            if let offset = found.offset {
+        for each in found {
+            if let offset = contradicted[each.partition] ?? each.offset {
                 result.append(offset)
             } else {
-                result.append(try admin.watermarks(found.partition, milliseconds: 1000).low)
+                result.append(try admin.watermarks(each.partition, milliseconds: 1000).low)
             }
         }
         return result
+    }
+
+    private func isPatienceOver(_ pending: inout PendingAssignment, _ count: Int) -> Bool {
+        guard let since = pending.doubtedSince else {
+            log.warning(
+                "the group tells offsets older than those committed here; asking on", ["partitions": String(count)])
+            pending.doubtedSince = Clock.ticks
+            return false
+        }
+        guard Clock.ticks - since > OwnCommits.patience else { return false }
+        log.error("the group still tells older offsets; going on from this worker's own", ["partitions": String(count)])
+        return true
     }
 
     /// The group's committed offsets, asked until they are told.

@@ -73,6 +73,7 @@ extension Worker {
                 ["partition": "\(input.place)", "offset": "\(input.committed)", "start": "\(ends.low)"])
             metrics.offsetResets += 1
             inputs[place].committed = ends.low
+            ownCommits.note(input.place, ends.low)
         }
         // A partition whose offset is refused is not being fetched, so it cannot be sought.
         if generation == self.generation { startOverWithAssignment(at: inputs.map(\.committed)) }

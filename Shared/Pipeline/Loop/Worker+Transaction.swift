@@ -36,7 +36,10 @@ extension Worker {
 
     /// Takes the transaction's changes as the new ground.
     func keepCommitted() {
-        for place in inputs.indices { inputs[place].committed = inputs[place].next }
+        for place in inputs.indices where inputs[place].committed != inputs[place].next {
+            inputs[place].committed = inputs[place].next
+            if settings.exactlyOnce { ownCommits.note(inputs[place].place, inputs[place].next) }
+        }
         for partition in transaction.touched { states[partition]?.commit() }
         if !poison.isEmpty {
             poison = poison.filter { entry in

@@ -32,6 +32,7 @@ final class Worker<Core: Processor> {
     /// By the topic's place in the subscription, then by partition: the place in ``inputs``, or -1.
     var places: [[Int]] = []
     var assignment: PendingAssignment?
+    var ownCommits = OwnCommits()
     var states: [Int32: PartitionState<Core.State>] = [:]
     var timers = TimerHeap()
     var sweep = AppSweep()
