@@ -16,6 +16,10 @@ from confluent_kafka import Consumer, KafkaException
 HOME = Path(__file__).resolve().parents[2]
 
 
+# A node that starts often, and never runs for long.
+QUICK_START = "-Xms256m -Xmx1g -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto"
+
+
 class GaveUp(Exception):
     """What was waited for in vain."""
 
@@ -129,7 +133,8 @@ class Node:
         """Starts the node on its data, and waits until it answers."""
         with open(self.folder / "kafka.log", "ab") as log:
             self.process = subprocess.Popen(
-                [str(HOME / "deploy" / "kafka"), *self._arguments()], stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+                [str(HOME / "deploy" / "kafka"), *self._arguments()], stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                env={**os.environ, "KAFKA_JVM_PERFORMANCE_OPTS": QUICK_START})
         client = Consumer(quiet({"bootstrap.servers": self.servers, "group.id": "belfry-faults-start"}))
 
         def answers():
@@ -177,15 +182,20 @@ class Node:
     # MARK: Disk
 
     def shrink_disk(self, spare):
-        """Leaves as many bytes free on the node's disk as `spare`."""
-        usage = os.statvfs(self.data)
-        used = (usage.f_blocks - usage.f_bfree) * usage.f_frsize
-        self._resize(used + spare)
+        """Leaves about as many bytes free on the node's disk as `spare`."""
+
+        def is_done():
+            usage = os.statvfs(self.data)
+            # Refused where more has been written in between.
+            return self._resize((usage.f_blocks - usage.f_bfree) * usage.f_frsize + spare)
+
+        wait("the disk to become small", 10, is_done, pause=0)
 
     def grow_disk(self):
         self._resize(self.DISK)
 
     def _resize(self, size):
         page = 4096
-        subprocess.run(
-            ["mount", "-o", f"remount,size={size // page * page}", str(self.data)], check=True, capture_output=True)
+        done = subprocess.run(
+            ["mount", "-o", f"remount,size={size // page * page}", str(self.data)], check=False, capture_output=True)
+        return done.returncode == 0
