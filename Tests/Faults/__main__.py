@@ -30,6 +30,7 @@ def arguments():
     parser.add_argument("--people", type=int, default=200, help="whom they are for (default 200)")
     parser.add_argument("--partitions", type=int, default=4, help="of each topic (default 4)")
     parser.add_argument("--kinds", help="only these, separated by commas")
+    parser.add_argument("--pairs", action="store_true", help="two faults at once, where they can be")
     parser.add_argument("--report", help="a JSON file that runs add to, with the same in words beside it (.md)")
     parser.add_argument("--binaries", help="the folder of the executables")
     parser.add_argument("--keep", action="store_true", help="keep logs and data")

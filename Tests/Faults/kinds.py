@@ -303,6 +303,20 @@ def oversized(scene):
     return f"{what} on {topic}"
 
 
+# Two faults that do their thing to the same process would wait for each other.
+REALMS = [
+    {"worker-kill", "worker-crash", "worker-stop", "twin-worker", "scale-up", "scale-down", "kill-during-restore",
+     "clock-back"},
+    {"broker-kill", "broker-stop", "disk-full"},
+    {"connection-cut", "connection-delay"},
+    {"poison", "oversized"}]
+
+
+def can_meet(one, other):
+    """Whether two kinds can happen at once."""
+    return not any(one in realm and other in realm for realm in REALMS)
+
+
 def unavailable(node, faketime):
     """Kinds that this machine cannot do, and why."""
     result = {}

@@ -1,8 +1,9 @@
-"""One run: the scene, the plan of faults, and the end."""
+"""One run: the plan of faults, each of them, and the end."""
 
 import os
 import random
 import subprocess
+import threading
 import time
 from collections import Counter
 from pathlib import Path
@@ -11,7 +12,7 @@ import confluent_kafka
 
 from audience import Listener, OffsetWatch
 from fleet import SERVICES, SETTINGS, Fleet
-from kinds import KINDS, find_faketime, unavailable
+from kinds import KINDS, can_meet, find_faketime, unavailable
 from load import Load
 from node import HOME, GaveUp, Node, wait
 from verdict import Evidence, Findings, judge
@@ -20,8 +21,69 @@ from verdict import Evidence, Findings, judge
 PATIENCE = 120
 
 
+class Scene:
+    """What one fault sees: the running pipeline, and random numbers of its own."""
+
+    def __init__(self, run, number):
+        self.fleet, self.node, self.load, self.folder, self.faketime = (
+            run.fleet, run.node, run.load, run.folder, run.faketime)
+        # What a fault draws depends on the seed and its place in the plan alone.
+        self.random = random.Random(f"{run.seed}/{number}")
+        self.struck()
+
+    def any_worker(self):
+        """A process of any service; services first, so that one with many is not struck more often."""
+        return self.random.choice(self.fleet.of(self.random.choice(SERVICES)))
+
+    def rest(self, seconds):
+        time.sleep(seconds)
+
+    def struck(self):
+        """The outage counts from here."""
+        self.began, self.count = time.monotonic(), self.load.count
+
+    def order(self, within, **order):
+        """Tells the proxy something, and waits until it was done; nothing when it was not in time."""
+        already = len(self.node.proxy.said)
+        self.node.proxy.tell(**order)
+        try:
+            return wait("the proxy", within, lambda: self.node.proxy.said[already:])[-1] if within else None
+        except GaveUp:
+            self.node.proxy.tell(do="clear")
+            return None
+
+
+class Strike(threading.Thread):
+    """One fault, carried out beside others."""
+
+    def __init__(self, run, number, kind):
+        super().__init__(daemon=True)
+        self.scene, self.kind, self.findings = Scene(run, number), kind, run.findings
+        self.detail, self.at = "it could not be done", time.gmtime()
+
+    def run(self):
+        # A moment of its own within the load, and within its transactions.
+        self.scene.rest(self.scene.random.uniform(0.2, 1.5))
+        self.at = time.gmtime()
+        self.scene.struck()
+        try:
+            self.detail = KINDS[self.kind](self.scene)
+        except Exception as error:  # noqa: BLE001 whatever it was, the run is not clean
+            self.findings.add("stuck", f"{self.kind}: {type(error).__name__} {error}")
+        self.ended, self.count = time.monotonic(), self.scene.load.count
+
+    def result(self, listener):
+        """Waits until all is well again, and says what happened."""
+        _, outage = listener.recovery(self.scene.count, PATIENCE)
+        first, everywhere = listener.recovery(self.count, PATIENCE)
+        return {
+            "kind": self.kind, "at": time.strftime("%H:%M:%S", self.at), "detail": self.detail,
+            "lasted": round(self.ended - self.scene.began, 2), "first": since(self.ended, first),
+            "all": since(self.ended, everywhere), "outage": since(self.scene.began, outage)}
+
+
 class Run:
-    """Also the scene that faults see: node, fleet, load and random numbers."""
+    """The pipeline, what happens to it, and what came of it."""
 
     def __init__(self, folder, binaries, options, seed, kinds):
         self.folder, self.options, self.seed = folder, options, seed
@@ -42,29 +104,6 @@ class Run:
         self.fleet = Fleet(folder / "services", binaries, self.node.service_servers)
         self.load = Load(self.node.servers, options.people, options.rate)
 
-    # MARK: What faults use
-
-    def any_worker(self):
-        """A process of any service; services first, so that one with many is not struck more often."""
-        return self.random.choice(self.fleet.of(self.random.choice(SERVICES)))
-
-    def rest(self, seconds):
-        time.sleep(seconds)
-
-    def struck(self):
-        self._struck = time.monotonic()
-        self._count_struck = self.load.count
-
-    def order(self, within, **order):
-        """Tells the proxy something, and waits until it was done; nothing when it was not in time."""
-        already = len(self.node.proxy.said)
-        self.node.proxy.tell(**order)
-        try:
-            return wait("the proxy", within, lambda: self.node.proxy.said[already:])[-1] if within else None
-        except GaveUp:
-            self.node.proxy.tell(do="clear")
-            return None
-
     # MARK: The run
 
     def carry_out(self):
@@ -81,49 +120,46 @@ class Run:
         if self.listener.recovery(0, PATIENCE)[1] is None:
             raise GaveUp("nothing is delivered although nothing has happened yet")
         deadline = time.monotonic() + self.options.minutes * 60
-        for name in self._plan():
-            if time.monotonic() > deadline or not self._strike(name):
+        for names in self._plan():
+            if time.monotonic() > deadline or not self._strike(names):
                 break
         self._finish()
         self.is_over = True
         return self._result()
 
     def _plan(self):
-        """Each kind once, in a random order, again and again."""
-        count = 0
-        while True:
+        """Each kind once, in a random order, again and again; with `--pairs` what can happen at once, does."""
+        left = self.options.faults if self.options.faults is not None else 1 << 30
+        while left > 0:
             order = list(self.kinds)
             self.random.shuffle(order)
-            for name in order:
-                if count == self.options.faults:
-                    return
-                count += 1
-                yield name
+            order = order[:left]
+            left -= len(order)
+            while order:
+                names = [order.pop(0)]
+                other = next((each for each in order if can_meet(names[0], each)), None) if self.options.pairs else None
+                if other:
+                    order.remove(other)
+                    names.append(other)
+                yield names
 
-    def _strike(self, name):
-        """One fault, and the wait until all is well again. Gives whether to go on."""
-        # A moment of its own within the load, and within its transactions.
-        time.sleep(self.random.uniform(0.2, 1.5))
-        self.struck()
-        at = time.time()
-        detail = "it could not be done"
-        try:
-            detail = KINDS[name](self)
-        except GaveUp as error:
-            self.findings.add("stuck", f"{name}: {error}")
-        ended, count = time.monotonic(), self.load.count
-        _, outage = self.listener.recovery(self._count_struck, PATIENCE)
-        first, everywhere = self.listener.recovery(count, PATIENCE)
-        fault = {
-            "kind": name, "at": time.strftime("%H:%M:%S", time.gmtime(at)), "detail": detail,
-            "lasted": round(ended - self._struck, 2), "first": since(ended, first), "all": since(ended, everywhere),
-            "outage": since(self._struck, outage)}
-        self.faults.append(fault)
-        print(f"faults: {len(self.faults):3} {fault['at']} {name} ({detail}): lasted {fault['lasted']} s, "
-              f"first delivery after {fault['first']} s, every partition after {fault['all']} s", flush=True)
-        if everywhere is None:
-            self.findings.add("stuck", f"{name} ({detail}): not every partition delivered within {PATIENCE} s after it")
-            return False
+    def _strike(self, names):
+        """One fault or several, and the wait until all is well again. Gives whether to go on."""
+        strikes = [Strike(self, len(self.faults) + place, name) for place, name in enumerate(names)]
+        for strike in strikes:
+            strike.start()
+        for strike in strikes:
+            strike.join()
+        for strike in strikes:
+            fault = strike.result(self.listener)
+            self.faults.append(fault)
+            print(f"faults: {len(self.faults):3} {fault['at']} {fault['kind']} ({fault['detail']}): "
+                  f"lasted {fault['lasted']} s, first delivery after {fault['first']} s, "
+                  f"every partition after {fault['all']} s", flush=True)
+            if fault["all"] is None:
+                self.findings.add("stuck", f"{fault['kind']} ({fault['detail']}): not every partition delivered "
+                                  f"within {PATIENCE} s after it")
+                return False
         return True
 
     def _finish(self):
@@ -166,6 +202,7 @@ class Run:
     def _result(self):
         return {
             "seed": self.seed, "started": self.started, "rate": self.options.rate, "people": self.options.people,
+            "pairs": self.options.pairs,
             "processes": self._processes, "requests": self.load.count, "deliveries": len(self.evidence.deliveries),
             "deadLetters": sum(self.evidence.dead.values()), "offsetLooks": self.offsets.looks, "faults": self.faults,
             "violations": self.findings.counts(), "examples": self.findings.summary(), "fallen": self.fleet.fallen,
