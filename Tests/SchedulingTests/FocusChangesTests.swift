@@ -90,6 +90,18 @@ import Testing
         #expect(world.driver.earliest().map { $0.due > World.start.adding(seconds: 80_000) } ?? true)
     }
 
+    @Test("T1: a weekly period that the clock change leaves out comes again the week after")
+    func leftOut() throws {
+        let sunday = Self.period("02:30", "03:15").map { FocusPeriod(days: [.sunday], from: $0.from, to: $0.to) }
+        var world = try World.ready { $0.person.focuses = [Focus(id: World.work, schedule: sunday)] }
+        world.driver.advance(to: try #require(Instant("2026-03-23T12:00:00Z")))
+        #expect(try Self.held(&world) == nil)
+        world.driver.advance(to: try #require(Instant("2026-03-29T01:15:00Z")))
+        #expect(try Self.held(&world) == nil)
+        world.driver.advance(to: try #require(Instant("2026-04-05T00:45:00Z")))
+        #expect(try Self.held(&world)?.first == "work")
+    }
+
     @Test("D12: a Focus hides every number, and its end shows them again")
     func badges() throws {
         for isRestored in [false, true] {

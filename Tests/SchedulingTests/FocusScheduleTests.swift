@@ -159,6 +159,9 @@ import Testing
             name: "T1: the gap turns it round, and it does not come", focuses: [focus("a", "02:30 03:15")],
             at: "2026-03-29T01:20:00Z", next: "2026-03-30T00:30:00Z"),
         Row(
+            name: "T1: once a week, and left out: looked at again", focuses: [focus("a", "sun 02:30 03:15")],
+            at: "2026-03-23T12:00:00Z", next: "2026-03-31T22:00:00Z"),
+        Row(
             name: "T1: begins at the first of two", focuses: [focus("a", "02:30 05:00")], at: "2026-10-25T00:30:00Z",
             on: "a schedule 2026-10-25T00:30:00Z 2026-10-25T04:00:00Z", next: "2026-10-25T04:00:00Z"),
         Row(

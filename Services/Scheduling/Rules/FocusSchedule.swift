@@ -77,7 +77,8 @@ enum FocusSchedule {
             }
         }
         // Whatever begins is what began last, so it is on; of what ends, only the end of what is on changes anything.
-        let next = [on?.ends, nextBeginning].compactMap { $0 }.min()
+        // Where the clock change leaves out the only beginning of the week, it is looked at again when the week is over.
+        let next = [on?.ends, nextBeginning].compactMap { $0 }.min() ?? week.end
         if let began = on?.began { on?.began = max(began, .distantPast) }
         return FocusMoment(on: on, next: next.flatMap { $0 <= .distantFuture ? $0 : nil })
     }
@@ -99,6 +100,9 @@ private struct Span {
 /// skipped time, and a whole week ahead, with a day more for a date that comes twice.
 private struct Week {
     private let days: [LocalDay]
+
+    /// From here on nothing was looked at.
+    var end: Instant? { days.last?.instant(minutes: 0) }
 
     init(around now: Instant, on clock: LocalTime) {
         let today = clock.day(of: now)
