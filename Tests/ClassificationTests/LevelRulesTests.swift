@@ -90,6 +90,87 @@ import Testing
         #expect(decision.lowerings.map(\.rule.rawValue) == row.rules, "\(row)")
     }
 
+    /// Events, and whether each is happening now or within the hour.
+    static let events: [(event: Event?, isRelevant: Bool)] = [
+        (nil, true), (Event(id: PlainID(derived: "e")), true), (event(3600.001), false), (event(3600), true),
+        (event(-3600), true), (event(-3600.001), false), (event(-9000, 0), true), (event(-9000, -0.001), false),
+        (event(nil, 0), true), (event(nil, -0.001), false), (event(7200, 9000), false), (event(7200, 0), false),
+    ]
+
+    static func event(_ start: Double?, _ end: Double? = nil) -> Event {
+        Event(start: start.map { now.adding(seconds: $0) }, end: end.map { now.adding(seconds: $0) })
+    }
+
+    /// The rules one after the other, each on the result of the one before.
+    static func expected(
+        _ requested: InterruptionLevel?, isMarketing: Bool, isRelevant: Bool, _ conditions: LevelConditions
+    ) -> (level: InterruptionLevel, rules: [String]) {
+        var level = requested ?? .active
+        var rules: [String] = []
+        let mayBeTimeSensitive = !isMarketing && isRelevant && conditions.hasTimeSensitiveEntitlement
+        if level == .critical, !conditions.hasCriticalEntitlement {
+            level = mayBeTimeSensitive ? .timeSensitive : .active
+            rules.append("C4")
+        }
+        for (rule, holds) in [
+            ("C5", isMarketing), ("C6", !isRelevant), ("C7", !conditions.hasTimeSensitiveEntitlement),
+        ] where level == .timeSensitive && holds {
+            level = .active
+            rules.append(rule)
+        }
+        guard let permission = conditions.permission else { return (level, rules) }
+        if level == .critical, !permission.allowsCritical, !permission.isGovernmentAlert {
+            level = mayBeTimeSensitive ? .timeSensitive : .active
+            rules.append("L1")
+        }
+        if level == .timeSensitive, !permission.allowsTimeSensitive {
+            level = .active
+            rules.append("L2")
+        }
+        return (level, rules)
+    }
+
+    @Test("C3 to C7, L1, L2: every combination of level, marketing, event, entitlements and permission")
+    func everyCombination() {
+        let both = [false, true]
+        var conditions: [LevelConditions] = []
+        for critical in both {
+            for timeSensitive in both {
+                var permissions: [LevelConditions.Permission?] = [nil]
+                for (allowsCritical, allowsTimeSensitive) in [
+                    (false, false), (false, true), (true, false), (true, true),
+                ] {
+                    for isGovernment in both {
+                        permissions.append(
+                            LevelConditions.Permission(
+                                allowsCritical: allowsCritical, allowsTimeSensitive: allowsTimeSensitive,
+                                isGovernmentAlert: isGovernment))
+                    }
+                }
+                conditions += permissions.map {
+                    LevelConditions(
+                        hasCriticalEntitlement: critical, hasTimeSensitiveEntitlement: timeSensitive, permission: $0)
+                }
+            }
+        }
+        let levels: [InterruptionLevel?] = [nil] + InterruptionLevel.allCases.map { $0 }
+        for requested in levels {
+            for isMarketing in both {
+                for (event, isRelevant) in Self.events {
+                    var details = RequestDetails(interruptionLevel: requested, event: event)
+                    if isMarketing { details.marketingTopic = PlainID(derived: "offers") }
+                    for condition in conditions {
+                        let decision = details.level(under: condition, at: Self.now)
+                        let (level, rules) = Self.expected(
+                            requested, isMarketing: isMarketing, isRelevant: isRelevant, condition)
+                        #expect(decision.level == level, "\(details) \(condition)")
+                        #expect(decision.lowerings.map(\.rule.rawValue) == rules, "\(details) \(condition)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test("C6: before the window the receipt names when it opens, after it nothing")
     func opening() {
         let conditions = LevelConditions(hasCriticalEntitlement: false, hasTimeSensitiveEntitlement: true)
