@@ -56,8 +56,10 @@ let package = Package(
         shared("Pipeline", ["Model", "Kafka", "CMicroHTTPD", "CSystem"], documents: ["README.md"]),
         shared("Simulation", ["Model"] + cores),
         shared("Explaining", ["Model"]),
+        shared("Page", ["Model", "Explaining"]),
         .executableTarget(
-            name: "Belfry", dependencies: ["Simulation", "Explaining", "Pipeline", "Kafka", "Model", "CSystem"],
+            name: "Belfry",
+            dependencies: ["Simulation", "Explaining", "Page", "Pipeline", "Kafka", "Model", "CSystem"],
             path: "Services/Belfry", swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", swiftSettings: strict),
         .executableTarget(
@@ -73,6 +75,7 @@ let package = Package(
         tests("Delivery", ["Delivery", "Model"]),
         tests("Simulation", ["Simulation", "Model"]),
         tests("Explaining", ["Explaining", "Simulation", "Model"]),
+        tests("Page", ["Page", "Explaining", "Simulation", "Model"], files: ["Golden"]),
         tests("Belfry", ["Belfry", "Kafka", "Model"], files: ["Golden"]),
         tests("House", []),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),

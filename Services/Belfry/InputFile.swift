@@ -20,12 +20,21 @@ enum InputFile {
     }
 }
 
-/// Standard output through a buffer, written whole or with an error.
+/// Standard output, or a file, through a buffer: written whole or with an error.
 final class StandardOutput {
     private let file: UnsafeMutablePointer<FILE>
+    private let name: String
 
     init() throws {
-        guard let file = fdopen(dup(STDOUT_FILENO), "w") else { throw FileError("standard output") }
+        name = "standard output"
+        guard let file = fdopen(dup(STDOUT_FILENO), "w") else { throw FileError(name) }
+        self.file = file
+    }
+
+    /// A file, made or emptied.
+    init(to name: String) throws {
+        self.name = name
+        guard let file = fopen(name, "w") else { throw FileError(name) }
         self.file = file
     }
 
@@ -33,14 +42,14 @@ final class StandardOutput {
     deinit { fclose(file) }
 
     func write(_ bytes: [UInt8]) throws {
-        guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw FileError("standard output") }
+        guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw FileError(name) }
     }
 
     func write(_ text: String) throws { try write(Array(text.utf8)) }
 
     /// Hands on what is in the buffer; without it an error would pass unseen.
     func flush() throws {
-        guard fflush(file) == 0 else { throw FileError("standard output") }
+        guard fflush(file) == 0 else { throw FileError(name) }
     }
 }
 

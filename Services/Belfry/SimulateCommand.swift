@@ -1,5 +1,6 @@
 internal import Explaining
 internal import Model
+internal import Page
 internal import Simulation
 
 /// `belfry simulate`.
@@ -9,6 +10,7 @@ enum SimulateCommand: Command {
     static let help = """
         usage: belfry simulate FILE|- [--until INSTANT]
                belfry simulate FILE|- --explain [ID] [--json] [--until INSTANT]
+               belfry simulate FILE|- --html PAGE [--until INSTANT]
 
         Reads records from FILE, or from standard input where it is “-”, and writes every delivery, response,
         receipt and dead letter that they cause, in order. There is no broker and no waiting: the clock is that
@@ -30,12 +32,15 @@ enum SimulateCommand: Command {
           --explain [ID]    instead of records: what became of each notification and why, or of the one named
                             (see belfry explain --help), and what was turned down
           --json            the explanation as one JSON object
+          --html PAGE       instead of records: a page for the browser, written to the file PAGE, that shows each
+                            device of each person over time as they saw it, and why; “-” is standard output
 
         What if? Three lines ask what would happen to this request, for this person, at this time:
 
         \(example.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
 
         Try:  belfry simulate deploy/examples/what-if.jsonl --explain
+              belfry simulate deploy/story.jsonl --html story.html
               belfry simulate deploy/story.jsonl | jq -r '[.at, .topic, .key] | @tsv'
         """
 
@@ -47,7 +52,7 @@ enum SimulateCommand: Command {
         """
 
     static func run(_ words: [String]) throws -> Int32 {
-        let arguments = try Arguments(words, options: ["--until"], flags: ["--explain", "--json"])
+        let arguments = try Arguments(words, options: ["--until", "--html"], flags: ["--explain", "--json"])
         let explains = arguments.has("--explain")
         guard let name = arguments.plain.first else {
             throw UsageError(message: "name a file, or - for standard input")
@@ -57,6 +62,11 @@ enum SimulateCommand: Command {
         }
         if arguments.has("--json"), !explains { throw UsageError(message: "--json goes with --explain") }
         let until = try arguments.instant("--until")
+        if let page = arguments["--html"] {
+            if explains { throw UsageError(message: "--html and --explain do not go together") }
+            try draw(name, until: until, to: page)
+            return 0
+        }
         guard explains else {
             try simulate(name, until: until)
             return 0
@@ -73,12 +83,37 @@ enum SimulateCommand: Command {
         try output.flush()
     }
 
+    /// Writes the page; nothing of it is written where the simulation fails.
+    private static func draw(_ name: String, until: Instant?, to file: String) throws {
+        var simulation = SimulatedFile(.services(), until: until)
+        var page = StoryPage(name == "-" ? "standard input" : name.split(separator: "/").last.map(String.init) ?? name)
+        try InputFile.eachLine(of: name) { line in
+            let written = try simulation.records(of: line)
+            if let record = simulation.taken { page.take([record]) }
+            page.take(written)
+        }
+        page.take(try simulation.lastRecords())
+        let output = try file == "-" ? StandardOutput() : StandardOutput(to: file)
+        try output.write(page.html)
+        try output.flush()
+    }
+
     private static func explain(_ asked: ExplainedID?, _ name: String, until: Instant?, json: Bool) throws -> Int32 {
         var simulation = SimulatedFile(.services(), until: until)
         var explanation = Explanation(of: asked)
         try InputFile.eachLine(of: name) { explanation.take(try simulation.records(of: $0)) }
         explanation.take(try simulation.lastRecords())
         return try ExplainCommand.show(explanation, json: json, from: name == "-" ? "standard input" : name)
+    }
+}
+
+extension StoryPage {
+    /// Takes what a simulation read or wrote.
+    mutating func take(_ records: [SimulatedRecord]) {
+        for record in records {
+            guard let value = record.value else { continue }
+            take(record.topic, key: record.key, headers: record.headers, value.span, at: record.at)
+        }
     }
 }
 

@@ -21,7 +21,8 @@ public struct DeviceOutcome: Hashable, Sendable {
     /// How many notifications a digest, a summary or a withdrawal names.
     public let count: Int
 
-    init(_ delivery: Delivery) {
+    /// What a delivery says.
+    public init(_ delivery: Delivery) {
         type = delivery.type
         device = delivery.device
         platform = delivery.platform
@@ -34,13 +35,15 @@ public struct DeviceOutcome: Hashable, Sendable {
     }
 
     /// One line: device, what happens there, sound, badge, list.
-    public var line: String {
-        var parts = ["\(verb) \(device) (\(platform.rawValue))"]
-        if type.hasContent { parts.append(manner) }
+    public var line: String { (["\(verb) \(device) (\(platform.rawValue))"] + parts).joined(separator: ", ") }
+
+    /// What happens there, sound, list, badge: a few words each.
+    public var parts: [String] {
+        var parts = type.hasContent ? manner : []
         if let list { parts.append(list ? "in the list" : "not in the list") }
         if let badge { parts.append("badge \(badge)") }
         if let notice { parts.append("asks whether to keep it (\(notice.rawValue))") }
-        return parts.joined(separator: ", ")
+        return parts
     }
 
     private var verb: String {
@@ -56,8 +59,8 @@ public struct DeviceOutcome: Hashable, Sendable {
         }
     }
 
-    private var manner: String {
-        guard let alert else { return "quietly" }
+    private var manner: [String] {
+        guard let alert else { return ["quietly"] }
         var parts = [alert.surface == .none ? "nothing on the screen" : "as \(alert.surface.words)"]
         if let sound = alert.sound {
             parts.append("sound “\(sound.name)”" + (sound.overridesSilent ? " through the silent switch" : ""))
@@ -66,7 +69,7 @@ public struct DeviceOutcome: Hashable, Sendable {
         }
         if alert.vibration { parts.append("vibration") }
         if alert.announce { parts.append("announced") }
-        return parts.joined(separator: ", ")
+        return parts
     }
 }
 

@@ -29,7 +29,7 @@ public enum ExplainedState: Hashable, Sendable {
     /// Follows the receipts of one notification.
     ///
     /// - Parameter receipts: in order of time.
-    init(after receipts: [Receipt]) {
+    public init(after receipts: [Receipt]) {
         self = .underWay
         var isFinished = false
         for receipt in receipts where receipt.rule != "P0" {

@@ -19,7 +19,8 @@ public struct ExplainedStep: Hashable, Sendable {
     /// What each device got.
     public var devices: [DeviceOutcome] = []
 
-    init(_ receipt: Receipt) {
+    /// A step that a receipt tells.
+    public init(_ receipt: Receipt) {
         at = receipt.at
         code = receipt.code.rawValue
         rule = receipt.rule
@@ -30,7 +31,7 @@ public struct ExplainedStep: Hashable, Sendable {
     }
 
     /// A step of which only deliveries tell.
-    init(_ delivery: Delivery) {
+    public init(_ delivery: Delivery) {
         at = delivery.at
         code = delivery.why.code
         rule = delivery.why.rule
@@ -47,6 +48,17 @@ public struct ExplainedStep: Hashable, Sendable {
             ?? RuleSentences.sentence(for: rule, code) ?? RuleSentences.sentence(for: rule)
             ?? "This version of the command does not know the rule."
     }
+
+    /// Something that the rule looked at: what it is, and its value.
+    public struct Fact: Hashable, Sendable {
+        /// A few words in lower case.
+        public let words: String
+        /// As it is said to people; it may come from a request.
+        public let value: String
+    }
+
+    /// The details in words, in the order in which they are told.
+    public var facts: [Fact] { DetailText.facts(of: details) }
 
     /// Whether a delivery was made by the decision of this step.
     func isSource(of delivery: Delivery) -> Bool {

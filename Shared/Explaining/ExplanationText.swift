@@ -26,7 +26,7 @@ extension ExplainedStep {
     /// A headline, then what it looked at, then what devices got.
     var lines: [String] {
         var lines = ["\(at)  \(rule)  \(code)\(isTerminal == true ? ", final" : "")", "\(Self.indent)\(says)"]
-        lines += DetailText.lines(of: details).map { Self.indent + $0 }
+        lines += facts.map { "\(Self.indent)\($0.words): \($0.value)" }
         if !also.isEmpty { lines.append("\(Self.indent)it also held: \(also.joined(separator: ", "))") }
         for advice in advice {
             let field = advice.field.map { " (\($0))" } ?? ""
@@ -49,14 +49,14 @@ enum DetailText {
         ("lockScreen", "on the Lock Screen"), ("sound", "sound"),
     ]
 
-    static func lines(of details: ReceiptDetails) -> [String] {
-        var lines: [String] = []
+    static func facts(of details: ReceiptDetails) -> [ExplainedStep.Fact] {
+        var facts: [ExplainedStep.Fact] = []
         for (name, words) in known {
             guard let value = details[name] else { continue }
-            lines.append("\(words): \(said(name, value))")
+            facts.append(ExplainedStep.Fact(words: words, value: said(name, value)))
         }
         let rest = details.names.filter { name in !known.contains { $0.name == name } }
-        return lines + rest.compactMap { name in details[name].map { "\(name): \(text($0))" } }
+        return facts + rest.compactMap { name in details[name].map { .init(words: name, value: text($0)) } }
     }
 
     private static func said(_ name: String, _ value: ReceiptDetails.Value) -> String {

@@ -7,7 +7,8 @@ public struct TurnedDown: Hashable, Sendable {
     /// What its headers say.
     public let outline: DeadLetterOutline
 
-    init(key: String?, headers: [Header]) {
+    /// Reads its headers.
+    public init(key: String?, headers: [Header]) {
         self.key = key
         outline = DeadLetterOutline(headers)
     }

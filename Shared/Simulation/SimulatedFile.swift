@@ -11,6 +11,8 @@ public struct SimulatedFile: Sendable {
     private let until: Instant?
     private var lineNumber = 0
     private var previous = Self.defaultStart
+    /// The record of the line that was fed last; `nil` where it was empty or lies behind the end.
+    public private(set) var taken: SimulatedRecord?
 
     /// - Parameter until: where it ends; later lines are left out. `nil` is the last line's instant.
     public init(_ simulator: Simulator, until: Instant? = nil) {
@@ -29,12 +31,14 @@ public struct SimulatedFile: Sendable {
     /// Takes the next line, as ``feed(_:)`` does, and gives records instead of lines.
     public mutating func records(of line: Span<UInt8>) throws(SimulationError) -> [SimulatedRecord] {
         lineNumber += 1
+        taken = nil
         if Self.isBlank(line) { return [] }
         do throws(SimulationError) {
             let record = try read(line)
             previous = record.at
             if let until, record.at > until { return [] }
             try simulator.feed(record)
+            taken = record
         } catch {
             throw .line(lineNumber, error)
         }

@@ -35,6 +35,9 @@ struct CommandLineTests {
         (["simulate", "a", "--until", "noon"], 64, "--until needs an instant"),
         (["simulate", "a", "--json"], 64, "--json goes with --explain"),
         (["simulate", "a", "--explain", "b"], 64, "“b” is not <app>/<request id>/<person>"),
+        (["simulate", "a", "--html"], 64, "--html needs a value"),
+        (["simulate", "a", "--html", "b", "--explain"], 64, "--html and --explain do not go together"),
+        (["simulate", "deploy/story.jsonl", "--html", "/nowhere/page"], 1, "/nowhere/page: No such file or directory"),
         (["simulate", "/nowhere"], 1, "/nowhere: No such file or directory"),
         (["simulate", "Package.swift"], 1, "line 1: "),
     ]

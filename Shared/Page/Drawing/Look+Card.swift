@@ -1,0 +1,111 @@
+internal import Model
+
+/// A notification at a glance: banner, alert, entry of Lock Screen and Notification Center, short look.
+extension Look {
+    /// What stands around a view.
+    struct CardManner {
+        /// The class of the card.
+        var style: StaticString = ""
+        /// Such as `now`, in the card's corner.
+        var time: String?
+        /// The level as decided; the two highest are named on the card.
+        var level: InterruptionLevel?
+    }
+
+    /// Picture, texts, thumbnail, and the buttons that the view has.
+    func card(_ view: CompactView, of app: AppID?, _ manner: CardManner = CardManner(), in html: inout HTMLWriter) {
+        html.element("div", .class("card", manner.style)) { html in
+            html.element("div", .class("glance")) { html in
+                picture(view.picture, of: app, name: view.title, in: &html)
+                html.element("div", .class("words")) { html in
+                    words(view, manner, in: &html)
+                }
+                aside(view, manner, in: &html)
+            }
+            buttons(view, in: &html)
+        }
+    }
+
+    private func words(_ view: CompactView, _ manner: CardManner, in html: inout HTMLWriter) {
+        if let label = manner.level?.label { html.element("p", .class("level"), text: label) }
+        if let title = view.title {
+            html.element("p", .class("title"), .ownDirection, text: title)
+        } else if let placeholder = view.placeholder {
+            html.element("p", .class("title", "placeholder"), .ownDirection, text: placeholder)
+        }
+        if let subtitle = view.subtitle {
+            html.element("p", .class("subtitle"), .ownDirection, text: subtitle)
+        }
+        if view.title != nil, let placeholder = view.placeholder {
+            html.element("p", .class("placeholder"), .ownDirection, text: placeholder)
+        }
+        if let body = view.body { html.element("p", .class("body"), .ownDirection, text: body) }
+    }
+
+    /// The time, and the thumbnail below it.
+    private func aside(_ view: CompactView, _ manner: CardManner, in html: inout HTMLWriter) {
+        guard manner.time != nil || view.thumbnail != nil else { return }
+        html.element("div", .class("aside")) { html in
+            if let time = manner.time { html.element("span", .class("when"), text: time) }
+            if let thumbnail = view.thumbnail {
+                placeholder(thumbnail.kind.rawValue, fileName(thumbnail.url), in: &html)
+            }
+        }
+    }
+
+    private func buttons(_ view: CompactView, in html: inout HTMLWriter) {
+        guard !view.actions.isEmpty || !view.buttons.isEmpty else { return }
+        html.element("ul", .class("buttons"), .label("Buttons")) { html in
+            for action in view.actions { button(action, in: &html) }
+            for button in view.buttons {
+                html.element("li", .class(button.role == .action ? "main" : ""), .ownDirection, text: button.title)
+            }
+        }
+    }
+
+    /// One action: a destructive one is marked by a word for readers and by its colour.
+    func button(_ action: ViewAction, in html: inout HTMLWriter) {
+        html.element("li", .class(action.destructive ? "destructive" : "")) { html in
+            html.element("span", .ownDirection, text: action.title)
+            if let input = action.textInput {
+                html.element("span", .class("input")) { html in
+                    html.element("span", .class("field"), .ownDirection, text: input.placeholder ?? "")
+                    html.element("span", .class("send"), .ownDirection, text: input.buttonTitle ?? "Send")
+                }
+            } else if let icon = action.icon {
+                html.element(
+                    "span", .class("symbol"), .role("img"), .label("Symbol \(icon)"),
+                    text: icon.first.map { String($0).uppercased() } ?? "")
+            }
+            if action.destructive { html.element("span", .class("unseen"), text: ", destructive") }
+        }
+    }
+
+    /// A short look: everything in the middle, and no body (rule R13).
+    func shortLook(_ view: CompactView, of app: AppID?, in html: inout HTMLWriter) {
+        html.element("div", .class("short-look")) { html in
+            picture(view.picture, of: app, name: view.title, in: &html)
+            if let title = view.title { html.element("p", .class("title"), .ownDirection, text: title) }
+            if let placeholder = view.placeholder {
+                html.element("p", .class("title", "placeholder"), .ownDirection, text: placeholder)
+            }
+            if let appName = view.appName { html.element("p", .class("app-name"), .ownDirection, text: appName) }
+        }
+    }
+
+    /// The last part of an address: enough to tell files apart.
+    func fileName(_ address: String) -> String {
+        address.split(separator: "/").last.map(String.init) ?? address
+    }
+}
+
+extension InterruptionLevel {
+    /// What a device writes above a notification of this level.
+    var label: String? {
+        switch self {
+        case .timeSensitive: "Time Sensitive"
+        case .critical: "Critical Alert"
+        case .passive, .active: nil
+        }
+    }
+}

@@ -1,0 +1,146 @@
+internal import Explaining
+internal import Model
+
+/// One device in one step: its name, what it did, its drawn screen, badges, and what opening it shows.
+extension Look {
+    /// An article about one delivery.
+    func device(_ scene: StoryStep.Scene, stepWhy: Why?, in html: inout HTMLWriter) {
+        let delivery = scene.delivery
+        html.element(
+            "article", .class("device", delivery.platform.frame), .data("data-device", delivery.device.string),
+            .data("data-type", delivery.type.rawValue),
+            .data("data-surface", delivery.alert?.surface.rawValue ?? "quiet")
+        ) { html in
+            heading(delivery.device, delivery.platform, in: &html)
+            outcome(delivery, in: &html)
+            frame(scene, in: &html)
+            if let look = delivery.views.longLook, delivery.alert?.surface == .shortLook {
+                secondLook(look, delivery, in: &html)
+            }
+            // The drawn Home Screen has the numbers already: then the strip is for readers alone.
+            badges(scene.screen, Face(delivery) == .homeScreen ? "unseen" : "", in: &html)
+            detail(delivery, in: &html)
+            whenUnlocked(scene, in: &html)
+            carried(delivery, in: &html)
+            if let stepWhy, stepWhy != delivery.why { ownWhy(delivery, in: &html) }
+        }
+        html.newLine()
+    }
+
+    func heading(_ device: DeviceID, _ platform: Platform, in html: inout HTMLWriter) {
+        html.element("h4") { html in
+            html.quoted(device.string)
+            html.element("span", .class("kind"), text: " \(platform.productName)")
+        }
+    }
+
+    private func outcome(_ delivery: Delivery, in html: inout HTMLWriter) {
+        let outcome = DeviceOutcome(delivery)
+        html.element("p", .class("outcome", delivery.alert == nil ? "silent" : "loud")) { html in
+            html.element("strong", text: Self.words(for: outcome))
+            // The first part of an alert is its surface, which the words name.
+            for part in outcome.parts.dropFirst(delivery.type.hasContent ? 1 : 0) {
+                html.text(" · ")
+                html.quoted(part)
+            }
+        }
+    }
+
+    private static func words(for outcome: DeviceOutcome) -> String {
+        switch (outcome.type, outcome.alert?.surface) {
+        case (.inApp, _): "In the app"
+        case (.badge, _): "Badge only"
+        case (.withdraw, _): outcome.count == 1 ? "Leaves the list" : "\(outcome.count) leave the list"
+        case (.update, nil): "Changes quietly"
+        case (.digest, nil), (.summary, nil), (.present, nil), (.alert, nil): "Quietly"
+        case (_, .lockScreen?): "Lock Screen"
+        case (_, .banner?): "Banner"
+        case (_, .alert?): "Alert"
+        case (_, .shortLook?): "Short look"
+        case (_, .some(.none)): "Nothing on the screen"
+        }
+    }
+
+    /// The long look that follows the short one by itself.
+    private func secondLook(_ look: DetailView, _ delivery: Delivery, in html: inout HTMLWriter) {
+        html.element("p", .class("then"), text: "then, with the wrist still up")
+        frame(
+            .watchOS, name: "Long look of \(delivery.device.string)", wallpaper: delivery.device, at: delivery.at,
+            showsClock: false, in: &html
+        ) { longLook(look, of: delivery.app, in: &$0) }
+    }
+
+    /// The numbers on the device's icons after this step.
+    func badges(_ screen: DeviceScreen, _ style: StaticString = "", in html: inout HTMLWriter) {
+        guard !screen.shownBadges.isEmpty else { return }
+        html.element("ul", .class("badges", style), .label("Badges after it")) { html in
+            for badge in screen.shownBadges.prefix(12) {
+                html.element("li") { html in
+                    html.element("span", .class("tile")) { html in
+                        icon(badge.app, "small", in: &html)
+                        html.element("span", .class("count"), .decoration, text: "\(badge.number)")
+                    }
+                    html.element("span", .class("unseen"), text: " badge \(badge.number)")
+                }
+            }
+        }
+    }
+
+    private func detail(_ delivery: Delivery, in html: inout HTMLWriter) {
+        if let view = delivery.views.expanded {
+            html.element("details", .class("more-views")) { html in
+                html.element("summary", text: "Expanded view")
+                expanded(view, of: delivery.app, in: &html)
+            }
+        } else if let view = delivery.views.longLook, delivery.alert?.surface != .shortLook {
+            html.element("details", .class("more-views")) { html in
+                html.element("summary", text: "Long look, when opened")
+                longLook(view, of: delivery.app, in: &html)
+            }
+        }
+    }
+
+    /// The views that take the place of the hidden ones (rule R7): a person has to unlock the device, or to open it.
+    private func whenUnlocked(_ scene: StoryStep.Scene, in html: inout HTMLWriter) {
+        let delivery = scene.delivery
+        let views = delivery.unlocked
+        guard !views.isEmpty else { return }
+        let isOpenedOnly =
+            views.list == nil && views.banner == nil && views.alert == nil && views.shortLook == nil
+            && views.summary == nil && views.digest == nil
+        html.element("details", .class("more-views", "unlocked")) { html in
+            html.element("summary", text: isOpenedOnly ? "Only when opened" : "When unlocked")
+            if !isOpenedOnly {
+                if let look = views.shortLook, delivery.platform == .watchOS {
+                    html.element("div", .class("panel", "on-watch")) { shortLook(look, of: delivery.app, in: &$0) }
+                } else {
+                    entry(scene, views: views, style: "", in: &html)
+                }
+            }
+            if let view = views.expanded { expanded(view, of: delivery.app, in: &html) }
+            if let view = views.longLook { longLook(view, of: delivery.app, in: &html) }
+        }
+    }
+
+    /// What a tap leads to.
+    private func carried(_ delivery: Delivery, in html: inout HTMLWriter) {
+        let facts = [
+            ("A tap opens", delivery.targetContentID), ("Launch image", delivery.launchImage),
+            ("Settings of the app", delivery.settingsLink),
+        ]
+        for (words, value) in facts {
+            guard let value else { continue }
+            html.element("p", .class("carried")) { html in
+                html.text("\(words): ")
+                html.quoted(value)
+            }
+        }
+    }
+
+    private func ownWhy(_ delivery: Delivery, in html: inout HTMLWriter) {
+        html.element("p", .class("carried")) { html in
+            html.text("Here: \(ExplainedStep(delivery).says) ")
+            html.element("span", .class("rule"), text: delivery.why.rule)
+        }
+    }
+}

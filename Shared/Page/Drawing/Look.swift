@@ -1,0 +1,92 @@
+internal import Explaining
+internal import Model
+
+/// What the drawing of one person's story needs to know: how apps are called, and what time it is there.
+///
+/// Its functions draw one thing each, in files named by what they draw.
+struct Look {
+    let apps: [AppID: App]
+    let clock: LocalClock
+    let limits: PageLimits
+
+    /// The app's name; its id where its record is not known.
+    func name(of app: AppID) -> String {
+        let name = apps[app].map { DisplayText.clean($0.name, keepsLines: false) } ?? ""
+        return name.isEmpty ? app.string : name
+    }
+
+    /// The app's icon as its first letter on a colour of its own: a page loads nothing from elsewhere.
+    func icon(_ app: AppID?, _ size: StaticString = "", in html: inout HTMLWriter) {
+        guard let app else {
+            return html.element("span", .class("icon", size, "shade-0"), .decoration, text: "∙")
+        }
+        let name = name(of: app)
+        html.element(
+            "span", .class("icon", size, shade(app.string)), .role("img"), .label(name),
+            text: name.first.map { String($0).uppercased() } ?? "∙")
+    }
+
+    /// The same colour for the same name, on every page.
+    func shade(_ name: String) -> StaticString {
+        // FNV-1a: Swift's own hash differs from run to run.
+        let hash = name.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        return Self.shades[Int(hash % UInt32(Self.shades.count))]
+    }
+
+    private static let shades: [StaticString] = [
+        "shade-1", "shade-2", "shade-3", "shade-4", "shade-5", "shade-6", "shade-7", "shade-8",
+    ]
+
+    /// The picture at the leading edge (rule R2).
+    func picture(_ picture: ViewPicture, of app: AppID?, name: String?, in html: inout HTMLWriter) {
+        switch picture {
+        case .appIcon: icon(app, in: &html)
+        case .initials(let initials, _):
+            avatar(initials, label: "Initials \(initials)", of: app, in: &html)
+        case .sender(let image, _):
+            let letter = name?.first.map { String($0).uppercased() } ?? "∙"
+            avatar(letter, label: "Picture \(image), not loaded", of: app, in: &html)
+        }
+    }
+
+    private func avatar(_ letters: String, label: String, of app: AppID?, in html: inout HTMLWriter) {
+        html.element("span", .class("avatar")) { html in
+            html.element("span", .class("face"), .role("img"), .label(label), text: letters)
+            icon(app, "tiny", in: &html)
+        }
+    }
+
+    /// A file that a view names and that the page does not load.
+    func placeholder(_ kind: String, _ name: String?, in html: inout HTMLWriter) {
+        html.element("span", .class("media"), .role("img"), .label("\(kind) \(name ?? ""), not loaded")) { html in
+            html.element("span", .class("glyph"), .decoration, text: kind == "image" ? "▣" : "▶")
+            html.element("span", .class("file"), .ownDirection, text: name ?? kind)
+        }
+    }
+}
+
+extension Platform {
+    /// As people call it.
+    var productName: String {
+        switch self {
+        case .iOS: "iPhone"
+        case .iPadOS: "iPad"
+        case .macOS: "Mac"
+        case .watchOS: "Apple Watch"
+        case .tvOS: "Apple TV"
+        case .visionOS: "Apple Vision"
+        }
+    }
+
+    /// The class of its frame.
+    var frame: StaticString {
+        switch self {
+        case .iOS: "phone"
+        case .iPadOS: "tablet"
+        case .macOS: "desk"
+        case .watchOS: "watch"
+        case .tvOS: "television"
+        case .visionOS: "glasses"
+        }
+    }
+}

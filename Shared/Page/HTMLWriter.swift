@@ -1,0 +1,154 @@
+internal import Model
+
+/// Writes HTML in which nothing but what this project's source spells out can be markup.
+///
+/// Names of elements, attributes and classes are `StaticString`, so they are literals of the source. Every other text is
+/// escaped here, in one place, whoever it comes from; there is no way around it.
+struct HTMLWriter {
+    private var bytes: [UInt8] = []
+
+    /// What was written, as UTF-8.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// How many bytes were written.
+    var count: Int { bytes.count }
+
+    /// An attribute: a literal name, and a value that is escaped and quoted.
+    struct Attribute {
+        let name: StaticString
+        let value: String
+
+        /// Classes of the style sheet.
+        static func `class`(_ names: StaticString...) -> Attribute {
+            Attribute(name: "class", value: names.map(\.description).joined(separator: " "))
+        }
+
+        /// What a reader hears of an element that shows no text; on one line, its direction balanced.
+        static func label(_ text: String) -> Attribute {
+            Attribute(name: "aria-label", value: DisplayText.clean(text, keepsLines: false))
+        }
+
+        /// A role for readers; a literal as all markup.
+        static func role(_ name: StaticString) -> Attribute { Attribute(name: "role", value: name.description) }
+
+        /// The place that ``link(_:)`` leads to.
+        static func id(_ anchor: Anchor) -> Attribute { Attribute(name: "id", value: anchor.name) }
+
+        /// To another place of the page; there are no other links.
+        static func link(_ anchor: Anchor) -> Attribute { Attribute(name: "href", value: "#\(anchor.name)") }
+
+        /// An instant for machines.
+        static func instant(_ instant: Instant) -> Attribute {
+            Attribute(name: "datetime", value: instant.description)
+        }
+
+        /// For sighted people only: the words beside it say the same.
+        static let decoration = Attribute(name: "aria-hidden", value: "true")
+
+        /// The text decides its direction, and turns nothing beside it.
+        static let ownDirection = Attribute(name: "dir", value: "auto")
+
+        /// A literal attribute.
+        static func fixed(_ name: StaticString, _ value: StaticString) -> Attribute {
+            Attribute(name: name, value: value.description)
+        }
+
+        /// What tests find it by.
+        static func data(_ name: StaticString, _ value: String) -> Attribute { Attribute(name: name, value: value) }
+    }
+
+    /// A place on the page. It is counted, so that it holds nothing of a record.
+    struct Anchor: Hashable {
+        let name: String
+
+        static func person(_ number: Int) -> Anchor { Anchor(name: "person-\(number)") }
+        static func step(_ number: Int, of person: Int) -> Anchor { Anchor(name: "person-\(person)-step-\(number)") }
+        static let turnedDown = Anchor(name: "turned-down")
+    }
+
+    /// An element with what `content` writes in it.
+    mutating func element(
+        _ name: StaticString, _ attributes: Attribute..., content: (inout HTMLWriter) -> Void = { _ in }
+    ) {
+        begin(name, attributes)
+        content(&self)
+        write("</")
+        write(name)
+        write(">")
+    }
+
+    /// An element that has no content and no end.
+    mutating func void(_ name: StaticString, _ attributes: Attribute...) { begin(name, attributes) }
+
+    /// An element with a text.
+    mutating func element(_ name: StaticString, _ attributes: Attribute..., text: String) {
+        begin(name, attributes)
+        self.text(text)
+        write("</")
+        write(name)
+        write(">")
+    }
+
+    /// Words of the page itself, escaped all the same.
+    mutating func text(_ text: String) { escape(text) }
+
+    /// A text of a record among words of the page: set apart, so that its direction ends where it ends.
+    mutating func quoted(_ text: String) { element("bdi", text: text) }
+
+    /// The document's first line.
+    mutating func documentType() { write("<!DOCTYPE html>\n") }
+
+    /// The style sheet, a literal.
+    mutating func style(_ sheets: StaticString...) {
+        write("<style>")
+        for sheet in sheets { write(sheet) }
+        write("</style>")
+    }
+
+    /// A line break in the source, for people who read that.
+    mutating func newLine() { write("\n") }
+
+    private mutating func begin(_ name: StaticString, _ attributes: [Attribute]) {
+        write("<")
+        write(name)
+        for attribute in attributes {
+            write(" ")
+            write(attribute.name)
+            write("=\"")
+            escape(attribute.value)
+            write("\"")
+        }
+        write(">")
+    }
+
+    private mutating func write(_ literal: StaticString) {
+        literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    private mutating func escape(_ text: String) {
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": write("&amp;")
+            case "<": write("&lt;")
+            case ">": write("&gt;")
+            case "\"": write("&quot;")
+            case "'": write("&#39;")
+            case "\n": write("\n")
+            default:
+                if Self.isShowable(scalar) {
+                    bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+                } else {
+                    write("\u{FFFD}")
+                }
+            }
+        }
+    }
+
+    /// Control characters and noncharacters have no place in HTML; a mark stands where they were.
+    private static func isShowable(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00..<0x20, 0x7F...0x9F, 0xFDD0...0xFDEF: false
+        default: scalar.value & 0xFFFE != 0xFFFE
+        }
+    }
+}

@@ -1,0 +1,170 @@
+internal import Model
+
+/// What happened to one person, in order of time.
+struct PersonStory: Sendable {
+    /// Something that came in and that later steps depend on.
+    enum Note: Sendable {
+        /// The person's record replaced an earlier one.
+        case settingsChanged
+        case interaction(Interaction)
+    }
+
+    /// All that happened at one instant.
+    struct Moment: Sendable {
+        let at: Instant
+        var notes: [Note] = []
+        var steps: [StoryStep] = []
+    }
+
+    let id: PersonID
+    private let limits: PageLimits
+    /// As it was published last.
+    private(set) var record: Person?
+    /// Earliest first.
+    private(set) var moments: [Moment] = []
+    /// Steps beyond the limit.
+    private(set) var omittedSteps = 0
+    /// How the devices stand now, in the order in which they first got something.
+    private(set) var screens: [DeviceScreen] = []
+    /// Receipts by notification, in the order in which these first appear.
+    private(set) var outcomes: [(notification: NotificationID, receipts: [Receipt])] = []
+    private(set) var omittedOutcomes = 0
+    private var locks: [DeviceID: LockReports] = [:]
+    private var outcomeIndex: [NotificationID: Int] = [:]
+    private var stepCount = 0
+    private var omitted = Omitted()
+
+    init(_ id: PersonID, limits: PageLimits) {
+        self.id = id
+        self.limits = limits
+    }
+
+    mutating func take(_ record: Person, at: Instant) {
+        if self.record != nil { addNote(.settingsChanged, at: at) }
+        self.record = record
+    }
+
+    mutating func take(_ interaction: Interaction, at: Instant) {
+        if let device = interaction.device { locks[device, default: LockReports()].take(interaction.kind, at: at) }
+        addNote(.interaction(interaction), at: at)
+    }
+
+    /// Whether a device is not known to be unlocked.
+    func isLocked(_ device: DeviceID, _ platform: Platform, at now: Instant) -> Bool {
+        locks[device].map { !$0.isUnlocked(platform, at: now) } ?? true
+    }
+
+    private mutating func addNote(_ note: Note, at: Instant) {
+        guard stepCount < limits.steps else { return }
+        let index = moment(at)
+        if moments[index].notes.count < limits.steps { moments[index].notes.append(note) }
+    }
+
+    mutating func take(_ receipt: Receipt) {
+        noteOutcome(receipt)
+        if let index = existingMoment(receipt.at),
+            let step = moments[index].steps.lastIndex(where: { $0.takes(receipt) })
+        {
+            return moments[index].steps[step].add(receipt)
+        }
+        guard hasRoom(at: receipt.at, [receipt.notification].compactMap(\.self), nil) else { return }
+        let index = moment(receipt.at)
+        moments[index].steps.append(StoryStep(at: receipt.at))
+        moments[index].steps[moments[index].steps.count - 1].add(receipt)
+    }
+
+    /// - Parameter placeholder: what the category shows in place of hidden content.
+    mutating func take(_ delivery: Delivery, placeholder: String?) {
+        let screen = apply(delivery, placeholder)
+        let scene = StoryStep.Scene(
+            delivery: delivery, screen: screen.excerpt(limits.earlierItems + 1),
+            isLocked: isLocked(delivery.device, delivery.platform, at: delivery.at), itemCount: screen.items.count)
+        guard let place = place(for: delivery) else { return }
+        moments[place.moment].steps[place.step].add(scene, most: limits.devices)
+    }
+
+    /// The step of a delivery: that of its sequence, or the receipts that it follows, or a new one.
+    private mutating func place(for delivery: Delivery) -> (moment: Int, step: Int)? {
+        if let moment = existingMoment(delivery.at) {
+            if let step = moments[moment].steps.lastIndex(where: { $0.sequence == delivery.sequence }) {
+                return (moment, step)
+            }
+            let causes = moments[moment].steps.indices.filter { moments[moment].steps[$0].causes(delivery) }
+            if let first = causes.first {
+                for index in causes.dropFirst() { moments[moment].steps[first].merge(moments[moment].steps[index]) }
+                for index in causes.dropFirst().reversed() { moments[moment].steps.remove(at: index) }
+                return (moment, first)
+            }
+        }
+        guard hasRoom(at: delivery.at, delivery.concerned, delivery.sequence) else { return nil }
+        let moment = moment(delivery.at)
+        moments[moment].steps.append(StoryStep(at: delivery.at))
+        return (moment, moments[moment].steps.count - 1)
+    }
+
+    /// Whether one more step is drawn; one that is not is counted once, however many records tell of it.
+    private mutating func hasRoom(at: Instant, _ notifications: [NotificationID], _ sequence: Int?) -> Bool {
+        stepCount += 1
+        if stepCount <= limits.steps { return true }
+        if omitted.at != at { omitted = Omitted(at: at) }
+        let isKnown =
+            notifications.contains { omitted.notifications.contains($0) }
+            || sequence.map { omitted.sequences.contains($0) } ?? false
+        omitted.notifications.formUnion(notifications)
+        if let sequence { omitted.sequences.insert(sequence) }
+        if !isKnown { omittedSteps += 1 }
+        return false
+    }
+
+    /// The steps of one instant that are not drawn.
+    private struct Omitted {
+        var at: Instant?
+        var notifications: Set<NotificationID> = []
+        var sequences: Set<Int> = []
+    }
+
+    private mutating func apply(_ delivery: Delivery, _ placeholder: String?) -> DeviceScreen {
+        let index =
+            screens.firstIndex { $0.device == delivery.device }
+            ?? {
+                screens.append(DeviceScreen(delivery))
+                return screens.count - 1
+            }()
+        let record = record
+        screens[index].apply(delivery, placeholder: placeholder) { app in
+            guard let record else { return nil }
+            return record.device(delivery.device)?.previews ?? app.flatMap { record.settings(for: $0).previews }
+                ?? record.previews
+        }
+        return screens[index]
+    }
+
+    private mutating func noteOutcome(_ receipt: Receipt) {
+        guard let id = receipt.notification else { return }
+        if let index = outcomeIndex[id] {
+            // A trigger that repeats for years is told by its first and its last firings.
+            if outcomes[index].receipts.count >= limits.outcomes {
+                outcomes[index].receipts.remove(at: limits.outcomes / 2)
+            }
+            return outcomes[index].receipts.append(receipt)
+        }
+        guard outcomes.count < limits.outcomes else {
+            if receipt.isTerminal { omittedOutcomes += 1 }
+            return
+        }
+        outcomeIndex[id] = outcomes.count
+        outcomes.append((id, [receipt]))
+    }
+
+    private func existingMoment(_ at: Instant) -> Int? {
+        let index = moments.lastIndex { $0.at <= at }
+        return index.flatMap { moments[$0].at == at ? $0 : nil }
+    }
+
+    private mutating func moment(_ at: Instant) -> Int {
+        if let index = existingMoment(at) { return index }
+        let index = moments.lastIndex { $0.at < at }.map { $0 + 1 } ?? 0
+        moments.insert(Moment(at: at), at: index)
+        return index
+    }
+}

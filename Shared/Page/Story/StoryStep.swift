@@ -1,0 +1,74 @@
+internal import Explaining
+internal import Model
+
+/// One decision about a person's notifications: what receipts say of it, and what devices got.
+struct StoryStep: Sendable {
+    /// What one device got, and how it stood after that.
+    struct Scene: Sendable {
+        let delivery: Delivery
+        let screen: DeviceScreen
+        /// Whether the device was not known to be unlocked, so that what it hides while locked is hidden.
+        let isLocked: Bool
+        /// How many items the device has, of which the screen holds a few.
+        let itemCount: Int
+    }
+
+    let at: Instant
+    private(set) var notifications: [NotificationID] = []
+    private(set) var receipts: [Receipt] = []
+    private(set) var scenes: [Scene] = []
+    /// Deliveries to devices beyond the page's limit.
+    private(set) var omittedScenes = 0
+    /// Of the deliveries; `nil` where there are none yet.
+    private(set) var sequence: Int?
+
+    init(at: Instant) { self.at = at }
+
+    mutating func add(_ receipt: Receipt) {
+        receipts.append(receipt)
+        if let id = receipt.notification { note(id) }
+    }
+
+    mutating func add(_ scene: Scene, most: Int) {
+        sequence = scene.delivery.sequence
+        for id in scene.delivery.concerned { note(id) }
+        if scenes.count < most { scenes.append(scene) } else { omittedScenes += 1 }
+    }
+
+    /// Takes over what another step, without deliveries, tells of the same decision.
+    mutating func merge(_ other: StoryStep) {
+        for id in other.notifications { note(id) }
+        receipts += other.receipts
+    }
+
+    /// Whether a receipt of this notification belongs here.
+    func takes(_ receipt: Receipt) -> Bool {
+        guard let id = receipt.notification, notifications.contains(id) else { return false }
+        guard sequence != nil, receipt.code != .advised else { return true }
+        return scenes.contains { $0.delivery.why.rule == receipt.rule && $0.delivery.why.code == receipt.code.rawValue }
+    }
+
+    /// Whether a delivery may come from the decision that this step has no deliveries of yet.
+    func causes(_ delivery: Delivery) -> Bool {
+        sequence == nil && delivery.concerned.contains { notifications.contains($0) }
+    }
+
+    /// The receipt that says what became of it; the others led there.
+    var decision: Receipt? {
+        receipts.last { ![.accepted, .lowered, .advised].contains($0.code) } ?? receipts.last
+    }
+
+    /// What decided, in words and numbers.
+    var explained: ExplainedStep? {
+        scenes.first.map { ExplainedStep($0.delivery) } ?? decision.map { ExplainedStep($0) }
+    }
+
+    private mutating func note(_ id: NotificationID) {
+        if !notifications.contains(id) { notifications.append(id) }
+    }
+}
+
+extension Delivery {
+    /// All notifications that it concerns.
+    var concerned: [NotificationID] { notifications + [notification, replaces].compactMap(\.self) }
+}

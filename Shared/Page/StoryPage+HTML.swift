@@ -1,0 +1,134 @@
+internal import Explaining
+internal import Model
+
+extension StoryPage {
+    /// The page: one document without scripts, and without anything to load.
+    public var html: String {
+        var html = HTMLWriter()
+        html.documentType()
+        html.element("html", .fixed("lang", "en")) { html in
+            head(in: &html)
+            html.element("body") { html in
+                html.element("header", .class("top")) { introduction(in: &$0) }
+                html.newLine()
+                html.element("main") { html in
+                    chapters(in: &html)
+                    turnedDownRecords(in: &html)
+                }
+                html.element("footer") { html in
+                    html.element(
+                        "p",
+                        text: "Drawn by belfry simulate --html. Pictures and sounds are named, never loaded; "
+                            + "icons are the first letters of the apps’ names.")
+                }
+            }
+        }
+        html.newLine()
+        return html.text
+    }
+
+    private func head(in html: inout HTMLWriter) {
+        html.element("head") { html in
+            html.void("meta", .fixed("charset", "utf-8"))
+            html.void(
+                "meta", .fixed("http-equiv", "Content-Security-Policy"),
+                .fixed("content", "default-src 'none'; style-src 'unsafe-inline'"))
+            html.void(
+                "meta", .fixed("name", "viewport"), .fixed("content", "width=device-width, initial-scale=1"))
+            html.void("meta", .fixed("name", "color-scheme"), .fixed("content", "light dark"))
+            html.element("title", text: "What people saw: \(DisplayText.clean(title, keepsLines: false))")
+            html.style(PageStyle.base, PageStyle.devices, PageStyle.cards)
+        }
+        html.newLine()
+    }
+
+    private func introduction(in html: inout HTMLWriter) {
+        html.element("p", .class("brand"), text: "Belfry")
+        html.element("h1", text: "What people saw")
+        html.element("p", .class("facts")) { html in
+            html.quoted(title)
+            if let first = counts.first, let last = counts.last {
+                let clock = LocalClock(nil)
+                html.text(" · \(clock.fullDay(first)), \(clock.time(first))")
+                let end = clock.fullDay(first) == clock.fullDay(last) ? "" : "\(clock.fullDay(last)), "
+                html.text(" to \(end)\(clock.time(last)) UTC")
+            }
+        }
+        html.element("ul", .class("figures"), .label("In figures")) { html in
+            figure(people.count + omittedPeople.count, "person", "people", in: &html)
+            figure(counts.notifications, "notification", "notifications", in: &html)
+            figure(counts.deliveries, "delivery", "deliveries", in: &html)
+            figure(counts.alerts, "alert", "alerts", in: &html)
+            figure(turnedDown.count + omittedTurnedDown, "record turned down", "records turned down", in: &html)
+        }
+        html.element("nav", .label("People")) { html in
+            for (index, story) in people.enumerated() {
+                html.element("a", .link(.person(index + 1)), .ownDirection, text: story.id.string)
+            }
+            if !turnedDown.isEmpty { html.element("a", .link(.turnedDown), text: "Turned down") }
+        }
+    }
+
+    private func figure(_ count: Int, _ one: String, _ many: String, in html: inout HTMLWriter) {
+        html.element("li") { html in
+            html.element("strong", text: "\(count)")
+            html.text(" \(count == 1 ? one : many)")
+        }
+    }
+
+    private func chapters(in html: inout HTMLWriter) {
+        if people.isEmpty { html.element("p", .class("left-out"), text: "Nothing reached anybody.") }
+        for (index, story) in people.enumerated() {
+            let look = Look(apps: apps, clock: LocalClock(story.record?.timeZone), limits: limits)
+            look.person(story, number: index + 1, at: counts.last ?? .distantPast, in: &html)
+        }
+        if !omittedPeople.isEmpty {
+            html.element(
+                "p", .class("left-out"),
+                text: "\(omittedPeople.count) more people are not drawn: a page shows \(limits.people).")
+        }
+    }
+
+    // MARK: Turned down
+
+    private func turnedDownRecords(in html: inout HTMLWriter) {
+        guard !turnedDown.isEmpty else { return }
+        html.element("section", .class("turned-down"), .id(.turnedDown)) { html in
+            html.element("h2", text: "Turned down")
+            html.element(
+                "p", .class("says"), text: "Nobody saw these. They lie on notifications.rejected as they came.")
+            html.element("ul", .class("letters")) { html in
+                for record in turnedDown { letter(record, in: &html) }
+            }
+            if omittedTurnedDown > 0 {
+                html.element("p", .class("left-out"), text: "and \(omittedTurnedDown) more")
+            }
+        }
+    }
+
+    private func letter(_ record: TurnedDownRecord, in html: inout HTMLWriter) {
+        let clock = LocalClock(nil)
+        html.element("li") { html in
+            html.element("p") { html in
+                html.element("span", .class("pill", "stopped"), .ownDirection, text: record.letter.outline.reason)
+                html.text(" ")
+                if let receipt = record.receipt {
+                    html.quoted(receipt.app.string)
+                    html.text(" ")
+                    html.element("code", .ownDirection, text: receipt.request.string)
+                    html.text(" ")
+                    html.element("span", .class("rule"), text: receipt.rule)
+                } else {
+                    html.quoted(record.letter.key ?? "a record without a key")
+                }
+            }
+            html.element("p", .class("detail"), .ownDirection, text: record.letter.outline.detail)
+            html.element("p", .class("facts")) { html in
+                html.text("on ")
+                html.quoted(record.letter.outline.topic)
+                html.text(" at ")
+                html.element("time", .instant(record.at), text: "\(clock.exactTime(record.at)) UTC")
+            }
+        }
+    }
+}

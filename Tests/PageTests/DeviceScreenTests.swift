@@ -1,0 +1,115 @@
+import Model
+import Testing
+
+@testable import Page
+
+struct DeviceScreenTests {
+    static func delivery(
+        _ type: DeliveryType, _ id: String?, sequence: Int, badge: Int? = nil, list: Bool? = true,
+        title: String = "Title"
+    ) -> Delivery {
+        var delivery = Delivery(
+            id: "d\(sequence)", sequence: sequence, type: type, person: PersonID(derived: "anna"),
+            device: DeviceID(derived: "phone"), platform: .iOS, at: Instant(milliseconds: Int64(sequence)),
+            why: Why(code: "alerted", rule: "S13"))
+        delivery.app = AppID(derived: "chat")
+        delivery.badge = badge
+        if let id { delivery.notification = NotificationID(derived: "chat/\(id)/anna") }
+        guard type.hasContent else { return delivery }
+        delivery.list = list
+        if list == true { delivery.views.list = CompactView(picture: .appIcon(nil), title: title) }
+        return delivery
+    }
+
+    static func screen(_ deliveries: [Delivery], previews: Previews? = nil) throws -> DeviceScreen {
+        var screen = DeviceScreen(try #require(deliveries.first))
+        for delivery in deliveries { screen.apply(delivery, placeholder: nil) { _ in previews } }
+        return screen
+    }
+
+    static func titles(_ screen: DeviceScreen) -> [String?] { screen.items.map(\.view.title) }
+
+    @Test func theNewestStandsFirst() throws {
+        let screen = try Self.screen([
+            Self.delivery(.present, "a", sequence: 1, title: "A"),
+            Self.delivery(.present, "b", sequence: 2, title: "B"),
+            Self.delivery(.alert, "a", sequence: 3, title: "A again"),
+        ])
+        #expect(Self.titles(screen) == ["A again", "B"])
+    }
+
+    @Test("N7: an update keeps its place") func anUpdateKeepsItsPlace() throws {
+        let screen = try Self.screen([
+            Self.delivery(.present, "a", sequence: 1, title: "A"),
+            Self.delivery(.present, "b", sequence: 2, title: "B"),
+            Self.delivery(.update, "a", sequence: 3, title: "A2"),
+        ])
+        #expect(Self.titles(screen) == ["B", "A2"])
+    }
+
+    @Test("N5: a replacement takes the place of the earlier one, at the top") func aReplacementGoesToTheTop() throws {
+        var replacement = Self.delivery(.update, "c", sequence: 3, title: "C")
+        replacement.replaces = NotificationID(derived: "chat/a/anna")
+        let screen = try Self.screen([
+            Self.delivery(.present, "a", sequence: 1, title: "A"),
+            Self.delivery(.present, "b", sequence: 2, title: "B"),
+            replacement,
+        ])
+        #expect(Self.titles(screen) == ["C", "B"])
+    }
+
+    @Test func whatIsWithdrawnLeaves() throws {
+        var withdrawal = Self.delivery(.withdraw, nil, sequence: 3, badge: 0)
+        withdrawal.notifications = [NotificationID(derived: "chat/a/anna")]
+        let screen = try Self.screen([
+            Self.delivery(.present, "a", sequence: 1, badge: 1, title: "A"),
+            Self.delivery(.present, "b", sequence: 2, badge: 2, title: "B"), withdrawal,
+        ])
+        #expect(Self.titles(screen) == ["B"])
+        #expect(screen.shownBadges.isEmpty)
+        #expect(screen.badges.map(\.number) == [0])
+    }
+
+    @Test func aLowerSequenceThatComesLaterChangesNothing() throws {
+        var withdrawal = Self.delivery(.withdraw, nil, sequence: 9, badge: 0)
+        withdrawal.notifications = [NotificationID(derived: "chat/a/anna")]
+        let screen = try Self.screen([withdrawal, Self.delivery(.present, "a", sequence: 8, badge: 1)])
+        #expect(screen.items.isEmpty)
+        #expect(screen.badges.map(\.number) == [0])
+    }
+
+    @Test func whatIsNotListedIsNotThere() throws {
+        #expect(try Self.screen([Self.delivery(.present, "a", sequence: 1, list: false)]).items.isEmpty)
+    }
+
+    @Test("N11: an update of the open view leaves the list as it is") func theOpenViewIsNotTheList() throws {
+        let screen = try Self.screen([
+            Self.delivery(.present, "a", sequence: 1, title: "A"),
+            Self.delivery(.update, "a", sequence: 2, list: false),
+        ])
+        #expect(Self.titles(screen) == ["A"])
+    }
+
+    @Test("R7: what came while unlocked is hidden again once it is not") func itemsAreHiddenAgain() throws {
+        let deliveries = [Self.delivery(.present, "a", sequence: 1, title: "Secret")]
+        let item = try #require(try Self.screen(deliveries, previews: .whenUnlocked).items.first)
+        #expect(item.view == CompactView(picture: .appIcon(nil), placeholder: "Notification"))
+        #expect(item.unlocked?.title == "Secret")
+        #expect(Self.titles(try Self.screen(deliveries, previews: .always)) == ["Secret"])
+    }
+
+    @Test("D8: a report of being unlocked is believed for a quarter of an hour") func reportsGrowOld() {
+        var reports = LockReports()
+        let start = Instant(milliseconds: 0)
+        #expect(!reports.isUnlocked(.iOS, at: start))
+        reports.take(.unlocked, at: start)
+        #expect(reports.isUnlocked(.iOS, at: start.adding(seconds: 900)))
+        #expect(!reports.isUnlocked(.iOS, at: start.adding(seconds: 901)))
+        reports.take(.locked, at: start)
+        #expect(!reports.isUnlocked(.iOS, at: start))
+        reports.take(.watchWorn, at: start)
+        #expect(reports.isUnlocked(.watchOS, at: start.adding(seconds: 9000)))
+        reports.take(.watchOff, at: start)
+        #expect(!reports.isUnlocked(.watchOS, at: start))
+    }
+}

@@ -1,0 +1,61 @@
+import Model
+import TestSupport
+import Testing
+
+@testable import Page
+
+struct PageLimitsTests {
+    private static func crowd(people: Int, requests: Int) throws -> String {
+        var lines = [
+            #"{"at":"2026-03-02T08:00:00Z","topic":"apps","value":{"id":"news","name":"News"}}"#
+        ]
+        for person in 0..<people {
+            lines.append(
+                #"{"topic":"people","value":{"id":"p\#(person)","timeZone":"UTC","locale":"en","previews":"always","#
+                    + #""devices":[{"id":"phone","platform":"ios","apps":["news"]},"#
+                    + #"{"id":"pad","platform":"ipados","apps":["news"]}],"apps":{"news":{"authorization":"authorized"}}}}"#
+            )
+        }
+        let names = (0..<people).map { #""p\#($0)""# }.joined(separator: ",")
+        for request in 0..<requests {
+            lines.append(
+                #"{"topic":"notifications.ingest","value":{"id":"r\#(request)","app":"news","recipients":[\#(names)],"#
+                    + #""content":{"title":"Edition \#(request)","body":"\#(String(repeating: "word ", count: 40))"}}}"#
+            )
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    @Test func whatIsBeyondALimitIsCounted() throws {
+        var limits = PageLimits()
+        (limits.people, limits.steps, limits.devices, limits.items, limits.outcomes) = (2, 3, 1, 4, 5)
+        let page = try PageStories.page(of: Self.crowd(people: 5, requests: 10), limits: limits)
+        let seen = try Markup(page.html).seen()
+        for words in [
+            "3 more people are not drawn: a page shows 2.",
+            "7 further steps are not drawn; what follows counts them in.",
+            "1 more device is not drawn.", "6 more in Notification Center", "5 more came to an end.",
+        ] {
+            #expect(seen.contains(words), "\(words)")
+        }
+        // The end counts what was not drawn.
+        #expect(seen.contains("Edition 9") && page.people[0].screens[0].shownBadges.map(\.number) == [10])
+    }
+
+    @Test func aFullPageDrawsNoFurtherStep() throws {
+        var limits = PageLimits()
+        limits.bytes = 60_000
+        let page = try PageStories.page(of: Self.crowd(people: 4, requests: 20), limits: limits)
+        let html = page.html
+        #expect(html.utf8.count < 4 * limits.bytes)
+        let seen = try Markup(html).seen()
+        #expect(seen.contains("further steps are not drawn"))
+        #expect(seen.contains("p3"))
+    }
+
+    @Test func aLargeSimulationGivesAPageThatOpens() throws {
+        let page = try PageStories.page(of: Self.crowd(people: 40, requests: 100))
+        #expect(page.people.count == 24)
+        #expect(page.html.utf8.count < 12_000_000)
+    }
+}

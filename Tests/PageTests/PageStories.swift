@@ -1,0 +1,62 @@
+import Foundation
+import Model
+import Simulation
+import TestSupport
+
+@testable import Page
+
+/// Pages of stories, made as `belfry simulate --html` makes them.
+enum PageStories {
+    /// The page of a simulation's file in the package's folder.
+    static func page(ofFile path: String, until: Instant? = nil, limits: PageLimits = PageLimits()) throws -> StoryPage
+    {
+        let file = packageFolder.appendingPathComponent(path)
+        return try page(of: String(contentsOf: file, encoding: .utf8), until: until, limits: limits)
+    }
+
+    /// The page of a simulation's lines.
+    static func page(
+        of lines: String, until: Instant? = nil, limits: PageLimits = PageLimits()
+    ) throws -> StoryPage {
+        var simulation = SimulatedFile(.services(), until: until)
+        var page = StoryPage("a story", limits: limits)
+        for line in lines.split(separator: "\n") {
+            let written = try simulation.records(of: Array(line.utf8).span)
+            if let record = simulation.taken { take([record], &page) }
+            take(written, &page)
+        }
+        take(try simulation.lastRecords(), &page)
+        return page
+    }
+
+    private static func take(_ records: [SimulatedRecord], _ page: inout StoryPage) {
+        for record in records {
+            guard let value = record.value else { continue }
+            page.take(record.topic, key: record.key, headers: record.headers, value.span, at: record.at)
+        }
+    }
+
+    /// One app, one person with an iPhone, and one request for them.
+    static func lines(
+        title: String = "Two Stops Away", body: String = "Your courier arrives soon.", appName: String = "Parcel",
+        previews: String = "always", extra: [String: Any] = [:], category: [String: Any] = [:]
+    ) throws -> String {
+        var request: [String: Any] = [
+            "id": "r-1", "app": "parcel", "recipients": ["anna"], "content": ["title": title, "body": body],
+        ]
+        request.merge(extra) { $1 }
+        let app: [String: Any] = [
+            "id": "parcel", "name": appName, "categories": category.isEmpty ? [] : [category],
+            "entitlements": ["time-sensitive"],
+        ]
+        let person: [String: Any] = [
+            "id": "anna", "timeZone": "Europe/Berlin", "locale": "en", "previews": previews,
+            "devices": [["id": "phone", "platform": "ios", "apps": ["parcel"]]],
+            "apps": ["parcel": ["authorization": "authorized"]],
+        ]
+        return try [("apps", app), ("people", person), ("notifications.ingest", request)].map { topic, value in
+            let record: [String: Any] = ["at": "2026-03-02T08:00:00Z", "topic": topic, "value": value]
+            return String(decoding: try JSONSerialization.data(withJSONObject: record), as: UTF8.self) + "\n"
+        }.joined()
+    }
+}

@@ -1,0 +1,118 @@
+import Explaining
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import Page
+
+struct StoryPageTests {
+    /// What stands on a page, one line a heading, device or text, without its markup.
+    static func outline(_ page: Markup) -> String {
+        var lines: [String] = []
+        for (place, element) in page.elements.enumerated() {
+            let indent = String(repeating: "  ", count: element.around.count)
+            if let device = element.attributes["data-device"] {
+                lines.append(
+                    "\(indent)[\(device): \(element.attributes["data-type"] ?? "")"
+                        + "\(element.attributes["data-surface"].map { ", \($0)" } ?? "")]")
+            } else if let label = element.attributes["aria-label"] {
+                lines.append("\(indent)(\(label))")
+            } else if element.name == "details" {
+                lines.append("\(indent)▸")
+            }
+            let own = page.texts.filter { $0.element == place }.map(\.text).joined()
+            let text = own.trimmingCharacters(in: .whitespacesAndNewlines)
+            if !text.isEmpty { lines.append("\(indent)\(text)") }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    @Test func theStoryIsDrawnAsItWasRead() throws {
+        let text = Self.outline(try Markup(try PageStories.page(ofFile: "deploy/story.jsonl").html))
+        let file = packageFolder.appendingPathComponent("Tests/PageTests/Golden/story.txt")
+        if ProcessInfo.processInfo.environment["BELFRY_REWRITE_GOLDEN"] == "1" { try Data(text.utf8).write(to: file) }
+        #expect(try text == String(contentsOf: file, encoding: .utf8))
+    }
+
+    @Test func thePageNeedsNothingButItself() throws {
+        let html = try PageStories.page(ofFile: "deploy/examples/day.jsonl").html
+        let page = try Markup(html)
+        #expect(html.contains("default-src 'none'".replacing("'", with: "&#39;")))
+        #expect(!html.contains("<script") && !html.contains("src=") && !html.contains("url("))
+        let links = page.elements.compactMap { $0.attributes["href"] }
+        let places = page.elements.compactMap { $0.attributes["id"] }
+        #expect(!links.isEmpty)
+        #expect(links.allSatisfy { $0.hasPrefix("#") && places.contains(String($0.dropFirst())) })
+        #expect(Set(places).count == places.count)
+        #expect(page.seen().contains("<script>alert('Hello')</script>"))
+    }
+
+    @Test func headingsSkipNoLevel() throws {
+        let page = try Markup(try PageStories.page(ofFile: "deploy/examples/day.jsonl").html)
+        let levels = page.elements.compactMap { $0.name.first == "h" ? Int($0.name.dropFirst()) : nil }
+        #expect(levels.first == 1)
+        for (before, after) in zip(levels, levels.dropFirst()) { #expect(after <= before + 1) }
+        #expect(levels.count { $0 == 1 } == 1)
+    }
+
+    /// What nobody may read without unlocking or opening.
+    static let secrets = ["Lighthouse", "postcard", "never sent"]
+
+    @Test("R7: hidden content stands only where somebody unlocks or opens", arguments: ["never", "when-unlocked"])
+    func hiddenContentIsNotSeen(_ previews: String) throws {
+        let lines = try PageStories.lines(
+            title: "Lighthouse", body: "The postcard you never sent.", previews: previews,
+            extra: ["sound": "default", "interruptionLevel": "time-sensitive"])
+        let page = try Markup(try PageStories.page(of: lines).html)
+        let seen = page.seen()
+        for secret in Self.secrets { #expect(!seen.contains(secret)) }
+        #expect(seen.contains("Notification") && seen.contains("Time Sensitive"))
+        let opened = page.all { $0.name == "details" }
+        for secret in Self.secrets { #expect(opened.contains(secret)) }
+        #expect(opened.contains(previews == "never" ? "Only when opened" : "When unlocked"))
+        let shown = try Markup(
+            try PageStories.page(of: PageStories.lines(title: "Lighthouse", body: "The postcard you never sent.")).html)
+        for secret in Self.secrets { #expect(shown.seen().contains(secret)) }
+    }
+
+    @Test func whatIsHeldStandsInTheTimelineWithItsReason() throws {
+        let end = try #require(Instant("2026-03-02T12:00:00Z"))
+        let page = try PageStories.page(ofFile: "deploy/examples/waiting.jsonl", until: end)
+        let person = try #require(page.people.first)
+        let codes = person.moments.flatMap { moment in moment.steps.map { $0.explained?.code ?? "" } }
+        #expect(codes == ["alerted", "held", "held", "held", "alerted", "quiet", "alerted"])
+        let digest = try #require(
+            person.moments.flatMap(\.steps).first { $0.scenes.first?.delivery.type == .digest })
+        #expect(digest.notifications.map(\.string) == ["chat/m-2/anna"])
+        let seen = try Markup(page.html).seen()
+        for words in ["A Focus is on, and nothing lets this sender through.", "Digest", "Scheduled summary", "Held"] {
+            #expect(seen.contains(words), "\(words)")
+        }
+    }
+
+    @Test func aSuppressedOneSaysWhyAndShowsNothing() throws {
+        let page = try Markup(try PageStories.page(ofFile: "deploy/story.jsonl").html)
+        let seen = page.seen { $0.attributes["data-person"] == "anna" }
+        #expect(seen.contains("Suppressed") && seen.contains("P6"))
+        #expect(!seen.contains("Spring Sale"))
+        #expect(page.all { $0.attributes["data-person"] == "ben" }.contains("Spring Sale"))
+    }
+
+    @Test func theEndShowsListAndBadgesOfEachDevice() throws {
+        let page = try PageStories.page(ofFile: "deploy/story.jsonl")
+        let anna = try #require(page.people.first { $0.id.string == "anna" })
+        let screens = Dictionary(uniqueKeysWithValues: anna.screens.map { ($0.device.string, $0) })
+        #expect(screens["anna-iphone"]?.items.map(\.view.title) == ["New Sign-In", "Mira Okafor", "Two Stops Away"])
+        #expect(screens["anna-mac"]?.items.map(\.view.title) == ["New Sign-In", "Mira Okafor"])
+        #expect(screens["anna-iphone"]?.shownBadges.map(\.number) == [1, 1, 1])
+        #expect(screens["anna-watch"]?.badges.isEmpty == true)
+    }
+
+    @Test func aRepeatIsNoFurtherNotification() throws {
+        let page = try PageStories.page(ofFile: "deploy/story.jsonl")
+        #expect(page.counts.notifications == 6)
+        #expect(page.counts.deliveries == 11)
+        #expect(page.turnedDown.map { $0.receipt?.request.string } == ["p-1042", nil])
+    }
+}

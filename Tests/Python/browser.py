@@ -1,0 +1,166 @@
+"""Opens a page in headless Chromium and tells what a person would find there.
+
+    browser.py CHROMIUM PAGE FOLDER
+
+For light and dark, at the width of a phone and of a desk, it writes a screenshot of the whole page to FOLDER, and
+prints one JSON object: what is visible, what stands on which device, how wide the page is, what it tried to load,
+what the browser complained of, and which pictures have no name for a screen reader.
+
+Chromium is driven over a pipe (--remote-debugging-pipe), so nothing but Python's own library is needed. Every wait has
+a deadline: where it passes, the browser is killed and the reason printed.
+"""
+
+import base64
+import json
+import os
+import pathlib
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+SIZES = {"phone": (390, 844), "desk": (1280, 900)}
+SCHEMES = ["light", "dark"]
+
+LOOK = """(() => {
+  const devices = [...document.querySelectorAll('article.device')].map(device => ({
+    person: device.closest('[data-person]')?.dataset.person,
+    device: device.dataset.device, type: device.dataset.type, surface: device.dataset.surface,
+    step: device.closest('.step')?.innerText.split('\\n')[0],
+    visible: device.innerText, all: device.textContent,
+  }));
+  const wide = [...document.querySelectorAll('body *')]
+    .filter(element => !element.closest('.screen') && element.getBoundingClientRect().right > innerWidth + 1)
+    .map(element => element.className || element.tagName).slice(0, 10);
+  return {
+    title: document.title, visible: document.body.innerText, all: document.body.textContent, devices, wide,
+    width: innerWidth, scrollWidth: document.documentElement.scrollWidth,
+    background: getComputedStyle(document.body).backgroundColor,
+    scripts: document.querySelectorAll('script').length,
+    headings: [...document.querySelectorAll('h1, h2, h3, h4')].map(heading => heading.tagName),
+  };
+})()"""
+
+
+class Browser:
+    """A Chromium on a pipe: commands as JSON that end in a NUL, on its descriptors 3 and 4."""
+
+    def __init__(self, executable, folder, seconds):
+        self.deadline = time.monotonic() + seconds
+        self.number = 0
+        self.buffer = b""
+        self.events = []
+        to_browser, self.write_end = os.pipe()
+        self.read_end, from_browser = os.pipe()
+        arguments = [
+            executable, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+            "--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars",
+            "--remote-debugging-pipe", f"--user-data-dir={folder}", "about:blank",
+        ]
+        shell = 'exec 3<&"$0" 4>&"$1"; shift; exec "$@"'
+        self.log = open(os.path.join(folder, "log"), "w+b")
+        self.process = subprocess.Popen(
+            ["bash", "-c", shell, str(to_browser), str(from_browser), *arguments],
+            pass_fds=[to_browser, from_browser], stdout=self.log, stderr=self.log, stdin=subprocess.DEVNULL,
+            start_new_session=True)
+        os.close(to_browser)
+        os.close(from_browser)
+
+    def send(self, method, session=None, **parameters):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters}
+        if session:
+            message["sessionId"] = session
+        os.write(self.write_end, json.dumps(message).encode() + b"\0")
+        number = self.number
+        while True:
+            answer = self.next(method)
+            if answer.get("id") != number:
+                self.events.append(answer)
+            elif "error" in answer:
+                raise SystemExit(f"chromium refused {method}: {answer['error']}")
+            else:
+                return answer["result"]
+
+    def wait(self, method):
+        for event in self.events:
+            if event.get("method") == method:
+                return
+        while (event := self.next(method)).get("method") != method:
+            self.events.append(event)
+        self.events.append(event)
+
+    def next(self, what):
+        while b"\0" not in self.buffer:
+            left = self.deadline - time.monotonic()
+            if left <= 0 or not select.select([self.read_end], [], [], left)[0]:
+                raise SystemExit(f"chromium did not answer {what} in time; its log: {self.tail()}")
+            part = os.read(self.read_end, 1 << 20)
+            if not part:
+                raise SystemExit(f"chromium ended before it answered {what}; its log: {self.tail()}")
+            self.buffer += part
+        message, self.buffer = self.buffer.split(b"\0", 1)
+        return json.loads(message)
+
+    def tail(self):
+        self.log.seek(0)
+        return self.log.read()[-1500:].decode(errors="replace")
+
+    def close(self):
+        try:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        self.process.wait()
+
+
+def look(browser, page, folder, size, scheme):
+    """Opens the page anew in a tab of its own."""
+    width, height = SIZES[size]
+    target = browser.send("Target.createTarget", url="about:blank")["targetId"]
+    session = browser.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+    browser.events = []
+    for domain in ["Page", "Runtime", "Log", "Network"]:
+        browser.send(f"{domain}.enable", session)
+    browser.send(
+        "Emulation.setDeviceMetricsOverride", session, width=width, height=height, deviceScaleFactor=1,
+        mobile=size == "phone")
+    browser.send(
+        "Emulation.setEmulatedMedia", session, features=[{"name": "prefers-color-scheme", "value": scheme}])
+    browser.send("Page.navigate", session, url=pathlib.Path(page).absolute().as_uri())
+    browser.wait("Page.loadEventFired")
+    found = browser.send("Runtime.evaluate", session, expression=LOOK, returnByValue=True)["result"]["value"]
+    shot = browser.send("Page.captureScreenshot", session, format="png", captureBeyondViewport=True)
+    file = os.path.join(folder, f"{size}-{scheme}.png")
+    with open(file, "wb") as output:
+        output.write(base64.b64decode(shot["data"]))
+    found["screenshot"] = file
+    nodes = browser.send("Accessibility.getFullAXTree", session)["nodes"]
+    found["nameless"] = sum(
+        1 for node in nodes
+        if not node.get("ignored") and node.get("role", {}).get("value") in ("img", "image", "link")
+        and not node.get("name", {}).get("value"))
+    found["loaded"] = [
+        event["params"]["request"]["url"] for event in browser.events
+        if event.get("method") == "Network.requestWillBeSent"]
+    found["complaints"] = [
+        event["params"]["entry"]["text"] for event in browser.events if event.get("method") == "Log.entryAdded"]
+    browser.send("Target.closeTarget", targetId=target)
+    return found
+
+
+def main():
+    executable, page, folder = sys.argv[1:]
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        browser = Browser(executable, profile, float(os.environ.get("BELFRY_BROWSER_SECONDS", "300")))
+        try:
+            print(json.dumps({
+                f"{size}-{scheme}": look(browser, page, folder, size, scheme) for size in SIZES for scheme in SCHEMES}))
+        finally:
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()
