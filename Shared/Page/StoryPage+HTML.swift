@@ -117,7 +117,7 @@ extension StoryPage {
                     html.text(" ")
                     html.element("code", .ownDirection, text: receipt.request.string)
                     html.text(" ")
-                    html.element("span", .class("rule"), text: receipt.rule)
+                    html.rule(receipt.rule)
                 } else {
                     html.quoted(record.letter.key ?? "a record without a key")
                 }

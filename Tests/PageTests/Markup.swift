@@ -7,13 +7,11 @@ struct Markup {
         let attributes: [String: String]
         /// Places of the elements around it, outermost first.
         let around: [Int]
-        /// The texts directly in it.
-        var texts: [String] = []
     }
 
     private(set) var elements: [Element] = []
-    /// Texts in order, each with the place of its element.
-    private(set) var texts: [(text: String, element: Int)] = []
+    /// Texts in order, each with the places of its element and of the tag that began last before it.
+    private(set) var texts: [(text: String, element: Int, after: Int)] = []
 
     private static let names: Set<String> = [
         "html", "head", "meta", "title", "style", "body", "header", "main", "footer", "nav", "section", "article", "h1",
@@ -44,8 +42,7 @@ struct Markup {
                 }
                 if elements[element].name == "style" { continue }
                 let plain = try Self.unescaped(text)
-                elements[element].texts.append(plain)
-                texts.append((plain, element))
+                texts.append((plain, element, elements.count - 1))
                 continue
             }
             guard let end = rest.firstIndex(of: ">") else { throw GaveUp(description: "a tag without an end") }

@@ -21,9 +21,11 @@ struct StoryPageTests {
             } else if element.name == "details" {
                 lines.append("\(indent)▸")
             }
-            let own = page.texts.filter { $0.element == place }.map(\.text).joined()
-            let text = own.trimmingCharacters(in: .whitespacesAndNewlines)
-            if !text.isEmpty { lines.append("\(indent)\(text)") }
+            for text in page.texts where text.after == place {
+                let words = text.text.trimmingCharacters(in: .whitespacesAndNewlines)
+                let depth = page.elements[text.element].around.count
+                if !words.isEmpty { lines.append(String(repeating: "  ", count: depth) + words) }
+            }
         }
         return lines.joined(separator: "\n") + "\n"
     }

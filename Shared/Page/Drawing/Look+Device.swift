@@ -140,7 +140,7 @@ extension Look {
     private func ownWhy(_ delivery: Delivery, in html: inout HTMLWriter) {
         html.element("p", .class("carried")) { html in
             html.text("Here: \(ExplainedStep(delivery).says) ")
-            html.element("span", .class("rule"), text: delivery.why.rule)
+            html.rule(delivery.why.rule)
         }
     }
 }

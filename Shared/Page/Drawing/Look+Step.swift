@@ -61,7 +61,7 @@ extension Look {
         html.element("p", .class("says")) { html in
             html.text(explained.says)
             html.text(" ")
-            html.element("span", .class("rule"), .label("Rule \(explained.rule)"), text: explained.rule)
+            html.rule(explained.rule)
             if case .text(let until)? = explained.details["until"], let instant = Instant(until) {
                 html.text(" Until ")
                 html.element("time", .instant(instant), text: "\(clock.shortDay(instant)), \(clock.time(instant))")
@@ -96,7 +96,7 @@ extension Look {
 
     private func reason(_ explained: ExplainedStep, of notification: NotificationID?, in html: inout HTMLWriter) {
         html.element("p") { html in
-            html.element("span", .class("rule"), text: explained.rule)
+            html.rule(explained.rule)
             html.text(" ")
             html.element("strong", text: Self.words(for: explained.code))
             if let notification {
@@ -152,6 +152,16 @@ extension Look {
         case .held?, .parked?, .snoozed?: "waits"
         case .suppressed?, .rejected?, .nowhere?, .expired?: "stopped"
         default: "calm"
+        }
+    }
+}
+
+extension HTMLWriter {
+    /// The number of a rule; a reader hears what it is.
+    mutating func rule(_ number: String) {
+        element("span", .class("rule")) { html in
+            html.element("span", .class("unseen"), text: "rule ")
+            html.text(number)
         }
     }
 }

@@ -11,22 +11,22 @@ extension PageStyle {
         .glance .icon { width: 38px; height: 38px; border-radius: 9.5px; font-size: 19px; }
         .glance .icon.tiny { width: 18px; height: 18px; border-radius: 5px; font-size: 10px; }
         .icon.shade-0 { background: #6b6d78; }
-        .icon.shade-1 { background: linear-gradient(#5c72e6, #3348b8); }
-        .icon.shade-2 { background: linear-gradient(#d9544d, #a82a3a); }
-        .icon.shade-3 { background: linear-gradient(#17857c, #0b5c63); }
-        .icon.shade-4 { background: linear-gradient(#8c5fd6, #5f379f); }
-        .icon.shade-5 { background: linear-gradient(#b96a12, #8a460c); }
-        .icon.shade-6 { background: linear-gradient(#2b7fc9, #155293); }
-        .icon.shade-7 { background: linear-gradient(#c94488, #952560); }
-        .icon.shade-8 { background: linear-gradient(#3f8a43, #22602b); }
-        .face.shade-1 { background: linear-gradient(#5c72e6, #3348b8); }
-        .face.shade-2 { background: linear-gradient(#d9544d, #a82a3a); }
-        .face.shade-3 { background: linear-gradient(#17857c, #0b5c63); }
-        .face.shade-4 { background: linear-gradient(#8c5fd6, #5f379f); }
-        .face.shade-5 { background: linear-gradient(#b96a12, #8a460c); }
-        .face.shade-6 { background: linear-gradient(#2b7fc9, #155293); }
-        .face.shade-7 { background: linear-gradient(#c94488, #952560); }
-        .face.shade-8 { background: linear-gradient(#3f8a43, #22602b); }
+        .icon.shade-1 { background: linear-gradient(#4a60d4, #3348b8); }
+        .icon.shade-2 { background: linear-gradient(#c9443f, #a82a3a); }
+        .icon.shade-3 { background: linear-gradient(#157d74, #0b5c63); }
+        .icon.shade-4 { background: linear-gradient(#8556cf, #5f379f); }
+        .icon.shade-5 { background: linear-gradient(#a4600f, #8a460c); }
+        .icon.shade-6 { background: linear-gradient(#2473b8, #155293); }
+        .icon.shade-7 { background: linear-gradient(#c13f81, #952560); }
+        .icon.shade-8 { background: linear-gradient(#37803b, #22602b); }
+        .face.shade-1 { background: linear-gradient(#4a60d4, #3348b8); }
+        .face.shade-2 { background: linear-gradient(#c9443f, #a82a3a); }
+        .face.shade-3 { background: linear-gradient(#157d74, #0b5c63); }
+        .face.shade-4 { background: linear-gradient(#8556cf, #5f379f); }
+        .face.shade-5 { background: linear-gradient(#a4600f, #8a460c); }
+        .face.shade-6 { background: linear-gradient(#2473b8, #155293); }
+        .face.shade-7 { background: linear-gradient(#c13f81, #952560); }
+        .face.shade-8 { background: linear-gradient(#37803b, #22602b); }
         .avatar { position: relative; flex: none; width: 38px; height: 38px; }
         .avatar .face { width: 38px; height: 38px; font-size: 15px; }
         .avatar .icon.tiny { position: absolute; right: -5px; bottom: -4px; box-shadow: 0 0 0 1.5px var(--card); }

@@ -112,14 +112,14 @@ extension PageStyle {
           background: #d70015; color: #fff; font-size: 13px; font-weight: 650; display: grid; place-items: center;
         }
 
-        .screen.shade-1 { background: radial-gradient(120% 70% at 10% 0, #7b8cff, #0000), linear-gradient(160deg, #35469e, #131a45); }
-        .screen.shade-2 { background: radial-gradient(120% 70% at 90% 0, #ff9a76, #0000), linear-gradient(200deg, #a13f55, #321430); }
-        .screen.shade-3 { background: radial-gradient(120% 70% at 0 10%, #4cc9b0, #0000), linear-gradient(160deg, #15686f, #062b3b); }
-        .screen.shade-4 { background: radial-gradient(120% 70% at 80% 0, #c39bff, #0000), linear-gradient(190deg, #6a3f9e, #1f1243); }
-        .screen.shade-5 { background: radial-gradient(120% 70% at 20% 0, #ffcf7d, #0000), linear-gradient(170deg, #a86124, #3a1a12); }
-        .screen.shade-6 { background: radial-gradient(120% 70% at 90% 10%, #6fc3ff, #0000), linear-gradient(200deg, #2267a8, #0b2247); }
-        .screen.shade-7 { background: radial-gradient(120% 70% at 0 0, #ff9fc4, #0000), linear-gradient(170deg, #9a3a78, #2c1035); }
-        .screen.shade-8 { background: radial-gradient(120% 70% at 100% 0, #a8d672, #0000), linear-gradient(200deg, #3f7038, #10261c); }
+        .screen.shade-1 { background: radial-gradient(120% 70% at 10% 0, #5f70e0, #0000), linear-gradient(160deg, #35469e, #131a45); }
+        .screen.shade-2 { background: radial-gradient(120% 70% at 90% 0, #cf6443, #0000), linear-gradient(200deg, #a13f55, #321430); }
+        .screen.shade-3 { background: radial-gradient(120% 70% at 0 10%, #23907f, #0000), linear-gradient(160deg, #15686f, #062b3b); }
+        .screen.shade-4 { background: radial-gradient(120% 70% at 80% 0, #8f62d0, #0000), linear-gradient(190deg, #6a3f9e, #1f1243); }
+        .screen.shade-5 { background: radial-gradient(120% 70% at 20% 0, #b9772b, #0000), linear-gradient(170deg, #a86124, #3a1a12); }
+        .screen.shade-6 { background: radial-gradient(120% 70% at 90% 10%, #3a84c6, #0000), linear-gradient(200deg, #2267a8, #0b2247); }
+        .screen.shade-7 { background: radial-gradient(120% 70% at 0 0, #c4588a, #0000), linear-gradient(170deg, #9a3a78, #2c1035); }
+        .screen.shade-8 { background: radial-gradient(120% 70% at 100% 0, #5d8f38, #0000), linear-gradient(200deg, #3f7038, #10261c); }
         @media (prefers-color-scheme: dark) { .frame:not(.watch) .screen { box-shadow: inset 0 0 0 999px #0000004d; } }
 
         .ending h4 { margin-bottom: 10px; }

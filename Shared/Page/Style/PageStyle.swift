@@ -55,7 +55,7 @@ enum PageStyle {
         .person-head { display: flex; gap: 16px; align-items: center; margin-bottom: 30px; }
         .face {
           display: inline-grid; place-items: center; border-radius: 50%; color: #fff; font-weight: 650;
-          background: linear-gradient(#8d93a3, #5d6270); flex: none;
+          background: linear-gradient(#717787, #5d6270); flex: none;
         }
         .person-head .face { width: 58px; height: 58px; font-size: 26px; }
         h2 { font-size: 30px; letter-spacing: -.02em; line-height: 1.15; }
