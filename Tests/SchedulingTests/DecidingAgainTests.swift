@@ -69,4 +69,44 @@ import Testing
             #expect(world.driver.earliest()?.due == Instant(expected), "\(zone)")
         }
     }
+
+    @Test("T2: where its moment in the new zone is past, a parked one fires at once")
+    func past() throws {
+        var world = try World.ready()
+        let match = try #require(CalendarMatch(hour: 18))
+        world.notify(.text("Later") { $0.trigger = .calendar(match, repeats: false) })
+        world.driver.advance(seconds: 4 * 3600)
+        _ = world.driver.take()
+        world.person.timeZone = try #require(TimeZoneName("Europe/Moscow"))
+        world.register()
+        world.driver.advance(seconds: 0)
+        #expect(try world.receipts() == ["alerted S13 *"])
+    }
+
+    @Test("T2: a repetition moves too while its alert waits for something else")
+    func repetition() throws {
+        var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
+        let match = try #require(CalendarMatch(hour: 14))
+        world.notify(.text("Daily") { $0.trigger = .calendar(match, repeats: true) })
+        world.driver.advance(seconds: 3600)
+        #expect(try world.receipts() == ["parked P10", "held S10 focus"])
+        world.person.timeZone = try #require(TimeZoneName("UTC"))
+        world.register()
+        #expect(world.driver.earliest()?.due == Instant("2026-03-02T14:00:00Z"))
+    }
+
+    @Test("T2: the schedule of a Focus moves with the zone")
+    func focus() throws {
+        var world = try World.ready { $0.person.focuses = [FocusChangesTests.scheduled] }
+        world.person.timeZone = try #require(TimeZoneName("UTC"))
+        world.register()
+        var found: [String] = []
+        for _ in 0..<4 {
+            world.driver.advance(seconds: 2400)
+            world.notify(.text("Now") { $0.alertsAgain = true })
+            found += try world.receipts()
+        }
+        // 12:40, 13:20, 14:00 and 14:40 in UTC.
+        #expect(found == ["alerted S13 *", "alerted S13 *", "held S10 focus", "held S10 focus"])
+    }
 }
