@@ -33,9 +33,10 @@ extension Turn {
 
     /// Writes a receipt that settles the item's alert; the first such one is terminal, every later one is not.
     ///
-    /// - Parameter endsRepetition: `false` for the firings of a repeating trigger, whose terminal receipt ends it.
+    /// - Parameter endsRepetition: `false` for the firings of a repeating trigger, whose terminal receipt ends it; its last
+    ///   one ends it too.
     mutating func settle(_ item: inout Item, _ ending: Ending, endsRepetition: Bool = true) {
-        let isTerminal = !item.isSettled && (endsRepetition || !item.repeats)
+        let isTerminal = !item.isSettled && (endsRepetition || item.triggerDue == nil)
         tell(item.notification, ending, isTerminal: isTerminal)
         if isTerminal { item.isSettled = true }
     }

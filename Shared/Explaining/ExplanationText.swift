@@ -46,6 +46,7 @@ enum DetailText {
         ("from", "asked level"), ("to", "level instead"), ("opens", "Time Sensitive would be allowed from"),
         ("level", "level"), ("sender", "sender"), ("focus", "Focus on"), ("focusWhy", "it is on"),
         ("focusSince", "since"), ("passedBy", "let through by"), ("until", "waits until"),
+        ("next", "its trigger fires again"),
         ("lockScreen", "on the Lock Screen"), ("sound", "sound"),
     ]
 

@@ -168,6 +168,22 @@ import Testing
         }
     }
 
+    @Test("L2: `lowered` is told once a notification, however often it is decided")
+    func loweredOnce() throws {
+        var world = try World.ready {
+            $0.settings.timeSensitive = false
+            $0.turnOn(Focus(id: World.work))
+        }
+        world.notify(.text("Now") { $0.interruptionLevel = .timeSensitive })
+        #expect(try world.receipts() == ["lowered L2 time-sensitive-turned-off", "held S10 focus"])
+        try world.driver.crashAndRestore()
+        world.settings.badge = false
+        world.register()
+        #expect(try world.receipts() == [])
+        world.interact(.focusOff(nil))
+        #expect(try world.receipts() == ["alerted W8 *"])
+    }
+
     @Test("C6: nothing is `lowered` for what P stops")
     func notLoweredWhenSuppressed() throws {
         var world = try World.ready {

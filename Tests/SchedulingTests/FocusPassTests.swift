@@ -2,6 +2,8 @@ import Model
 import TestSupport
 import Testing
 
+@testable import Scheduling
+
 /// Rules F1 to F7, and how a sender is matched.
 @Suite struct FocusPassTests {
     struct Row: Sendable {
@@ -84,6 +86,9 @@ import Testing
                     Contact(id: PlainID(derived: "bob"), ids: [AppID(derived: "other"): [PlainID(derived: "u7")]])
                 ])
             }, sender: "unknown"),
+        Row(
+            focus: allow("bob"), details: message("49 170 1234567"), change: contact(["+49 1701234567"]),
+            sender: "unknown"),
         // In a group the sender decides.
         Row(focus: allow("bob"), details: message("bob@example.com", group: true), change: contact(), rule: "F2"),
         Row(focus: allow("Friends"), details: message("bob@example.com", group: true), change: contact()),
@@ -151,5 +156,134 @@ import Testing
         world.interact(.action(id, action: World.later, text: nil))
         world.driver.advance(seconds: 540)
         #expect(try world.receipts() == ["snoozed W10", "held S7 focus"])
+    }
+
+    /// The sender in a Focus's lists, and what the contact says.
+    enum Known: CaseIterable {
+        case unknown, contact, favorite, bypass
+
+        var contact: Contact? {
+            let handles = ["bob@example.com"].compactMap { Handle($0) }
+            let id = PlainID(derived: "bob")
+            return switch self {
+            case .unknown: nil
+            case .contact: Contact(id: id, handles: handles)
+            case .favorite: Contact(id: id, handles: handles, favorite: true)
+            case .bypass: Contact(id: id, handles: handles, emergencyBypass: true)
+            }
+        }
+    }
+
+    /// Lists of people, and whether the sender passes: one who is a contact, and one who is not.
+    static let lists: [(people: FocusPeople?, known: Bool, unknown: Bool)] = [
+        (nil, false, false), (FocusPeople(mode: .allow), false, false), (FocusPeople(mode: .silence), true, true),
+        (FocusPeople(mode: .allow, list: ["bob"]), true, false),
+        (FocusPeople(mode: .silence, list: ["bob"]), false, true),
+        (FocusPeople(mode: .allow, list: ["eve"]), false, false),
+    ]
+
+    static let appLists: [FocusApps?] = [
+        nil, FocusApps(mode: .allow), FocusApps(mode: .allow, list: [World.appID]), FocusApps(mode: .silence),
+    ]
+
+    /// Every Focus, with whether its list lets a contact and a stranger pass.
+    static let focuses: [(focus: Focus, known: Bool, unknown: Bool)] = {
+        var rows: [(focus: Focus, known: Bool, unknown: Bool)] = []
+        for list in lists {
+            for apps in appLists {
+                for callsFrom in CallsFrom.allCases {
+                    for (timeSensitive, repeatedCalls) in [(false, false), (false, true), (true, false), (true, true)] {
+                        let focus = Focus(
+                            id: World.work, people: list.people, apps: apps, timeSensitive: timeSensitive,
+                            repeatedCalls: repeatedCalls, callsFrom: callsFrom)
+                        rows.append((focus, list.known, list.unknown))
+                    }
+                }
+            }
+        }
+        return rows
+    }()
+
+    /// The first of the rules, read from the text.
+    static func rule(
+        _ focus: Focus, isListed: Bool, _ known: Known, isCall: Bool, isTimeSensitive: Bool, isAgain: Bool,
+        notifiesAnyway: Bool
+    ) -> String? {
+        let noPeople = focus.people == nil || focus.people == FocusPeople(mode: .allow)
+        let noApps = focus.apps == nil || focus.apps == FocusApps(mode: .allow)
+        if noPeople, noApps, focus.callsFrom == .nobody, !focus.timeSensitive, !focus.repeatedCalls { return nil }
+        if focus.timeSensitive, isTimeSensitive { return "F1" }
+        if isListed { return "F2" }
+        let isCovered =
+            switch focus.callsFrom {
+            case .nobody: false
+            case .everyone: true
+            case .contacts: known != .unknown
+            case .favorites: known == .favorite
+            }
+        if isCall, isCovered { return "F3" }
+        if isCall, isAgain, focus.repeatedCalls { return "F4" }
+        if known == .bypass { return "F5" }
+        return notifiesAnyway ? "F6" : nil
+    }
+
+    @Test("F1 to F7: every Focus with every sender, call or message, level, repetition and insistence")
+    func everyCombination() throws {
+        for known in Known.allCases {
+            var person = try World.standardPerson()
+            person.contacts = ContactBook([known.contact].compactMap(\.self))
+            for bits in 0..<32 {
+                let (isCall, isTimeSensitive, isAgain) = (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0)
+                let (insists, hasAlerted) = (bits & 8 != 0, bits & 16 != 0)
+                let details = RequestDetails.text("Hi") {
+                    $0.interruptionLevel = isTimeSensitive ? .timeSensitive : .active
+                    $0.communication = Communication(
+                        intent: isCall ? .startCall : .sendMessage,
+                        sender: Communication.Sender(handle: "bob@example.com"), notifyAnyway: insists)
+                }
+                var circumstances = try #require(try Judged.circumstances(details, person: person))
+                (circumstances.isRepeatedCall, circumstances.hasAlerted) = (isAgain, hasAlerted)
+                for (focus, isListed, isStranger) in Self.focuses {
+                    let rule = Self.rule(
+                        focus, isListed: known == .unknown ? isStranger : isListed, known, isCall: isCall,
+                        isTimeSensitive: isTimeSensitive, isAgain: isAgain, notifiesAnyway: insists && !hasAlerted)
+                    let found = FocusPass.communication(circumstances, in: focus)
+                    #expect(found == rule, "\(focus) \(known) \(bits)")
+                }
+            }
+        }
+    }
+
+    @Test("S9, S10: every app list, filter and criteria, for Time Sensitive and Active")
+    func everyAppList() throws {
+        let person = try World.standardPerson()
+        let other = AppID(derived: "other")
+        let lists: [(FocusApps?, Bool)] = [
+            (nil, false), (FocusApps(mode: .allow), false), (FocusApps(mode: .allow, list: [World.appID]), true),
+            (FocusApps(mode: .allow, list: [other]), false), (FocusApps(mode: .silence), true),
+            (FocusApps(mode: .silence, list: [World.appID]), false), (FocusApps(mode: .silence, list: [other]), true),
+        ]
+        for level in [InterruptionLevel.active, .timeSensitive] {
+            for criteria in [nil, "a", "b"] {
+                let details = RequestDetails.text("Now") {
+                    $0.interruptionLevel = level
+                    $0.filterCriteria = criteria
+                }
+                let circumstances = try #require(try Judged.circumstances(details, person: person))
+                for (apps, isListed) in lists {
+                    for allowsTimeSensitive in [false, true] {
+                        for filter in [nil, [], ["a"]] as [Set<String>?] {
+                            var focus = Focus(id: World.work, apps: apps, timeSensitive: allowsTimeSensitive)
+                            if let filter { focus.filters = [World.appID: filter, other: ["b"]] }
+                            let isAllowed = isListed || allowsTimeSensitive && level == .timeSensitive
+                            let isInFilter = filter.map { $0 == ["a"] && criteria == "a" } ?? true
+                            #expect(
+                                FocusPass.app(circumstances, in: focus) == (isAllowed && isInFilter),
+                                "\(focus) \(level) \(criteria ?? "")")
+                        }
+                    }
+                }
+            }
+        }
     }
 }

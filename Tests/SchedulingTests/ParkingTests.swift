@@ -49,6 +49,8 @@ import Testing
         #expect(try world.deliveries() == ["phone present lock-screen list badge 1"])
         world.driver.advance(seconds: 60)
         #expect(try world.steps().map(\.kind) == [.alert])
+        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        #expect(receipt.details["next"] == .instant(World.start.adding(seconds: 180)))
         #expect(try world.receipts() == ["alerted S13"])
         world.interact(.opened(id))
         _ = world.driver.take()
@@ -61,6 +63,29 @@ import Testing
         #expect(try world.receipts() == ["withdrawn N8 *", "quiet N8 withdrawn *"])
         world.driver.advance(seconds: 3600)
         #expect(try world.steps() == [])
+    }
+
+    @Test("P10, N12: it arrives when its trigger is due: its age counts from there, and it is the newest")
+    func arrivesWhenDue() throws {
+        var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
+        let day: Double = 86_400
+        world.notify(.text("Parked") { $0.trigger = .after(seconds: 20 * day, repeats: false) }, id: "parked")
+        world.driver.advance(seconds: 19 * day)
+        world.notify(.text("Held"), id: "held")
+        world.driver.advance(seconds: day)
+        _ = world.driver.take()
+        world.interact(.focusOff(nil))
+        // Newest first.
+        let digest = try #require(try world.steps().first { $0.kind == .digest })
+        #expect(digest.notifications.map(\.id).compactMap { $0.parts?.request.string } == ["parked", "held"])
+        _ = world.driver.take()
+        world.driver.advance(seconds: 29 * day)
+        #expect(
+            try world.steps().flatMap(\.notifications).map(\.id).compactMap { $0.parts?.request.string } == ["held"])
+        _ = world.driver.take()
+        world.driver.advance(seconds: 2 * day)
+        #expect(
+            try world.steps().flatMap(\.notifications).map(\.id).compactMap { $0.parts?.request.string } == ["parked"])
     }
 
     @Test("P9: at most 64 of an app and device are parked; a replacement takes no place")
@@ -90,6 +115,48 @@ import Testing
         #expect(try world.receipts() == ["parked P10"])
         world.notify(.text("At once"))
         #expect(try world.receipts() == ["alerted S13 *"])
+    }
+
+    @Test("P9: a repeating one that came waits for its next time, and takes a place")
+    func repeatingTakesAPlace() throws {
+        var world = try World.ready()
+        for number in 0..<64 {
+            world.notify(.text("Later \(number)") { $0.trigger = .after(seconds: 60, repeats: number < 32) })
+        }
+        world.driver.advance(seconds: 90)
+        _ = world.driver.take()
+        for number in 0..<33 {
+            world.notify(.text("More \(number)") { $0.trigger = .after(seconds: 60, repeats: false) })
+        }
+        #expect(try world.receipts().suffix(2) == ["parked P10", "suppressed P9 too-many-parked *"])
+    }
+
+    @Test("P10: one that arrives after its first times fires at once, and then at the next multiple")
+    func arrivesLate() throws {
+        var world = try World.ready()
+        world.notify(
+            .text("Drink") { $0.trigger = .after(seconds: 60, repeats: true) },
+            acceptedAt: World.start.adding(seconds: -150))
+        #expect(try world.receipts() == ["parked P10"])
+        world.driver.advance(seconds: 0)
+        #expect(try world.receipts() == ["alerted S13"])
+        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 30))
+    }
+
+    @Test("P10: at the end of time a repetition ends with its last firing")
+    func endOfTime() throws {
+        let end = Self.instant("9999-12-31T23:59:59.999Z")
+        let match = try #require(CalendarMatch(hour: 0, minute: 59))
+        for trigger in [Trigger.after(seconds: 60, repeats: true), .calendar(match, repeats: true)] {
+            var world = try World.ready()
+            world.driver.advance(to: Self.instant("9999-12-31T23:58:30Z"))
+            world.notify(.text("Drink") { $0.trigger = trigger })
+            world.driver.sleep(seconds: end.seconds(since: world.driver.now))
+            // Nothing may fire again and again at the last instant.
+            for _ in 0..<3 where world.driver.earliest() != nil { world.driver.advance(seconds: 0) }
+            let terminal = try world.receipts().filter { $0.hasSuffix("*") }
+            #expect(terminal.count == 1, "\(trigger)")
+        }
     }
 
     /// Berlin; World.start is Monday, 2 March 2026, 13:00 there.

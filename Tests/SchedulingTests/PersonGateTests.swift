@@ -2,6 +2,8 @@ import Model
 import TestSupport
 import Testing
 
+@testable import Scheduling
+
 /// Section 3, P: one row of a table a combination.
 @Suite struct PersonGateTests {
     static let hour: Double = 3600
@@ -24,16 +26,18 @@ import Testing
         #expect(try world.receipts() == [expected])
     }
 
-    @Test("P0: a duplicate does not prolong the window")
-    func duplicatesDoNotProlong() throws {
+    @Test(
+        "P0: a duplicate does not prolong the window, whether the first one is there or gone", arguments: [true, false])
+    func duplicatesDoNotProlong(isThere: Bool) throws {
         var world = try World.ready()
-        world.notify(id: "one")
+        let id = world.notify(id: "one")
+        if !isThere { world.interact(.cleared(id)) }
         world.driver.advance(seconds: 80_000)
         world.notify(id: "one")
         world.driver.advance(seconds: 10_000)
         _ = try world.receipts()
         world.notify(.text("New"), id: "one")
-        #expect(try world.receipts() == ["replaced N5", "alerted S13 *"])
+        #expect(try world.receipts() == (isThere ? ["replaced N5"] : []) + ["alerted S13 *"])
     }
 
     @Test("P0: what P2 to P7 suppressed is remembered, what P1 suppressed is not")
@@ -240,5 +244,111 @@ import Testing
             try world.receipts() == [
                 "expired P2 also not-authorized turned-off marketing-not-consented no-device *"
             ])
+    }
+
+    /// One choice for each row of P, in all combinations.
+    struct GateRow {
+        var isExpired: Bool
+        var authorization: Authorization
+        var isGovernment: Bool
+        var level: InterruptionLevel
+        var category: Bool
+        var topic: Bool
+        var consent: Bool?
+        var hasDevice: Bool
+        var isRepeat: Bool
+        var isFull: Bool
+
+        static let all: [GateRow] = {
+            var rows: [GateRow] = []
+            for authorization in Authorization.allCases {
+                for level in [InterruptionLevel.active, .critical] {
+                    for consent in [nil, false, true] as [Bool?] where consent == nil || level != .critical {
+                        for bits in 0..<128 { rows.append(GateRow(authorization, level, consent, bits)) }
+                    }
+                }
+            }
+            return rows
+        }()
+
+        /// - Parameter bits: one for each yes or no.
+        init(_ authorization: Authorization, _ level: InterruptionLevel, _ consent: Bool?, _ bits: Int) {
+            self.authorization = authorization
+            self.level = level
+            self.consent = consent
+            isExpired = bits & 1 != 0
+            isGovernment = bits & 2 != 0
+            category = bits & 4 != 0
+            topic = bits & 8 != 0
+            hasDevice = bits & 16 != 0
+            isRepeat = bits & 32 != 0
+            isFull = bits & 64 != 0
+        }
+
+        /// The words of the rows that hold, in the order of the table.
+        var words: [String] {
+            let isAuthorized =
+                switch authorization {
+                case .notDetermined: false
+                case .denied: isGovernment && level == .critical
+                case .criticalOnly: level == .critical
+                case .provisional, .authorized: true
+                }
+            return [
+                isExpired ? "P2 expired" : nil,
+                isAuthorized ? nil : "\(authorization == .criticalOnly ? "P4" : "P3") not-authorized",
+                category || topic ? "P5 turned-off" : nil, consent == false ? "P6 marketing-not-consented" : nil,
+                hasDevice ? nil : "P7 no-device", isRepeat ? "P8 repeat" : nil, isFull ? "P9 too-many-parked" : nil,
+            ].compactMap(\.self)
+        }
+    }
+
+    @Test("P2 to P9: every combination: the first row that holds is the reason, the others are in also, in order")
+    func everyCombination() throws {
+        for row in GateRow.all {
+            var person = try World.standardPerson()
+            var settings = AppSettings(authorization: row.authorization)
+            settings.criticalAlerts = true
+            settings.categoriesOff = row.category ? ["story"] : ["other"]
+            settings.topicsOff = row.topic ? [PlainID(derived: "sport")] : []
+            settings.marketing = [
+                PlainID(derived: "offers"): MarketingConsent(granted: row.consent == true),
+                PlainID(derived: "other"): MarketingConsent(granted: true),
+            ]
+            person.apps = [World.appID: settings]
+            if !row.hasDevice { person.devices[0].apps = [] }
+            var app = World.standardApp
+            if row.isGovernment { app.publicAuthority = PublicAuthority(regions: ["DE"]) }
+            let details = RequestDetails.text("Now") {
+                $0.interruptionLevel = row.level
+                $0.category = "story"
+                $0.topic = PlainID(derived: "sport")
+                if row.consent != nil { $0.marketingTopic = PlainID(derived: "offers") }
+                $0.expires = World.start.adding(seconds: row.isExpired ? 0 : 1)
+            }
+            let circumstances = try #require(try Judged.circumstances(details, app: app, person: person))
+            let refusal = PersonGate.judge(
+                circumstances, isRepeat: row.isRepeat, hasTooManyParked: row.isFull)
+            let words = refusal.map { ["\($0.rule) \($0.word)"] + $0.also } ?? []
+            let expected = row.words.enumerated().map { $0 == 0 ? $1 : String($1.dropFirst(3)) }
+            #expect(words == expected, "\(row)")
+            #expect((refusal?.code == .expired) == row.isExpired, "\(row)")
+        }
+    }
+
+    @Test("also: P8 and P9 on arrival, behind what holds before them")
+    func alsoOnArrival() throws {
+        var world = try World.ready()
+        for number in 0..<64 {
+            world.notify(.text("Later \(number)") { $0.trigger = .after(seconds: 60, repeats: false) })
+        }
+        world.notify(.text("Same"))
+        _ = try world.receipts()
+        world.notify(
+            .text("Same") {
+                $0.expires = World.start
+                $0.trigger = .after(seconds: 60, repeats: false)
+            })
+        #expect(try world.receipts() == ["expired P2 also repeat too-many-parked *"])
     }
 }

@@ -46,6 +46,16 @@ import Testing
         #expect(receipt.details["passedBy"] == (row.passes ? "F4" : nil))
     }
 
+    @Test("F4: the calls' own times: one that was made later, and came first, does not count")
+    func overtaken() throws {
+        var world = try Self.world()
+        world.notify(.call(), id: "later", acceptedAt: World.start)
+        world.notify(.call(), id: "earlier", acceptedAt: World.start.adding(seconds: -60))
+        #expect(try world.receipts() == ["held S7 focus", "held S7 focus"])
+        world.notify(.call(), id: "third", acceptedAt: World.start.adding(seconds: 60))
+        #expect(try world.receipts() == ["alerted S13 *"])
+    }
+
     @Test("F4: off in the Focus, or the first one stopped by P: no repetition")
     func notCounted() throws {
         var world = try Self.world(Focus(id: World.work, timeSensitive: true))

@@ -31,6 +31,9 @@ import Testing
             isRepeat: true),
         Row(name: "no content", first: RequestDetails(), second: RequestDetails(), isRepeat: false),
         Row(
+            name: "same event, no content", first: RequestDetails(event: event("e")),
+            second: RequestDetails(event: event("e")), isRepeat: false),
+        Row(
             name: "same event", first: .text("A") { $0.event = event("e") },
             second: .text("A") { $0.event = event("e") },
             isRepeat: true),
@@ -76,6 +79,21 @@ import Testing
             world.notify(.text(body) { $0.event = Self.event("e") })
             #expect(try world.receipts() == [expected])
             world.driver.advance(seconds: 1)
+        }
+    }
+
+    @Test("P8: of two of one event in the same millisecond the one that arrived last counts")
+    func latestInTheSameMillisecond() throws {
+        for isCleared in [false, true] {
+            var world = try World.ready()
+            for (id, body) in [("z", "A"), ("b", "B")] {
+                let first = world.notify(.text(body) { $0.event = Self.event("e") }, id: id)
+                if isCleared { world.interact(.cleared(first)) }
+            }
+            try world.driver.crashAndRestore()
+            _ = world.driver.take()
+            world.notify(.text("B") { $0.event = Self.event("e") }, id: "c")
+            #expect(try world.receipts() == ["suppressed P8 repeat *"], "cleared: \(isCleared)")
         }
     }
 

@@ -1,13 +1,14 @@
 import Foundation
 import Testing
 
-/// Every rule of sections 1 to 4 stands in the table of `Services/README.md`, with a file that exists, and has a test that
+/// Every rule of sections 1 to 5 stands in the table of `Services/README.md`, with a file that exists, and has a test that
 /// is named after it.
 @Suite struct RuleCoverageTests {
     /// How many rules each table has, and whether it begins with 0.
     static let tables: [(letter: String, numbers: ClosedRange<Int>)] = [
         ("I", 1...12), ("C", 1...9), ("P", 0...10), ("L", 1...5), ("S", 1...13), ("F", 1...7), ("T", 1...4),
         ("W", 1...10), ("D", 1...14), ("N", 1...16),
+        ("R", 1...20),
     ]
 
     static let rules = tables.flatMap { table in table.numbers.map { "\(table.letter)\($0)" } }

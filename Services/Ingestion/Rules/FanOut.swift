@@ -10,6 +10,9 @@ enum FanOut {
     ) {
         let lane = LaneChoice.lane(of: request.details, from: record.topic, app)
         let traceparent = record.headers.last { $0.name == traceHeader }?.text
+        if request.details.kind == .notify {
+            output.note(LevelUse(app: request.app, level: request.details.interruptionLevel ?? .active))
+        }
         for person in request.recipients {
             let accepted = AcceptedNotification(
                 app: request.app, request: request.id, person: person, acceptedAt: now, lane: lane,

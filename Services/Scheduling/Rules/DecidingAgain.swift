@@ -144,7 +144,7 @@ extension Turn {
     /// T2: a wall-clock trigger moves with the person's zone, an interval does not; one that is past fires at once.
     private mutating func moveTrigger(of item: Item, to zone: TimeZoneName) -> Item {
         guard case .calendar = item.details.trigger, let trigger = item.details.trigger, item.triggerDue != nil,
-            let due = Parking.due(trigger, acceptedAt: item.acceptedAt, after: item.arrivedAt, zone: zone)
+            let due = Parking.first(trigger, acceptedAt: item.acceptedAt, after: item.arrivedAt, zone: zone)
         else { return item }
         var item = item
         if item.wait?.kind == .trigger { item.wait?.due = due } else { item.repeatsAt = due }

@@ -5,33 +5,46 @@ enum Parking {
     /// Most notifications parked for one person, app, and device or none (rule P9).
     static let most = 64
 
-    /// P9: so many others are parked already; one that this replaces does not count.
+    /// P9: so many others are parked already, repeating ones that came and wait for their next time among them; one that
+    /// this replaces does not count.
     static func isFull(for notification: ClassifiedNotification, in state: PersonState) -> Bool {
         guard notification.details.trigger != nil else { return false }
-        let others = state.parked(of: notification.accepted.app).count { key in
-            guard let item = state.items[key], item.details.device == notification.details.device else { return false }
+        let app = notification.accepted.app
+        let others = (state.parked(of: app) + state.shelf(of: app)).count { key in
+            guard key.request != notification.accepted.request, let item = state.items[key], item.triggerDue != nil,
+                item.details.device == notification.details.device
+            else { return false }
             let collapseID = notification.details.collapseID
             return collapseID == nil || item.details.collapseID != collapseID
         }
         return others >= most
     }
 
-    /// When a trigger is due, first or again.
+    /// When a trigger is due for the first time; an interval or an instant may be past, and then fires at once.
     ///
-    /// - Parameter after: the instant of the decision; of a repeating trigger the firing comes strictly after it.
-    static func due(_ trigger: Trigger, acceptedAt: Instant, after: Instant, zone: TimeZoneName) -> Instant? {
+    /// - Parameter after: the instant of the decision; a calendar trigger comes strictly after it.
+    /// - Returns: `nil` when no such moment comes before the year 10000.
+    static func first(_ trigger: Trigger, acceptedAt: Instant, after: Instant, zone: TimeZoneName) -> Instant? {
         switch trigger {
-        case .at(let instant): return instant
-        case .after(let seconds, let repeats):
-            let first = acceptedAt.adding(seconds: seconds)
-            guard repeats, seconds > 0, first <= after else { return first }
-            // What was missed fires once: the next multiple after the decision.
-            let periods = (after.seconds(since: acceptedAt) / seconds).rounded(.down) + 1
-            let next = acceptedAt.adding(seconds: periods * seconds)
-            return next > after ? next : next.adding(seconds: seconds)
-        case .calendar(let match, _):
-            return LocalTime(zone).flatMap { CalendarTimes.next(match, on: $0, after: after) }
+        case .at(let instant): instant
+        case .after(let seconds, _): acceptedAt.adding(seconds: seconds)
+        case .calendar(let match, _): LocalTime(zone).flatMap { CalendarTimes.next(match, on: $0, after: after) }
         }
+    }
+
+    /// When a repeating trigger that fired is due again, strictly after that; what was missed meanwhile fires once.
+    ///
+    /// - Returns: `nil` when no such moment comes before the year 10000.
+    static func next(_ trigger: Trigger, acceptedAt: Instant, after: Instant, zone: TimeZoneName) -> Instant? {
+        guard case .after(let seconds, _) = trigger else {
+            return first(trigger, acceptedAt: acceptedAt, after: after, zone: zone)
+        }
+        guard seconds > 0 else { return nil }
+        let periods = (after.seconds(since: acceptedAt) / seconds).rounded(.down) + 1
+        let multiple = acceptedAt.adding(seconds: periods * seconds)
+        let next = multiple > after ? multiple : multiple.adding(seconds: seconds)
+        // At the end of time there is no later instant.
+        return next > after ? next : nil
     }
 }
 
@@ -40,7 +53,7 @@ extension Turn {
     mutating func park(_ item: Item, _ circumstances: Circumstances) {
         guard let trigger = item.details.trigger else { return }
         var item = item
-        let due = Parking.due(
+        let due = Parking.first(
             trigger, acceptedAt: item.acceptedAt, after: now, zone: circumstances.person.timeZone)
         guard let due else {
             // No such moment comes any more before the year 10000.
@@ -55,10 +68,10 @@ extension Turn {
         put(item)
     }
 
-    /// When a repeating one comes again; `nil` for all others.
+    /// When a repeating one comes again; `nil` for all others, and when no such time comes any more.
     func nextFiring(of item: Item, _ circumstances: Circumstances) -> Wait? {
         guard item.repeats, !item.isSettled, let trigger = item.details.trigger else { return nil }
-        let due = Parking.due(
+        let due = Parking.next(
             trigger, acceptedAt: item.acceptedAt, after: now, zone: circumstances.person.timeZone)
         return due.map { Wait(kind: .trigger, due: $0) }
     }

@@ -22,7 +22,7 @@ extension Turn {
             at: notification.accepted.acceptedAt, sender: communication.sender?.id,
             handle: communication.sender?.handle)
         let isRepeated = state.attention.calls.contains { earlier in
-            !earlier.isAnswered && earlier.key != call.key && earlier.at <= call.at
+            !earlier.isAnswered && earlier.at <= call.at
                 && call.at.seconds(since: earlier.at) <= RepeatedCalls.window
                 && isSameCaller(earlier, call, circumstances)
         }

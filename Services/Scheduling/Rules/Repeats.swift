@@ -14,7 +14,9 @@ enum Repeats {
         }
         if byEvent {
             // With an event id the latest word on that event counts, not an older one.
-            let latest = earlier.max { ($0.memory.acceptedAt, $0.key) < ($1.memory.acceptedAt, $1.key) }
+            let latest = earlier.max {
+                ($0.memory.acceptedAt, $0.memory.ordinal, $0.key) < ($1.memory.acceptedAt, $1.memory.ordinal, $1.key)
+            }
             return latest?.memory.repeatable.map { hasNothingNew(facts, after: $0) } ?? false
         }
         return earlier.contains { $0.memory.repeatable.map { hasNothingNew(facts, after: $0) } ?? false }

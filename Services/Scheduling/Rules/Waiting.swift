@@ -6,8 +6,9 @@ extension Turn {
     mutating func conclude(
         _ decision: AlertDecision, _ ending: Ending, on item: Item, _ circumstances: Circumstances
     ) {
-        var item = item
+        var (item, ending) = (item, ending)
         let firing = item.triggerDue ?? nextFiring(of: item, circumstances)?.due
+        if let firing { ending.details["next"] = .instant(firing) }
         (item.wait, item.repeatsAt) = (firing.map { Wait(kind: .trigger, due: $0) }, nil)
         switch decision.outcome {
         case .held(let kind, let rule):

@@ -80,7 +80,7 @@ struct Item: Hashable, Sendable {
     ///
     /// - Parameter isComparable: whether a later notification may count as its repeat (rule P8).
     func memory(isComparable: Bool) -> Memory {
-        Memory(acceptedAt: acceptedAt, repeatable: isComparable ? Repeatable(details) : nil)
+        Memory(acceptedAt: acceptedAt, repeatable: isComparable ? Repeatable(details) : nil, ordinal: ordinal)
     }
 }
 

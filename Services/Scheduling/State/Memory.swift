@@ -6,6 +6,8 @@ struct Memory: Hashable, Sendable {
     var acceptedAt: Instant
     /// `nil` where nothing can repeat it: it was suppressed, withdrawn, replaced, or had no content.
     var repeatable: Repeatable?
+    /// The order of arrival, among those accepted in the same millisecond.
+    var ordinal = 0
 
     /// When it can be forgotten.
     var forgottenAt: Instant { acceptedAt.adding(seconds: Waits.window) }
@@ -39,21 +41,24 @@ extension Memory: JSONReadable, JSONWritable {
     init(from reader: inout JSONReader) throws(Rejection) {
         var acceptedAt: Instant?
         var repeatable: Repeatable?
+        var ordinal = 0
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "acceptedAt": acceptedAt = try Instant(from: &reader)
             case "repeatable": repeatable = try Repeatable(from: &reader)
+            case "ordinal": ordinal = try reader.readInteger(in: 0...1 << 53)
             default: try reader.skipUnknown()
             }
         }
-        self.init(acceptedAt: try reader.required(acceptedAt, "acceptedAt"), repeatable: repeatable)
+        self.init(acceptedAt: try reader.required(acceptedAt, "acceptedAt"), repeatable: repeatable, ordinal: ordinal)
     }
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("acceptedAt", acceptedAt)
         writer.member("repeatable", repeatable)
+        if repeatable != nil, ordinal > 0 { writer.member("ordinal", ordinal) }
         writer.endObject()
     }
 }

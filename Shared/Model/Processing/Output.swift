@@ -19,6 +19,8 @@ public struct Output: ~Copyable {
 
     /// The records so far.
     public private(set) var items: [Item] = []
+    /// Requests by app and level, to be counted when the records are committed (section 6).
+    public private(set) var levelUses: [LevelUse: Int] = [:]
     private var writer: JSONWriter
 
     /// Empty, with room for some dozen records.
@@ -62,6 +64,9 @@ public struct Output: ~Copyable {
                 topic: topic, partition: partition, headers: headers, hasKey: hasKey, key: keyRange, value: range))
     }
 
+    /// Notes that an app asked for a level once more.
+    public mutating func note(_ use: LevelUse) { levelUses[use, default: 0] += 1 }
+
     /// Removes a key from a compacted topic.
     public mutating func sendTombstone(to topic: Topic, key: String, partition: Int32? = nil) {
         send(raw: nil, to: topic, key: key.utf8Span.span, partition: partition)
@@ -78,6 +83,7 @@ public struct Output: ~Copyable {
 
     /// Forgets the records from `count` on: what a processor wrote before it asked for something it lacks.
     public mutating func truncate(to count: Int = 0) {
+        if count == 0 { levelUses.removeAll(keepingCapacity: true) }
         guard count < items.count else { return }
         writer.truncate(to: items[count].key.lowerBound)
         items.removeLast(items.count - count)
@@ -87,5 +93,19 @@ public struct Output: ~Copyable {
         let start = writer.count
         writer.append(raw: bytes)
         return start..<writer.count
+    }
+}
+
+/// An app and an interruption level that it asks for: how often is a metric [A].
+public struct LevelUse: Hashable, Sendable {
+    /// Who asks.
+    public let app: AppID
+    /// As requested.
+    public let level: InterruptionLevel
+
+    /// A use of a level.
+    public init(app: AppID, level: InterruptionLevel) {
+        self.app = app
+        self.level = level
     }
 }

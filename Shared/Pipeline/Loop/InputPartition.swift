@@ -62,6 +62,7 @@ struct Transaction {
     var recordsIn = TopicMap(repeating: 0)
     var recordsOut = TopicMap(repeating: 0)
     var rejections: [String: Int] = [:]
+    var levelUses: [LevelUse: Int] = [:]
     var timersFired = 0
     /// The last record processed: the culprit, where it is the only one.
     var lastRecord: RecordPlace?

@@ -17,6 +17,7 @@ extension Worker {
                 return false
             }
         }
+        transaction.levelUses.merge(output.levelUses) { $0 + $1 }
         output.truncate()
         return true
     }

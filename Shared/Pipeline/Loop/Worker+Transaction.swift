@@ -60,6 +60,7 @@ extension Worker {
         for (topic, count) in transaction.recordsIn.pairs where count > 0 { metrics.recordsIn[topic] += count }
         for (topic, count) in transaction.recordsOut.pairs where count > 0 { metrics.recordsOut[topic] += count }
         for (reason, count) in transaction.rejections { metrics.rejections[reason, default: 0] += count }
+        for (use, count) in transaction.levelUses { metrics.count(use, count) }
         metrics.timersFired += transaction.timersFired
     }
 

@@ -6,6 +6,8 @@ struct LoopMetrics: Hashable, Sendable {
     var recordsOut = TopicMap(repeating: 0)
     /// By the word in `belfry-reason`.
     var rejections: [String: Int] = [:]
+    /// Accepted requests by app and level, so that who interrupts most can be seen.
+    private(set) var levelUses: [LevelUse: Int] = [:]
     var transactionsCommitted = 0
     var transactionsAborted = 0
     var producersReplaced = 0
@@ -20,6 +22,16 @@ struct LoopMetrics: Hashable, Sendable {
     var timersWaiting = 0
     var appsKnown = 0
     var partitionsAssigned = 0
+
+    /// Apps and levels that are told apart; what comes later is counted under ``otherApps``.
+    static let mostLevelUses = 4000
+    /// Stands for the apps beyond those; no app's id has a slash.
+    static let otherApps = AppID(derived: "others/")
+
+    mutating func count(_ use: LevelUse, _ count: Int) {
+        let isKnown = levelUses[use] != nil || levelUses.count < Self.mostLevelUses
+        levelUses[isKnown ? use : LevelUse(app: Self.otherApps, level: use.level), default: 0] += count
+    }
 }
 
 /// How far behind a lane is.

@@ -33,6 +33,12 @@ struct MetricsText {
         for (reason, count) in metrics.rejections.sorted(by: { $0.key < $1.key }) {
             sample("belfry_rejections_total", "reason=\"\(Self.escaped(reason))\"", Double(count))
         }
+        begin("belfry_requests_total", "Requests accepted, by app and the level that they ask for.", "counter")
+        let uses = metrics.levelUses.sorted { ($0.key.app.string, $0.key.level) < ($1.key.app.string, $1.key.level) }
+        for (use, count) in uses {
+            let labels = "app=\"\(Self.escaped(use.app.string))\",level=\"\(use.level.rawValue)\""
+            sample("belfry_requests_total", labels, Double(count))
+        }
         counter("belfry_transactions_committed_total", "Transactions committed.", metrics.transactionsCommitted)
         counter("belfry_transactions_aborted_total", "Transactions aborted.", metrics.transactionsAborted)
         counter("belfry_producers_replaced_total", "Producers replaced after a doubt.", metrics.producersReplaced)

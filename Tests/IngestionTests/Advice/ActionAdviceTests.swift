@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 struct ActionAdviceTests {
@@ -69,6 +70,7 @@ struct ActionAdviceTests {
 
     @Test("action-without-icon") func icon() throws {
         #expect(try AdviceProbe(action: ["icon": ""]).codes(Self.request) == ["action-without-icon"])
+        #expect(try AdviceProbe(action: ["icon": NSNull()]).codes(Self.request) == ["action-without-icon"])
         #expect(try AdviceProbe(action: ["icon": "star"]).codes(Self.request).isEmpty)
         #expect(try AdviceProbe(category: [:]).codes(Self.request).isEmpty)
     }

@@ -35,10 +35,13 @@ struct SoundAndBadgeAdviceTests {
 
     @Test(
         "sound-too-long",
-        arguments: [("gong", true), ("ping", false), ("edge", false), ("default", false), ("none", false)])
+        arguments: [
+            ("gong", true), ("symphony", true), ("ping", false), ("edge", false), ("default", false), ("none", false),
+        ])
     func sound(name: String, applies: Bool) throws {
         let sounds: [[String: Any]] = [
-            ["name": "gong", "seconds": 30.1], ["name": "edge", "seconds": 30], ["name": "ping", "seconds": 1],
+            ["name": "gong", "seconds": 30.1], ["name": "symphony", "seconds": 240], ["name": "edge", "seconds": 30],
+            ["name": "ping", "seconds": 1],
         ]
         #expect(try AdviceProbe(app: ["sounds": sounds]).codes(["sound": name]).contains("sound-too-long") == applies)
     }

@@ -27,6 +27,21 @@ struct MetricsTextTests {
         #expect(Self.lines(metrics, .joining).contains("belfry_ready{\(own)} 0"))
     }
 
+    @Test func levelsAreCountedByAppUpToABound() {
+        var metrics = LoopMetrics()
+        metrics.count(LevelUse(app: AppID(derived: "b\"k"), level: .critical), 2)
+        metrics.count(LevelUse(app: AppID(derived: "b\"k"), level: .critical), 3)
+        for number in 1..<LoopMetrics.mostLevelUses {
+            metrics.count(LevelUse(app: AppID(derived: "\(number)"), level: .active), 1)
+        }
+        for app in ["b\"k", "x", "y"] { metrics.count(LevelUse(app: AppID(derived: app), level: .critical), 1) }
+        let own = "service=\"scheduling\",worker=\"2\""
+        let lines = Self.lines(metrics).filter { $0.hasPrefix("belfry_requests_total") }
+        #expect(lines.contains("belfry_requests_total{\(own),app=\"b\\\"k\",level=\"critical\"} 6"))
+        #expect(lines.contains("belfry_requests_total{\(own),app=\"others/\",level=\"critical\"} 2"))
+        #expect(lines.count == LoopMetrics.mostLevelUses + 1)
+    }
+
     @Test func histogramsAreCumulative() {
         var metrics = LoopMetrics()
         for value in [1.0, 2, 20_000] { metrics.batchRecords.observe(value) }

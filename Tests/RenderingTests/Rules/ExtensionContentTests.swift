@@ -34,6 +34,25 @@ struct ExtensionContentTests {
         #expect(views.expanded?.attachments.map(\.url) == ["https://x/clip.mp4"])
     }
 
+    @Test(
+        "R11: one play button that pauses while the media plays, or none",
+        arguments: [("none", nil, nil), ("default", MediaButton.default, true), ("overlay", .overlay, false)])
+    func media(declared: String, button: MediaButton?, isPlaying: Bool?) throws {
+        let app = try Sample.app(
+            """
+            {"id": "parcels", "name": "Parcels", "categories": [{"id": "map"}], "contentExtensions": [{"id": "route",
+             "categories": ["map"], "initialContentSizeRatio": 1, "media": "\(declared)", "layout": []}]}
+            """)
+        var phone = Sample.phone()
+        phone.isPlayingMedia = isPlaying ?? true
+        let step = Sample.step([Sample.notification(Self.content, category: "map")], devices: [phone])
+        let custom = try #require(try render(step, apps: [app]).first.views.expanded?.custom)
+        #expect(custom.media == button ?? .none)
+        let text = String(decoding: JSONSlice { custom.write(to: &$0) }.bytes, as: UTF8.self)
+        #expect(text.contains("playing") == (button != nil))
+        if let isPlaying { #expect(custom.isPlaying == isPlaying) }
+    }
+
     @Test("R9: a category that differs in case has no extension; a file outside its source is left out")
     func notCustom() throws {
         let other = Sample.step([Sample.notification(Self.content, category: "MAP")])

@@ -1,0 +1,169 @@
+import Model
+import Testing
+
+@testable import Scheduling
+
+/// Section 3, S: every combination of what its rows look at, against the table read row by row.
+@Suite struct AlertTableTests {
+    enum Kind: CaseIterable {
+        case plain, marketing, message, ownMessage, claimed
+    }
+
+    /// Focuses and whether they let pass: a plain notification by its app, Time Sensitive, the sender.
+    struct FocusRow {
+        var focus: Focus?
+        var app = false
+        var timeSensitive = false
+        var sender = false
+
+        static let all: [FocusRow] = [
+            FocusRow(),
+            FocusRow(focus: Focus(id: World.work)),
+            FocusRow(focus: Focus(id: World.work, apps: FocusApps(mode: .allow, list: [World.appID])), app: true),
+            FocusRow(focus: Focus(id: World.work, timeSensitive: true), timeSensitive: true),
+            FocusRow(
+                focus: Focus(id: World.work, people: FocusPeople(mode: .allow, list: ["bob@example.com"])), sender: true
+            ),
+            FocusRow(
+                focus: Focus(
+                    id: World.work, people: FocusPeople(mode: .silence), apps: FocusApps(mode: .silence),
+                    timeSensitive: true), app: true, timeSensitive: true, sender: true),
+        ]
+    }
+
+    struct Row {
+        var kind: Kind
+        var level: InterruptionLevel
+        var isProvisional: Bool
+        var isQuiet: Bool
+        var focus: FocusRow
+        var summary: SummaryMembership
+        var hasTimes: Bool
+        var directMessages: Bool
+
+        var isMessage: Bool { kind == .message || kind == .ownMessage }
+        var isInSummary: Bool { hasTimes && summary.holds(level) }
+
+        /// The rule of the first row that matches.
+        var rule: String {
+            let hasFocus = focus.focus != nil
+            let isTimeSensitive = level == .timeSensitive
+            if isProvisional, level != .critical { return "S1" }
+            if level == .critical { return "S2" }
+            if level == .passive || kind == .ownMessage { return "S3" }
+            if isQuiet { return "S4" }
+            if kind == .marketing, hasFocus { return "S5" }
+            if kind == .marketing, hasTimes, summary != .none { return "S6" }
+            if isMessage, hasFocus, !(focus.sender || focus.timeSensitive && isTimeSensitive) { return "S7" }
+            if isMessage, isInSummary, directMessages { return "S8" }
+            let passes = focus.app || focus.timeSensitive && isTimeSensitive
+            if !isMessage, hasFocus, !passes { return "S10" }
+            if isTimeSensitive { return "S11" }
+            return isInSummary ? "S12" : "S13"
+        }
+
+        static let all: [Row] = {
+            let summaries: [SummaryMembership] = [.none, .all, .levels([.active]), .levels([.timeSensitive])]
+            var rows: [Row] = []
+            for kind in Kind.allCases {
+                // Marketing is Passive or Active (rules I9, C5).
+                for level in InterruptionLevel.allCases where kind != .marketing || level < .timeSensitive {
+                    for focus in FocusRow.all {
+                        for summary in summaries {
+                            for bits in 0..<16 { rows.append(Row(kind, level, focus, summary, bits)) }
+                        }
+                    }
+                }
+            }
+            return rows
+        }()
+
+        /// - Parameter bits: one for each yes or no.
+        init(
+            _ kind: Kind, _ level: InterruptionLevel, _ focus: FocusRow, _ summary: SummaryMembership, _ bits: Int
+        ) {
+            self.kind = kind
+            self.level = level
+            self.focus = focus
+            self.summary = summary
+            isProvisional = bits & 1 != 0
+            isQuiet = bits & 2 != 0
+            hasTimes = bits & 4 != 0
+            directMessages = bits & 8 != 0
+        }
+
+        func person() throws -> Person {
+            var person = try World.standardPerson()
+            var settings = AppSettings(authorization: isProvisional ? .provisional : .authorized)
+            settings.criticalAlerts = true
+            settings.quiet = isQuiet
+            settings.summary = summary
+            settings.directMessages = directMessages
+            person.apps = [World.appID: settings]
+            if hasTimes { person.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self)) }
+            person.focuses = [focus.focus].compactMap(\.self)
+            person.activeFocus = focus.focus.map { ActiveFocus(id: $0.id) }
+            return person
+        }
+
+        var details: RequestDetails {
+            var details: RequestDetails =
+                switch kind {
+                case .plain: .text("Now")
+                case .marketing: .marketing()
+                case .message, .claimed: .message()
+                case .ownMessage: .message(isMe: true)
+                }
+            details.interruptionLevel = level
+            return details
+        }
+    }
+
+    static let outcomes: [String: (AlertDecision.Outcome, String?)] = [
+        "S1": (.quiet, "provisional"), "S2": (.alerted, nil), "S4": (.quiet, "quiet-by-person"),
+        "S5": (.held(.focus, .s5), "focus"), "S6": (.held(.summary, .s6), "summary"),
+        "S7": (.held(.focus, .s7), "focus"), "S8": (.alerted, nil), "S10": (.held(.focus, .s10), "focus"),
+        "S11": (.alerted, nil), "S12": (.held(.summary, .s12), "summary"), "S13": (.alerted, nil),
+    ]
+
+    @Test("S1 to S13: every combination of kind, level, permission, quiet, Focus, summary and direct messages")
+    func everyCombination() throws {
+        var seen: Set<String> = []
+        for row in Row.all {
+            let circumstances = try #require(
+                try Judged.circumstances(
+                    row.details, person: row.person(), isCommunication: row.kind == .claimed ? false : nil))
+            let decision = AlertDecision.decide(circumstances)
+            #expect(decision.rule == row.rule, "\(row)")
+            seen.insert(decision.rule)
+            if decision.rule == "S3" {
+                #expect(
+                    decision.outcome == .quiet && decision.reason == (row.level == .passive ? "passive" : "from-self"))
+            } else if let (outcome, reason) = Self.outcomes[decision.rule] {
+                #expect(decision.outcome == outcome && decision.reason == reason, "\(row)")
+            }
+        }
+        // S9 goes on to other rows.
+        #expect(seen == Set(Self.outcomes.keys).union(["S3"]))
+    }
+
+    @Test("S1, S2: a government alert is no trial, and comes at once, denied or quiet or muted")
+    func government() throws {
+        for authorization in [Authorization.denied, .criticalOnly, .provisional, .authorized] {
+            var person = try World.standardPerson()
+            var settings = AppSettings(authorization: authorization)
+            settings.criticalAlerts = false
+            settings.quiet = true
+            settings.mutedUntil = .distantFuture
+            person.apps = [World.appID: settings]
+            person.focuses = [Focus(id: World.work)]
+            person.activeFocus = ActiveFocus(id: World.work)
+            var app = World.standardApp
+            app.publicAuthority = PublicAuthority(regions: ["DE"])
+            let details = RequestDetails.text("Flood") { $0.interruptionLevel = .critical }
+            let circumstances = try #require(try Judged.circumstances(details, app: app, person: person))
+            #expect(PersonGate.judge(circumstances) == nil)
+            #expect(AlertDecision.decide(circumstances).rule == "S2")
+        }
+    }
+}
