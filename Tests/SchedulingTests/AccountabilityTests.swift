@@ -324,4 +324,18 @@ import Testing
         world.driver.advance(seconds: 2 * Self.day)
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord"])
     }
+
+    @Test("L3: alerts of a digest are among the last three")
+    func inADigest() throws {
+        var world = try World.ready { $0.person.focuses = [Focus(id: World.work)] }
+        #expect(try Self.alert(&world).1 == .timeSensitive)
+        world.interact(.focusOn(World.work, until: nil))
+        for number in 0..<2 { world.notify(.text("Held \(number)") { $0.interruptionLevel = .timeSensitive }) }
+        _ = world.driver.take()
+        world.interact(.focusOff(nil))
+        #expect(try world.steps().map(\.kind) == [.digest])
+        #expect(try world.steps().map(\.notice) == [nil])
+        world.driver.advance(seconds: 7 * Self.day)
+        #expect(try Self.alert(&world).1 == .timeSensitive)
+    }
 }

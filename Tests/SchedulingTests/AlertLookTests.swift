@@ -130,4 +130,15 @@ struct AlertLookTests {
         #expect(receipt.details["sound"] == row.expected)
         if row.expected != nil { #expect(try world.steps().first?.devices.first?.alert?.sound == nil) }
     }
+
+    @Test("D3, D10: what an app in the foreground leaves out is not a sound that was alone")
+    func inApp() throws {
+        var world = try World.ready { $0.app.foregroundPresentation = [.banner] }
+        for kind in [Interaction.Kind.unlocked, .foreground(World.appID)] { world.interact(kind) }
+        _ = world.driver.take()
+        world.notify(.text("x") { $0.sound = RequestedSound() })
+        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        #expect(World.short(receipt) == "alerted S13 *")
+        #expect(receipt.details["sound"] == nil)
+    }
 }

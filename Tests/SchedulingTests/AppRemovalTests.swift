@@ -147,4 +147,12 @@ import Testing
         world.driver.sweep()
         #expect(try world.deliveries() == ["phone withdraw badge 0"])
     }
+
+    @Test("N13, D1: another device's local ones do not leave the device that loses the app")
+    func othersLocal() throws {
+        var world = try Self.world()
+        world.notify(.text("There") { $0.device = World.phone })
+        Self.uninstall(["tablet"], &world)
+        #expect(try world.deliveries() == ["tablet badge badge 0"])
+    }
 }

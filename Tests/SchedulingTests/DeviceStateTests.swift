@@ -84,4 +84,17 @@ import Testing
             (0...rest.count).map { Array(rest[..<$0]) + [first] + Array(rest[$0...]) }
         }
     }
+
+    @Test("D8: what a device reported is forgotten when it leaves the record")
+    func gone() throws {
+        var world = try World.ready()
+        world.interact(.unlocked)
+        let devices = world.person.devices
+        world.person.devices = []
+        world.register()
+        world.person.devices = devices
+        world.register()
+        world.notify()
+        #expect(try world.steps().last?.devices.first?.alert?.surface == .lockScreen)
+    }
 }

@@ -206,6 +206,22 @@ import Testing
         Look(
             change: {
                 $0.settings.style = .none
+                $0.settings.lockScreen = false
+                $0.settings.badge = false
+                $0.register()
+            }, expected: ["phone digest none sound list"]),
+        // A watch has no number on an icon.
+        Look(
+            change: {
+                $0.settings.style = .none
+                $0.settings.lockScreen = false
+                $0.settings.notificationCenter = false
+                $0.person.devices = [Device(id: World.phone, platform: .watchOS, apps: [World.appID])]
+                $0.register()
+            }, expected: ["phone digest none"]),
+        Look(
+            change: {
+                $0.settings.style = .none
                 $0.settings.notificationCenter = false
                 $0.settings.badge = false
                 $0.register()
@@ -276,5 +292,157 @@ import Testing
         #expect(try world.receipts() == ["held S5 focus"])
         world.interact(.focusOff(nil))
         #expect(try world.receipts() == ["alerted W8 *"])
+    }
+
+    @Test("W8: a summary that is given up with the Focus alerts by itself, beside the digest")
+    func onlyWhatTheFocusHeld() throws {
+        var world = try Self.world {
+            try? $0.addChat { $0.summary = .all }
+            $0.summarise()
+            $0.settings.summary = .none
+            $0.turnOn(Focus(id: World.work, apps: FocusApps(mode: .allow, list: [World.chatID])))
+        }
+        world.notify(.text("Held"), id: "held")
+        world.notify(.text("Summarised"), id: "summarised", of: World.chatID)
+        #expect(try world.receipts() == ["held S10 focus", "held S12 summary"])
+        world.person.activeFocus = nil
+        world.person.summary = SummarySettings()
+        world.register()
+        #expect(try world.steps().map(\.kind) == [.alert, .digest])
+        #expect(
+            try world.steps().map { $0.notifications.map { $0.id.parts?.request.string } } == [
+                ["summarised"], ["held"],
+            ])
+    }
+
+    @Test("W8: listed are Passive ones that S3 made quiet and P would let through")
+    func whatIsListed() throws {
+        let rows: [(name: String, details: RequestDetails, before: @Sendable (inout World) -> Void, isListed: Bool)] = [
+            ("passive", .text("x") { $0.interruptionLevel = .passive }, { _ in }, true),
+            ("from the person", .message(isMe: true), { _ in }, false),
+            (
+                "turned off since",
+                .text("x") {
+                    $0.interruptionLevel = .passive
+                    $0.category = "story"
+                }, { $0.person.apps[World.chatID]?.categoriesOff = ["story"] }, false
+            ),
+            (
+                "on trial", .text("x") { $0.interruptionLevel = .passive },
+                { $0.person.apps[World.chatID]?.authorization = .provisional }, false
+            ),
+        ]
+        for row in rows {
+            var world = try Self.world { try? $0.addChat() }
+            let held = world.notify(.text("Held"))
+            let other = world.notify(row.details, of: World.chatID)
+            row.before(&world)
+            world.register()
+            _ = world.driver.take()
+            world.interact(.focusOff(nil))
+            let named = try world.steps().filter { $0.kind == .digest }.flatMap(\.notifications).map(\.id)
+            #expect(named == (row.isListed ? [other, held] : [held]), "\(row.name)")
+        }
+    }
+
+    @Test("W8: a device without summaries has digests, one without any of the items has none")
+    func whichDevices() throws {
+        var world = try Self.world {
+            var tablet = RestoreTests.tablet
+            tablet.scheduledSummary = false
+            $0.person.devices.append(tablet)
+        }
+        for (device, expected) in [(nil, ["phone", "tablet"]), (World.phone, ["phone"])] as [(DeviceID?, [String])] {
+            world.notify(.text("Held") { $0.device = device })
+            _ = world.driver.take()
+            world.interact(.focusOff(nil))
+            #expect(try world.steps().flatMap(\.devices).map(\.id.string) == expected)
+            world.interact(.focusOn(World.work, until: nil))
+        }
+    }
+
+    @Test("W8, D14: a digest is announced where one of its items would be")
+    func announced() throws {
+        for level in [InterruptionLevel.active, .timeSensitive] {
+            var world = try Self.world()
+            world.notify(.text("One"))
+            world.notify(.text("Two") { $0.interruptionLevel = level })
+            _ = world.driver.take()
+            world.interact(.focusOff(nil))
+            #expect(try world.steps().first?.devices.first?.alert?.announce == (level == .timeSensitive))
+        }
+    }
+
+    @Test("W8, F6: after the digest that alerted, `notifyAnyway` no longer passes a Focus")
+    func alertedOnce() throws {
+        var world = try Self.world {
+            $0.person.focuses.append(Focus(id: World.sleep, people: FocusPeople(mode: .allow, list: ["eve"])))
+        }
+        var details = RequestDetails.message()
+        details.communication?.notifyAnyway = true
+        details.category = "story"
+        let id = world.notify(details)
+        #expect(try world.receipts() == ["held S7 focus"])
+        world.interact(.focusOff(nil))
+        #expect(try world.receipts() == ["alerted W8 *"])
+        world.interact(.action(id, action: World.later, text: nil))
+        world.interact(.focusOn(World.sleep, until: nil))
+        _ = world.driver.take()
+        world.driver.advance(seconds: 540)
+        #expect(try world.receipts() == ["held S7 focus"])
+    }
+
+    @Test("W8, D1, D5: a local one alerts on its device, whoever alerts for the others")
+    func localBesideAWatch() throws {
+        var world = try Self.world { $0.person.devices.append(RestoreTests.watch) }
+        world.interact(.watchWorn, device: RestoreTests.watch.id)
+        world.notify(.text("Everywhere"))
+        world.notify(.text("Here") { $0.device = World.phone })
+        _ = world.driver.take()
+        world.interact(.focusOff(nil))
+        #expect(try world.deliveries() == ["phone digest lock-screen list", "watch digest short-look list"])
+    }
+
+    @Test("W8: when the Focus is over, the content of Passive ones that it kept for its digest is forgotten")
+    func forgetsContent() throws {
+        var world = try Self.world()
+        world.notify(.text("For leisure") { $0.interruptionLevel = .passive })
+        func isStored() -> Bool {
+            world.driver.changelog.contains { String(decoding: $0.value, as: UTF8.self).contains("For leisure") }
+        }
+        #expect(isStored())
+        world.interact(.focusOff(nil))
+        #expect(!isStored())
+    }
+
+    @Test("W8: a digest names a thousand items and carries few contents; all of them alert")
+    func bounded() throws {
+        var world = try Self.world()
+        let apps = (0..<11).map { AppID(derived: "app\($0)") }
+        for app in apps {
+            try world.driver.register(App(id: app, name: app.string))
+            world.person.apps[app] = AppSettings(authorization: .authorized)
+            world.person.devices[0].apps.insert(app)
+        }
+        world.register()
+        for number in 0..<1010 { world.notify(.text("Story \(number)"), of: apps[number % apps.count]) }
+        _ = world.driver.take()
+        world.interact(.focusOff(nil))
+        let digest = try #require(try world.steps().first)
+        #expect(digest.notifications.count == 1000)
+        #expect(digest.notifications.count { $0.content != nil } == 50)
+        #expect(try world.receipts() == Array(repeating: "alerted W8 *", count: 1010))
+    }
+
+    @Test("W8: contents beyond a quarter of a megabyte are left out, the items are not")
+    func boundedBytes() throws {
+        var world = try Self.world()
+        let text = String(repeating: "x", count: 50_000)
+        for number in 0..<8 { world.notify(.text("\(number) \(text)")) }
+        _ = world.driver.take()
+        world.interact(.focusOff(nil))
+        let digest = try #require(try world.steps().first)
+        #expect(
+            digest.notifications.map { $0.content != nil } == Array(repeating: true, count: 5) + [false, false, false])
     }
 }

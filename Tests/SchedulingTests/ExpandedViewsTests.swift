@@ -146,4 +146,78 @@ import Testing
         world.notify(Self.story("First"))
         #expect(try world.receipts() == ["alerted S13 *"])
     }
+
+    @Test("N11: what is opened on the device closes its view, whichever it is; another one that is dismissed does not")
+    func others() throws {
+        let rows: [(String, @Sendable (NotificationID) -> Interaction.Kind, Bool)] = [
+            ("opened", { .opened($0) }, true),
+            ("an action that opens", { .action($0, action: PlainID(derived: "reply"), text: nil) }, true),
+            ("dismissed", { .dismissed($0) }, false), ("cleared", { .cleared($0) }, false),
+        ]
+        for (name, kind, closes) in rows {
+            var (world, _) = try Self.open()
+            let other = world.notify(.text("Beside"))
+            world.interact(kind(other))
+            _ = world.driver.take()
+            world.notify(Self.story("Second"))
+            #expect(try world.receipts() == [closes ? "alerted S13 *" : "quiet N11 *"], "\(name)")
+        }
+    }
+
+    @Test("N11: a category of the same name of another app is another category")
+    func otherApp() throws {
+        var (world, _) = try Self.open { try? $0.addChat() }
+        world.notify(Self.story("Second"), of: World.chatID)
+        #expect(try world.receipts() == ["alerted S13 *"])
+    }
+
+    @Test("N11: a repetition updates its own view by arriving, once; gone from another device, it has none")
+    func repetition() throws {
+        for leaves in [false, true] {
+            var world = try World.ready { $0.person.devices.append(Self.tablet) }
+            let id = world.notify(Self.story("Drink") { $0.trigger = .after(seconds: 600, repeats: true) })
+            world.driver.advance(seconds: 600)
+            world.interact(.unlocked)
+            world.interact(.expanded(id))
+            if leaves { world.interact(.cleared(id), device: Self.tablet.id) }
+            _ = world.driver.take()
+            world.driver.advance(seconds: 600)
+            let steps = try world.steps()
+            #expect(steps.map(\.kind) == [leaves ? .present : .alert])
+            #expect(steps.first?.devices.map { $0.alert != nil } == [leaves, true])
+        }
+    }
+
+    @Test("N11: the view shows the content and is pushed nowhere; a notification that is nowhere does not reach it")
+    func viewOnly() throws {
+        var (world, _) = try Self.open {
+            $0.person.devices[0].pushTokens = [World.appID: "abc"]
+            $0.settings.notificationCenter = false
+        }
+        world.notify(Self.story("Second"))
+        let view = try #require(try world.steps().last?.devices.first)
+        #expect(view.pushToken == nil)
+        #expect(!view.list)
+        world.settings.style = .none
+        world.settings.lockScreen = false
+        world.settings.badge = false
+        world.register()
+        _ = world.driver.take()
+        world.notify(Self.story("Third"))
+        #expect(try world.steps() == [])
+        #expect(try world.receipts() == ["nowhere D11 *"])
+    }
+
+    @Test("N11: what was expanded before the device was locked is not open, in whatever order that comes")
+    func lateReport() throws {
+        var world = try World.ready()
+        let first = world.notify(Self.story("First"))
+        world.driver.advance(seconds: 60)
+        world.interact(.locked)
+        world.interact(.expanded(first), at: world.driver.now.adding(seconds: -30))
+        world.interact(.unlocked)
+        _ = world.driver.take()
+        world.notify(Self.story("Second"))
+        #expect(try world.receipts() == ["alerted S13 *"])
+    }
 }

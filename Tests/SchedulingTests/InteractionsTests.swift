@@ -106,4 +106,110 @@ import Testing
         #expect(telling == [.responses])
         #expect(!world.driver.changelog.contains { String(decoding: $0.value, as: UTF8.self).contains("a secret") })
     }
+
+    /// Ids that name nothing of the person's.
+    static let strangeIDs = [
+        "news/none/ann", "news/held/bob", "gone/held/ann", "news//ann", "//", "", "held", "news/held/ann/more",
+        String(repeating: "é", count: 64) + "/x/ann",
+    ].map { NotificationID(derived: $0) }
+
+    static func hostile(_ random: inout SeededGenerator) -> (Interaction.Kind, DeviceID?) {
+        let phone: DeviceID? = World.phone
+        let id = strangeIDs.randomElement(using: &random) ?? strangeIDs[0]
+        let app = AppID(derived: ["gone", "", "news/x"].randomElement(using: &random) ?? "")
+        let until = [nil, Instant.distantPast, .distantFuture].randomElement(using: &random) ?? nil
+        let strange = PlainID(derived: "strange")
+        let kinds: [(Interaction.Kind, DeviceID?)] = [
+            (.viewed(id), phone), (.opened(id), phone), (.cleared(id), phone), (.dismissed(id), phone),
+            (.timedOut(id), phone), (.expanded(id), phone), (.action(id, action: World.later, text: "x"), phone),
+            (.callAnswered(id), phone), (.mediaStarted(id), phone), (.mediaPaused(id), phone),
+            (.read(.notification(id)), nil), (.read(.app(app)), nil), (.clearedAll(app), phone), (.keep(app), phone),
+            (.turnOff(app), phone), (.mute(app, thread: nil, .after(seconds: 1e9)), phone),
+            (.mute(app, thread: "t", .at(until ?? .distantPast)), phone), (.focusOn(strange, until: until), phone),
+            (.focusOn(World.work, until: .distantPast), phone), (.focusOff(strange), phone),
+            (.unlocked, DeviceID(derived: "stolen")), (.focusOff(nil), DeviceID(derived: "stolen")),
+            (.clearedAll(nil), DeviceID(derived: "stolen")), (.locked, DeviceID(derived: "")),
+        ]
+        return kinds.randomElement(using: &random) ?? kinds[0]
+    }
+
+    @Test("Interactions for unknown things, of whatever year, do nothing, and nobody notices")
+    func unknownThings() throws {
+        var random = SeededGenerator(for: "InteractionsTests.unknownThings")
+        var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
+        world.notify(.text("Held"), id: "held")
+        _ = world.driver.take()
+        var calm = world
+        for number in 0..<3000 {
+            let (kind, device) = Self.hostile(&random)
+            let at = [.distantPast, .distantFuture, World.start].randomElement(using: &random) ?? World.start
+            world.interact(kind, device: device, id: "h\(number)", at: at)
+            // What no interaction can name costs a dead letter, everything else nothing.
+            try #require(world.driver.take().allSatisfy { $0.topic == .rejected }, "\(kind), seed \(random.seed)")
+        }
+        try world.driver.crashAndRestore()
+        for step in 0..<2 {
+            world.notify(.text("After \(step)"), id: "after\(step)")
+            calm.notify(.text("After \(step)"), id: "after\(step)")
+            world.interact(.focusOff(nil), id: "off\(step)")
+            calm.interact(.focusOff(nil), id: "off\(step)")
+            #expect(world.driver.take().map(\.text) == calm.driver.take().map(\.text))
+        }
+        // Remembered for a day, and no longer.
+        world.driver.advance(seconds: 2 * 86_400)
+        #expect(!world.driver.changelog.contains { $0.key.contains("interaction/") })
+    }
+
+    struct Year: Sendable {
+        var name: String
+        var kind: @Sendable (NotificationID) -> Interaction.Kind
+        var at = World.start
+        /// What comes of it, of a message sent after it, and of the next 540 s.
+        var receipts: [[String]]
+    }
+
+    static let years: [Year] = [
+        Year(
+            name: "snoozed in the year 1", kind: { .action($0, action: World.later, text: nil) }, at: .distantPast,
+            receipts: [["snoozed W10"], ["alerted S13", "alerted S13 *"], []]),
+        Year(
+            name: "snoozed in the year 9999", kind: { .action($0, action: World.later, text: nil) },
+            at: .distantFuture, receipts: [["snoozed W10"], ["alerted S13 *"], ["alerted S13"]]),
+        Year(
+            name: "a Focus until the year 9999", kind: { _ in .focusOn(World.work, until: .distantFuture) },
+            at: .distantPast, receipts: [[], ["held S10 focus"], []]),
+        Year(
+            name: "a Focus until the year 1", kind: { _ in .focusOn(World.work, until: .distantPast) },
+            receipts: [[], ["alerted S13 *"], []]),
+        Year(
+            name: "muted until the year 9999", kind: { _ in .mute(World.appID, thread: nil, .at(.distantFuture)) },
+            receipts: [[], ["quiet S4 muted *"], []]),
+        Year(
+            name: "muted until the year 1", kind: { _ in .mute(World.appID, thread: nil, .at(.distantPast)) },
+            receipts: [[], ["alerted S13 *"], []]),
+        Year(
+            name: "muted for ever since the year 9999",
+            kind: { _ in .mute(World.appID, thread: nil, .after(seconds: Limits.longestSeconds)) }, at: .distantFuture,
+            receipts: [[], ["quiet S4 muted *"], []]),
+        Year(
+            name: "muted for an hour of the year 1",
+            kind: { _ in .mute(World.appID, thread: nil, .after(seconds: 3600)) }, at: .distantPast,
+            receipts: [[], ["alerted S13 *"], []]),
+    ]
+
+    @Test("Times in the years 1 and 9999 mean what they say, and break nothing", arguments: years.indices)
+    func farTimes(index: Int) throws {
+        let row = Self.years[index]
+        var world = try World.ready { $0.person.focuses = [Focus(id: World.work)] }
+        let id = world.notify(.text("One") { $0.category = "story" })
+        _ = world.driver.take()
+        world.interact(row.kind(id), at: row.at)
+        var receipts = [try world.receipts()]
+        try world.driver.crashAndRestore()
+        world.notify(.text("Two"))
+        receipts.append(try world.receipts())
+        world.driver.advance(seconds: 540)
+        receipts.append(try world.receipts())
+        #expect(receipts == row.receipts, "\(row.name)")
+    }
 }

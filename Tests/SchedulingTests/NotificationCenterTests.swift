@@ -192,6 +192,8 @@ import Testing
         #expect(try world.steps() == [])
         world.driver.advance(to: World.start.adding(seconds: 30 * 86_400))
         #expect(try world.steps().last?.devices.map(\.badge) == [1])
+        #expect(try world.steps().allSatisfy { $0.kind == .withdraw && $0.why.rule == "N12" })
+        #expect(try world.steps().flatMap(\.notifications).count == 99)
         world.driver.advance(seconds: 86_400)
         #expect(try world.steps().last?.devices.map(\.badge) == [0])
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord", "ann\tmeta"])
@@ -210,5 +212,47 @@ import Testing
         // Read ones that are still there leave when the count reaches zero in earnest.
         world.interact(.clearedAll(nil))
         #expect(try world.steps().flatMap(\.notifications).count == 100)
+    }
+
+    @Test("N12: what waits and makes room is cancelled by N12")
+    func waitingLeaves() throws {
+        var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
+        let first = world.notify(.text("Story 0"))
+        for number in 1..<100 { world.notify(.text("Story \(number)")) }
+        _ = world.driver.take()
+        world.notify(.text("Story 100"))
+        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        #expect(receipts.map(World.short) == ["cancelled N12 *", "held S10 focus"])
+        #expect(receipts.first?.notification == first)
+    }
+
+    @Test("N4, N6: cleared-all of one app leaves the other's alone, and so does the app that reads all")
+    func oneApp() throws {
+        for kind in [Interaction.Kind.clearedAll(World.appID), .read(.app(World.appID))] {
+            var world = try World.ready { try? $0.addChat() }
+            world.notify(.text("One"))
+            world.notify(.text("Two"), of: World.chatID)
+            _ = world.driver.take()
+            world.interact(kind)
+            #expect(try world.steps().map { $0.app } == [World.appID])
+        }
+    }
+
+    @Test("R11: whose media plays is forgotten with the item")
+    func mediaForgotten() throws {
+        var world = try World.ready()
+        let id = world.notify(.text("Song"))
+        world.interact(.mediaStarted(id))
+        world.interact(.mediaStarted(NotificationID(derived: "news/nothing/ann")))
+        func stored() -> String? {
+            world.driver.changelog.first { $0.key == "ann\tdevice/phone" }.map {
+                String(decoding: $0.value, as: UTF8.self)
+            }
+        }
+        #expect(stored()?.contains(id.string) == true)
+        #expect(stored()?.contains("nothing") == false)
+        world.interact(.cleared(id))
+        world.interact(.unlocked)
+        #expect(stored()?.contains(id.string) == false)
     }
 }

@@ -166,4 +166,73 @@ import Testing
         #expect(ids.count == 8)
         #expect(Set(ids).count == 8)
     }
+
+    @Test("N5: every pair of levels, read or not, insisting or not", arguments: InterruptionLevel.allCases)
+    func levels(first: InterruptionLevel) throws {
+        for second in InterruptionLevel.allCases {
+            for bits in 0..<4 {
+                let (isRead, insists) = (bits & 1 != 0, bits & 2 != 0)
+                var world = try World.ready()
+                let old = world.notify(Self.collapsing("A") { $0.interruptionLevel = first })
+                world.notify(.text("Beside"))
+                if isRead { world.interact(.viewed(old)) }
+                _ = world.driver.take()
+                let new = world.notify(
+                    Self.collapsing("B") {
+                        $0.interruptionLevel = second
+                        $0.alertsAgain = insists
+                    })
+                let comment: Comment = "\(first) to \(second), read \(isRead), insists \(insists)"
+                let step = try #require(try world.steps().first)
+                let receipts = try world.receipts()
+                let alerts = (second > first || insists) && second != .passive
+                #expect(step.kind == (alerts ? .alert : .update), comment)
+                #expect(step.devices.map { $0.alert != nil } == [alerts], comment)
+                #expect(step.devices.map(\.badge) == [isRead ? 2 : nil], comment)
+                #expect(step.replaces == old, comment)
+                #expect(step.notifications.map(\.id) == [new], comment)
+                let rule =
+                    switch second {
+                    case .passive: "quiet S3 passive *"
+                    case .active: "alerted S13 *"
+                    case .timeSensitive: "alerted S11 *"
+                    case .critical: "alerted S2 *"
+                    }
+                let decided = second > first || insists
+                #expect(receipts == ["replaced N5", decided ? rule : "quiet N5 level-not-raised *"], comment)
+            }
+        }
+    }
+
+    @Test("N5, D11: with every part off the new one is nowhere, whatever N5 says")
+    func nowhere() throws {
+        var world = try World.ready()
+        world.notify(Self.collapsing("A"))
+        world.settings.style = .none
+        world.settings.lockScreen = false
+        world.settings.notificationCenter = false
+        world.settings.badge = false
+        world.register()
+        _ = world.driver.take()
+        world.notify(Self.collapsing("B"))
+        #expect(try world.receipts() == ["replaced N5", "nowhere D11 *"])
+    }
+
+    @Test("N5, N11: the same id after its window, parked: the view of the one before is closed")
+    func closesView() throws {
+        var world = try World.ready()
+        world.interact(.unlocked)
+        let id = world.notify(.text("A") { $0.category = "story" }, id: "same")
+        world.interact(.expanded(id))
+        world.driver.advance(seconds: 86_400)
+        world.interact(.unlocked)
+        world.notify(
+            .text("B") {
+                $0.category = "story"
+                $0.trigger = .after(seconds: 60, repeats: false)
+            }, id: "same")
+        _ = world.driver.take()
+        world.driver.advance(seconds: 60)
+        #expect(try world.receipts() == ["alerted S13 *"])
+    }
 }

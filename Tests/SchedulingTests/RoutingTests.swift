@@ -293,4 +293,31 @@ import Testing
         #expect(devices.map(\.systemVersion) == ["17.2", nil])
         #expect(devices.map(\.watchInterface) == [nil, .static])
     }
+
+    @Test("D3: in the app the number is always told, 0 while it is hidden; the list is the person's")
+    func inAppBadge() throws {
+        var world = try World.ready {
+            $0.app.foregroundPresentation = [.list]
+            $0.settings.badge = false
+            $0.settings.notificationCenter = false
+        }
+        for kind in [Interaction.Kind.unlocked, .foreground(World.appID)] { world.interact(kind) }
+        _ = world.driver.take()
+        for number in 0..<2 {
+            world.notify(.text("Story \(number)"))
+            #expect(try world.deliveries() == ["phone in-app badge 0"])
+        }
+    }
+
+    @Test("What a notification's group counts: its thread, its app, or itself")
+    func threadCounts() throws {
+        let rows: [(Grouping, [Int])] = [(.automatic, [1, 1, 2, 2]), (.byApp, [1, 2, 3, 4]), (.off, [1, 1, 1, 1])]
+        for (grouping, expected) in rows {
+            var world = try World.ready { $0.settings.grouping = grouping }
+            for (number, thread) in ["a", nil, "a", nil].enumerated() {
+                world.notify(.text("Story \(number)") { $0.threadID = thread })
+            }
+            #expect(try world.steps().flatMap(\.notifications).map(\.threadCount) == expected, "\(grouping)")
+        }
+    }
 }

@@ -259,4 +259,98 @@ import Testing
         world.driver.advance(to: World.evening)
         #expect(try world.deliveries() == row.evening, "\(row.name)")
     }
+
+    @Test("N5, W9: what was listed stays listed, also where its successor waits for a summary that lists late")
+    func staysListed() throws {
+        var world = try Self.world()
+        world.notify(.text("One") { $0.collapseID = "c" })
+        world.person.summary.list = .withSummary
+        world.register()
+        _ = world.driver.take()
+        world.notify(.text("Two") { $0.collapseID = "c" })
+        #expect(try world.deliveries() == ["phone update list"])
+    }
+
+    @Test("W9: no longer owed once it came: the next Focus that ends brings none before its time")
+    func owedOnce() throws {
+        var world = try Self.world { $0.turnOn(Focus(id: World.work)) }
+        world.notify(.text("One"))
+        world.driver.advance(to: World.evening)
+        world.interact(.focusOff(nil))
+        #expect(try world.receipts() == ["held S10 focus", "alerted W9 *"])
+        world.notify(.text("Two"))
+        world.interact(.focusOn(World.work, until: nil))
+        world.interact(.focusOff(nil))
+        #expect(try world.receipts() == ["held S12 summary", "held S10 focus", "held S12 summary"])
+    }
+
+    @Test("W9: an app that joins the summary in a Focus is owed one too")
+    func joinsInAFocus() throws {
+        for joins in [true, false] {
+            var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
+            world.notify(.text("One"))
+            world.summarise()
+            if !joins { world.settings.summary = .none }
+            world.register()
+            world.driver.advance(to: World.evening)
+            _ = world.driver.take()
+            world.interact(.focusOff(nil))
+            #expect(try world.steps().map(\.kind) == [joins ? .summary : .digest])
+        }
+    }
+
+    @Test("W9, C6: a summary that falls due decides what waits for it, not what the Focus holds")
+    func leavesTheRest() throws {
+        var world = try Self.world {
+            $0.turnOn(Focus(id: World.work, timeSensitive: true))
+        }
+        world.notify(
+            .text("Soon") {
+                $0.interruptionLevel = .timeSensitive
+                $0.event = Event(start: World.evening.adding(seconds: 1800))
+            })
+        #expect(try world.receipts() == ["lowered C6 not-relevant-within-the-hour", "held S10 focus"])
+        world.driver.advance(to: World.evening)
+        #expect(try world.receipts() == [])
+        world.register()
+        #expect(try world.receipts() == ["alerted S11 *"])
+    }
+
+    @Test("W9: which passive ones a summary lists: of an app that is in one, quiet by S3, and not kept by the Focus")
+    func listed() throws {
+        let rows: [(name: String, change: @Sendable (inout World, Bool) -> Void, isListed: Bool)] = [
+            ("in the summary", { _, _ in }, true),
+            (
+                "moved out", { world, isBefore in if !isBefore { world.person.apps[World.chatID]?.summary = .none } },
+                false
+            ),
+            (
+                "on trial on arrival",
+                { world, isBefore in
+                    world.person.apps[World.chatID]?.authorization = isBefore ? .provisional : .authorized
+                }, false
+            ),
+            (
+                "a Focus that allows the other app",
+                { world, isBefore in
+                    guard !isBefore else { return }
+                    world.turnOn(Focus(id: World.work, apps: FocusApps(mode: .allow, list: [World.appID])))
+                }, false
+            ),
+        ]
+        for row in rows {
+            var world = try Self.world {
+                try? $0.addChat { $0.summary = .all }
+                row.change(&$0, true)
+            }
+            let quiet = world.notify(.text("Quiet") { $0.interruptionLevel = .passive }, of: World.chatID)
+            let reason = world.notify(.text("Reason"))
+            row.change(&world, false)
+            world.register()
+            _ = world.driver.take()
+            world.driver.advance(to: World.evening)
+            let named = try world.steps().filter { $0.kind == .summary }.flatMap(\.notifications).map(\.id)
+            #expect(named == (row.isListed ? [reason, quiet] : [reason]), "\(row.name)")
+        }
+    }
 }

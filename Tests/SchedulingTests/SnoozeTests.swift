@@ -133,4 +133,37 @@ import Testing
         world.driver.advance(seconds: 540)
         #expect(try world.receipts() == ["lowered L2 time-sensitive-turned-off", "alerted S13"])
     }
+
+    @Test("W10, N5: one that waits out another's snooze says until when")
+    func inItsPlace() throws {
+        var (world, _) = try World.waiting(for: .snooze, .text("One") { $0.collapseID = "c" })
+        world.driver.advance(seconds: 100)
+        world.notify(.text("Two") { $0.collapseID = "c" })
+        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        #expect(World.short(receipt) == "snoozed N5")
+        #expect(receipt.details["until"] == .instant(World.start.adding(seconds: 540)))
+        _ = world.driver.take()
+        world.driver.advance(seconds: 440)
+        #expect(try world.receipts() == ["alerted S13 *"])
+    }
+
+    @Test("W10: it counts from when the person chose it, and is decided by the level of its time")
+    func fromThen() throws {
+        var world = try World.ready()
+        let id = world.notify(
+            .text("Now") {
+                $0.category = "story"
+                $0.interruptionLevel = .timeSensitive
+            })
+        world.driver.advance(seconds: 100)
+        world.interact(.action(id, action: World.later, text: nil), at: World.start.adding(seconds: 40))
+        world.settings.timeSensitive = false
+        world.register()
+        _ = world.driver.take()
+        world.driver.advance(seconds: 479.999)
+        #expect(try world.receipts() == [])
+        world.driver.advance(seconds: 0.001)
+        #expect(try world.steps().flatMap(\.notifications).map(\.level) == [.active])
+        #expect(try world.receipts() == ["lowered L2 time-sensitive-turned-off", "alerted S13"])
+    }
 }

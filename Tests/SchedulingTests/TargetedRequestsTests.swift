@@ -2,6 +2,8 @@ import Model
 import TestSupport
 import Testing
 
+@testable import Scheduling
+
 /// Rules N7 to N10, and their order.
 @Suite struct TargetedRequestsTests {
     static let targets: [(Target, String)] = [
@@ -117,5 +119,103 @@ import Testing
         world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "unread")))))
         #expect(try world.steps().map { $0.notifications.map(\.id) } == [[unread, read]])
         #expect(try world.receipts() == ["withdrawn N8", "quiet N8 withdrawn *"])
+    }
+
+    /// How many withdrawals the entry of the app remembers.
+    static func remembered(_ world: World) -> Int {
+        let entry = world.driver.changelog.first { $0.key == "ann\tapp/news" }
+        return entry.map { String(decoding: $0.value, as: UTF8.self).matches(of: /"target"/).count } ?? 0
+    }
+
+    @Test("N8: what is known by its id is not remembered beside it; of one target the latest is; and few enough")
+    func rememberedWithdrawals() throws {
+        var world = try Self.world()
+        world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "one")))))
+        #expect(Self.remembered(world) == 0)
+        world.notify(.text("1"), id: "one", acceptedAt: World.start.adding(seconds: -1))
+        #expect(try world.receipts().last == "suppressed P0 duplicate")
+        for second in [5.0, 9, 7] {
+            world.notify(
+                RequestDetails(kind: .withdraw(.threadID("t"))), acceptedAt: World.start.adding(seconds: second))
+        }
+        #expect(Self.remembered(world) == 1)
+        _ = world.driver.take()
+        world.notify(.text("Late") { $0.threadID = "t" }, acceptedAt: World.start.adding(seconds: 8))
+        #expect(try world.receipts() == ["withdrawn N8 *"])
+        var remembered = AppState()
+        for number in 0..<1100 {
+            let target = Target.request(RequestID(derived: "unknown-\(number)"))
+            remembered.note(
+                AppState.Withdrawal(
+                    target: target, device: nil, acceptedAt: World.start.adding(seconds: Double(-number))))
+        }
+        #expect(remembered.withdrawals.count == 1000)
+        #expect(remembered.withdrawals.map(\.acceptedAt).max() == World.start)
+    }
+
+    @Test("N7, P8: what was updated is compared with its new content")
+    func updatedContent() throws {
+        var world = try World.ready()
+        world.notify(.text("Old"), id: "one")
+        world.notify(.text("New") { $0.kind = .update(.request(RequestID(derived: "one"))) })
+        _ = world.driver.take()
+        world.notify(.text("New"))
+        world.notify(.text("Old"))
+        #expect(try world.receipts() == ["suppressed P8 repeat *", "alerted S13 *"])
+    }
+
+    @Test("N7: on every device that can have the item, in the list where the person has it there")
+    func updateDevices() throws {
+        for isListed in [true, false] {
+            var world = try NotificationCenterTests.world { $0.settings.notificationCenter = isListed }
+            world.notify(.text("Old"))
+            _ = world.driver.take()
+            world.notify(.text("New") { $0.kind = .update(.app) })
+            let list = isListed ? " list" : ""
+            #expect(try world.deliveries() == ["phone update\(list)", "watch update\(list)"])
+        }
+    }
+
+    @Test("N8: a repetition is over when it is withdrawn, there or not")
+    func repetition() throws {
+        for isThere in [false, true] {
+            var world = try World.ready()
+            world.notify(.text("Drink") { $0.trigger = .after(seconds: 600, repeats: true) })
+            if isThere { world.driver.advance(seconds: 600) }
+            _ = world.driver.take()
+            world.notify(RequestDetails(kind: .withdraw(.app)))
+            #expect(try world.receipts() == ["withdrawn N8 *", "quiet N8 withdrawn *"])
+            world.driver.advance(seconds: 3600)
+            #expect(try world.receipts() == [])
+        }
+    }
+
+    @Test("N9, W7: what is marked read as a whole app leaves, what that does not concern stays")
+    func wholeApp() throws {
+        var world = try World.ready()
+        let one = world.notify(.text("One"))
+        world.notify(.text("Here") { $0.device = World.phone })
+        _ = world.driver.take()
+        world.notify(RequestDetails(kind: .markRead(.app)))
+        #expect(try world.steps().map(\.kind) == [.withdraw])
+        #expect(try world.steps().flatMap(\.notifications).map(\.id) == [one])
+        #expect(try world.deliveries() == ["phone withdraw badge 1"])
+    }
+
+    @Test("N8: what overtook holds against its own target alone: of the same kind, and the same device or none")
+    func overtakenTargets() throws {
+        let rows: [(Target, (inout RequestDetails) -> Void, Bool)] = [
+            (.threadID("t"), { $0.threadID = "t" }, true), (.threadID("t"), { $0.threadID = "u" }, false),
+            (.collapseID("t"), { $0.collapseID = "t" }, true), (.collapseID("t"), { $0.threadID = "t" }, false),
+            (.request(RequestID(derived: "late")), { _ in }, true), (.app, { _ in }, true),
+            (.request(RequestID(derived: "other")), { _ in }, false), (.app, { $0.device = World.phone }, false),
+        ]
+        for (target, change, isWithdrawn) in rows {
+            var world = try World.ready()
+            world.notify(RequestDetails(kind: .withdraw(target)), lane: .urgent)
+            _ = world.driver.take()
+            world.notify(.text("Late") { change(&$0) }, id: "late", acceptedAt: World.start.adding(seconds: -1))
+            #expect(try world.receipts() == [isWithdrawn ? "withdrawn N8 *" : "alerted S13 *"], "\(target)")
+        }
     }
 }

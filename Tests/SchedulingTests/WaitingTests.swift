@@ -111,6 +111,7 @@ import Testing
         var update = RequestDetails.text("Newer")
         update.kind = .update(.request(RequestID(derived: "waiting")))
         world.notify(update)
+        #expect(try world.steps().map(\.kind) == (kind.isThere ? [.update] : []))
         #expect(try world.receipts() == ["quiet N7 updated *"])
         world.person.activeFocus = nil
         world.register()
@@ -304,5 +305,87 @@ import Testing
         #expect(try world.receipts() == ["alerted W8"])
         world.driver.advance(seconds: 600)
         #expect(try world.receipts() == ["alerted S13"])
+    }
+
+    @Test("W5: with more than one reason, the others that hold are listed, in order", arguments: kinds)
+    func severalReasons(kind: World.Waiting) throws {
+        var (world, _) = try World.waiting(for: kind, .text("Waiting") { $0.topic = PlainID(derived: "sport") })
+        world.settings.authorization = .denied
+        world.settings.topicsOff = [PlainID(derived: "sport")]
+        world.person.devices[0].apps = []
+        world.register()
+        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        #expect(receipts.map { $0.details["was"] } == ["not-authorized"])
+        #expect(receipts.map(\.also) == [["turned-off", "no-device"]])
+    }
+
+    @Test("W5: what only a television could have any more was `no-device`", arguments: [World.Waiting.focus, .snooze])
+    func television(kind: World.Waiting) throws {
+        var (world, _) = try World.waiting(for: kind) {
+            $0.person.devices.append(Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID]))
+        }
+        world.person.devices[0].apps = []
+        world.register()
+        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        #expect(receipts.map(World.short) == ["suppressed W5 turned-off-while-waiting" + kind.star])
+        #expect(receipts.map { $0.details["was"] } == ["no-device"])
+    }
+
+    @Test("W3: a parked one that expired has no item, and is forgotten after the window")
+    func expiredParked() throws {
+        var world = try World.ready()
+        world.notify(
+            .text("Late") {
+                $0.trigger = .after(seconds: 3600, repeats: false)
+                $0.expires = World.start.adding(seconds: 60)
+            }, id: "late")
+        world.driver.advance(seconds: 60)
+        _ = world.driver.take()
+        world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "late")))))
+        #expect(try world.receipts() == ["quiet N10 nothing-to-withdraw *"])
+        world.driver.advance(seconds: 2 * 86_400)
+        #expect(world.driver.changelog.map(\.key) == ["ann\trecord"])
+    }
+
+    @Test("W1, N4: what was read and snoozes is cancelled when it is seen again, or taken along")
+    func readAndSnoozing() throws {
+        let rows: [(name: String, does: @Sendable (inout World, NotificationID) -> Void, receipts: [String])] = [
+            ("viewed again", { $0.interact(.viewed($1)) }, ["cancelled W1"]),
+            (
+                "the last one viewed",
+                { world, _ in world.interact(.viewed(NotificationID(derived: "news/beside/ann"))) }, ["cancelled W1"]
+            ),
+            (
+                "the last one withdrawn",
+                { world, _ in world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "beside"))))) },
+                ["withdrawn N8", "cancelled W1", "quiet N8 withdrawn *"]
+            ),
+        ]
+        for row in rows {
+            var world = try World.ready()
+            let id = world.notify(.text("One") { $0.category = "story" }, id: "one")
+            world.notify(.text("Beside"), id: "beside")
+            world.interact(.viewed(id))
+            world.interact(.action(id, action: World.later, text: nil))
+            _ = world.driver.take()
+            row.does(&world, id)
+            #expect(try world.receipts() == row.receipts, "\(row.name)")
+            world.driver.advance(seconds: 600)
+            #expect(try world.receipts() == [], "\(row.name)")
+        }
+    }
+
+    @Test("W4, C6, L2: what is held is decided by its level of the moment, and each lowering is told once")
+    func loweredWhileHeld() throws {
+        var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
+        world.notify(.text("Urgent") { $0.interruptionLevel = .timeSensitive })
+        #expect(try world.receipts() == ["held S10 focus"])
+        world.settings.timeSensitive = false
+        world.register()
+        #expect(try world.receipts() == ["lowered L2 time-sensitive-turned-off"])
+        world.register()
+        #expect(try world.receipts() == [])
+        world.interact(.focusOff(nil))
+        #expect(try world.steps().flatMap(\.notifications).map(\.level) == [.active])
     }
 }

@@ -50,6 +50,20 @@ extension World {
         person.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self), list: list)
     }
 
+    /// A second app, allowed as the first one is, on the same devices.
+    static let chatID = AppID(derived: "chat")
+
+    /// Registers the second app, and lets the person's devices and settings have it.
+    mutating func addChat(_ change: (inout AppSettings) -> Void = { _ in }) throws {
+        var chat = World.standardApp
+        chat.id = World.chatID
+        try driver.register(chat)
+        var settings = AppSettings(authorization: .authorized)
+        change(&settings)
+        person.apps[World.chatID] = settings
+        for index in person.devices.indices { person.devices[index].apps.insert(World.chatID) }
+    }
+
     /// Turns a Focus on by hand.
     mutating func turnOn(_ focus: Focus, until: Instant? = nil) {
         person.focuses = [focus]

@@ -53,8 +53,8 @@ struct Routing {
         return takesOver(among: watches(of: device, among: devices)) == nil
     }
 
-    /// D5: the first watch that is worn, unlocked and online.
+    /// D5: the first watch that is worn, unlocked and online; one is known to be unlocked only while it is worn.
     private static func takesOver(among watches: [DeviceView]) -> DeviceView? {
-        watches.first { $0.isWorn && $0.isUnlocked && $0.isOnline }
+        watches.first { $0.isUnlocked && $0.isOnline }
     }
 }

@@ -100,12 +100,18 @@ extension Turn {
 
     // MARK: Withdrawals that overtook their target
 
+    /// Not where the target is known by its id: whatever comes of it, accepted earlier, is a duplicate then (rule P0).
     private mutating func rememberWithdrawal(_ request: ClassifiedNotification, target: Target) {
-        var remembered = state.state(of: request.accepted.app)
-        remembered.withdrawals.append(
-            AppState.Withdrawal(
-                target: target, device: request.details.device, acceptedAt: request.accepted.acceptedAt))
-        set(remembered, for: request.accepted.app)
+        let accepted = request.accepted
+        if case .request(let id) = target, let known = state.memory(of: ItemKey(app: accepted.app, request: id)),
+            accepted.acceptedAt < known.forgottenAt
+        {
+            return
+        }
+        var remembered = state.state(of: accepted.app)
+        remembered.note(
+            AppState.Withdrawal(target: target, device: request.details.device, acceptedAt: accepted.acceptedAt))
+        set(remembered, for: accepted.app)
     }
 
     /// Whether a withdrawal accepted later was here before the notification.

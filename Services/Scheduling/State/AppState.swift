@@ -13,6 +13,22 @@ struct AppState: Hashable, Sendable {
     /// The app's categories of which a notification named what a tap opens (rule R19).
     var targetCategories: Set<String> = []
 
+    /// Most withdrawals that are remembered of an app, so that no producer makes the entry larger than a record may be.
+    static let mostWithdrawals = 1000
+
+    /// Remembers a withdrawal: of one target the latest, and of too many the latest ones.
+    mutating func note(_ withdrawal: Withdrawal) {
+        let (same, others) = (
+            withdrawals.filter { $0.concernsSame(as: withdrawal) },
+            withdrawals.filter { !$0.concernsSame(as: withdrawal) }
+        )
+        let latest = same.reduce(withdrawal) { $0.acceptedAt < $1.acceptedAt ? $1 : $0 }
+        withdrawals = others + [latest]
+        guard withdrawals.count > Self.mostWithdrawals else { return }
+        withdrawals.sort { $0.acceptedAt < $1.acceptedAt }
+        withdrawals.removeFirst(withdrawals.count - Self.mostWithdrawals)
+    }
+
     /// Nothing is remembered.
     var isEmpty: Bool { self == AppState() }
 
@@ -21,6 +37,8 @@ struct AppState: Hashable, Sendable {
         var target: Target
         var device: DeviceID?
         var acceptedAt: Instant
+
+        fileprivate func concernsSame(as other: Self) -> Bool { target == other.target && device == other.device }
     }
 }
 

@@ -1,0 +1,98 @@
+import Model
+import TestSupport
+import Testing
+
+/// D10 and D14 with every combination that they speak of.
+@Suite struct AlertLookTableTests {
+    /// What a sound can accompany, and nothing.
+    enum Beside: CaseIterable {
+        case surface, list, badge, nothing
+    }
+
+    /// What is asked for, and what plays; a sound of 30 s is not over 30 s.
+    static let asked: [(name: String?, plays: String?)] = [
+        (nil, nil), ("default", "default"), ("chime", "chime"), ("thirty", "thirty"), ("longer", "default"),
+        ("symphony", "default"), ("unknown", "default"),
+    ]
+
+    static func world(_ platform: Platform, beside: Beside, allowed: Bool, isSilent: Bool) throws -> World {
+        var world = try World.ready {
+            $0.app.sounds["thirty"] = 30
+            $0.app.sounds["longer"] = 30.001
+            // Without a style, the Lock Screen alone does not show on an unlocked device.
+            $0.settings.style = beside == .surface ? .banner : .none
+            $0.settings.lockScreen = platform != .watchOS || beside == .surface
+            $0.settings.notificationCenter = beside == .list
+            $0.settings.badge = beside == .badge || platform == .watchOS
+            $0.settings.sound = allowed
+            $0.person.devices = [Device(id: World.phone, platform: platform, apps: [World.appID])]
+        }
+        world.interact(platform == .watchOS ? .watchWorn : .unlocked)
+        if isSilent { world.interact(.silentOn) }
+        _ = world.driver.take()
+        return world
+    }
+
+    @Test(
+        "D10: every sound, allowed or not, with the silent switch, S2, and something to accompany or nothing",
+        arguments: [Platform.iOS, .iPadOS, .macOS, .watchOS, .visionOS], Beside.allCases)
+    func sounds(platform: Platform, beside: Beside) throws {
+        for bits in 0..<8 {
+            let (allowed, isSilent, isCritical) = (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0)
+            var world = try Self.world(platform, beside: beside, allowed: allowed, isSilent: isSilent)
+            for (number, sound) in Self.asked.enumerated() {
+                world.notify(
+                    .text("Ding \(number)") {
+                        $0.sound = sound.name.map { RequestedSound(name: $0, volume: 0.25) }
+                        $0.interruptionLevel = isCritical ? .critical : .active
+                    })
+                let device = try #require(try world.steps().first?.devices.first)
+                let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+                _ = world.driver.take()
+                let mayPlay = allowed && (isCritical || !isSilent) && sound.plays != nil
+                // A watch has no number on an icon.
+                let isAlone = beside == .nothing || beside == .badge && platform == .watchOS
+                let comment: Comment = "\(sound), allowed \(allowed), silent \(isSilent), critical \(isCritical)"
+                let name = platform == .watchOS ? "default" : sound.plays
+                let expected = mayPlay && !isAlone ? name : nil
+                #expect(device.alert?.sound?.name == expected, comment)
+                if expected != nil {
+                    #expect(device.alert?.sound?.volume == 0.25, comment)
+                    #expect(device.alert?.sound?.overridesSilent == isCritical, comment)
+                }
+                #expect(receipt.details["sound"] == (mayPlay && isAlone ? "sound-alone" : nil), comment)
+            }
+        }
+    }
+
+    @Test("D10: vibration is the person's own setting", arguments: [true, false])
+    func vibration(isOn: Bool) throws {
+        var world = try World.ready { $0.person.vibration = isOn }
+        for level in [InterruptionLevel.active, .critical] {
+            world.notify(.text("\(level)") { $0.interruptionLevel = level })
+            #expect(try world.steps().first?.devices.first?.alert?.vibration == isOn)
+            _ = world.driver.take()
+        }
+    }
+
+    @Test("D14, D13: every setting, level and platform, communication or not", arguments: Platform.allCases)
+    func announcements(platform: Platform) throws {
+        for setting in [nil, true, false] as [Bool?] {
+            for level in [InterruptionLevel.active, .timeSensitive, .critical] {
+                for isCommunication in [true, false] {
+                    var world = try World.ready {
+                        $0.settings.announce = setting
+                        $0.person.devices = [Device(id: World.phone, platform: platform, apps: [World.appID])]
+                    }
+                    var details = isCommunication ? RequestDetails.message() : .text("x")
+                    details.interruptionLevel = level
+                    world.notify(details)
+                    let alert = try world.steps().first?.devices.first?.alert
+                    let expected =
+                        platform != .macOS && (setting ?? (level == .timeSensitive || isCommunication))
+                    #expect(alert?.announce == (platform == .tvOS ? nil : expected), "\(level) \(isCommunication)")
+                }
+            }
+        }
+    }
+}

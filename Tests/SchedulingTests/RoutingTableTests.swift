@@ -1,0 +1,192 @@
+import Model
+import TestSupport
+import Testing
+
+/// D3 to D9, D11 and D13 with every combination that they speak of, against the rules told once more, in other words.
+@Suite struct RoutingTableTests {
+    static let near = DeviceID(derived: "near")
+    static let far = DeviceID(derived: "far")
+
+    /// What a device reports, each with the seconds since.
+    typealias Reports = [(Interaction.Kind, Double)]
+
+    /// An iPhone: what it reports, and whether it is known to be unlocked (D8).
+    static let locks: [(reports: Reports, isUnlocked: Bool)] = [
+        ([], false), ([(.unlocked, 0)], true), ([(.unlocked, 900)], true), ([(.unlocked, 900.001)], false),
+        ([(.unlocked, 5), (.locked, 0)], false),
+    ]
+
+    /// A watch: what it reports, whether it is worn, and whether it can take over (D5).
+    static let wrists: [(reports: Reports, isWorn: Bool, isReady: Bool)] = [
+        ([], false, false), ([(.watchWorn, 5000)], true, true), ([(.watchWorn, 5), (.locked, 0)], true, false),
+        ([(.watchWorn, 5), (.locked, 4), (.unlocked, 0)], true, true), ([(.locked, 5), (.watchWorn, 0)], true, true),
+        ([(.watchWorn, 5), (.watchOff, 0)], false, false), ([(.watchWorn, 5), (.offline, 0)], true, false),
+        ([(.offline, 5), (.watchWorn, 4), (.online, 0)], true, true), ([(.unlocked, 0)], false, false),
+    ]
+
+    static func pairWorld(phoneHasApp: Bool, _ reports: [DeviceID: Reports]) throws -> World {
+        var world = try World.ready {
+            let own: Set<AppID> = phoneHasApp ? [] : [World.appID]
+            $0.person.devices = [
+                Device(id: World.phone, platform: .iOS, apps: phoneHasApp ? [World.appID] : []),
+                Device(id: near, platform: .watchOS, apps: own, companion: World.phone),
+                Device(id: far, platform: .watchOS, apps: own, companion: World.phone),
+                // A second iPhone is no part of the pair, and alerts by itself; so does an iPad.
+                Device(id: DeviceID(derived: "spare"), platform: .iOS, apps: [World.appID]),
+                Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID]),
+            ]
+        }
+        for (device, list) in reports.sorted(by: { $0.key < $1.key }) {
+            for (kind, ago) in list { world.interact(kind, device: device, at: World.start.adding(seconds: -ago)) }
+        }
+        _ = world.driver.take()
+        return world
+    }
+
+    @Test("D4, D5, D6, D7, D8: an iPhone and two watches in every state", arguments: [true, false])
+    func pairs(phoneHasApp: Bool) throws {
+        for lock in Self.locks {
+            for first in Self.wrists {
+                for second in Self.wrists where phoneHasApp || second.reports.isEmpty {
+                    var world = try Self.pairWorld(
+                        phoneHasApp: phoneHasApp,
+                        [World.phone: lock.reports, Self.near: first.reports, Self.far: second.reports])
+                    for level in [InterruptionLevel.active, .timeSensitive, .critical] {
+                        world.notify(.text("\(level)") { $0.interruptionLevel = level })
+                        let step = try #require(try world.steps().first)
+                        _ = world.driver.take()
+                        let alerting = step.devices.filter { $0.alert != nil }.map(\.id.string)
+                        let expected: [String] =
+                            if !phoneHasApp {
+                                ["near", "far"]
+                            } else if level == .critical {
+                                ["phone", first.isWorn || !second.isWorn ? "near" : "far"]
+                            } else if lock.isUnlocked || !first.isReady && !second.isReady {
+                                ["phone"]
+                            } else {
+                                [first.isReady ? "near" : "far"]
+                            }
+                        let comment: Comment = "\(lock.reports), \(first.reports), \(second.reports), \(level)"
+                        #expect(alerting == expected + ["spare", "tablet"], comment)
+                        // Every device has the item all the same.
+                        let quiet = phoneHasApp ? ["phone"] : []
+                        #expect(step.devices.map(\.id.string) == quiet + ["near", "far", "spare", "tablet"], comment)
+                    }
+                }
+            }
+        }
+    }
+
+    enum Outcome: CaseIterable {
+        case alerts, quiet, held, critical
+
+        var alerts: Bool { self == .alerts || self == .critical }
+    }
+
+    static let optionSets: [Set<PresentationOption>] = (0..<16).map { bits in
+        let all: [PresentationOption] = [.banner, .list, .badge, .sound]
+        return Set(all.indices.filter { bits & (1 << $0) != 0 }.map { all[$0] })
+    }
+
+    @Test("D3: an app in the foreground, with every presentation that it may ask for", arguments: Outcome.allCases)
+    func foreground(outcome: Outcome) throws {
+        for options in Self.optionSets {
+            for state in [Interaction.Kind.online, .offline, .locked] {
+                for asksForSound in [true, false] {
+                    var world = try World.ready {
+                        $0.app.foregroundPresentation = options
+                        if outcome == .held { $0.turnOn(Focus(id: World.work)) }
+                    }
+                    for kind in [Interaction.Kind.unlocked, .foreground(World.appID), state] { world.interact(kind) }
+                    _ = world.driver.take()
+                    world.notify(
+                        .text("Hi") {
+                            $0.interruptionLevel =
+                                outcome == .critical ? .critical : outcome == .quiet ? .passive : .active
+                            $0.sound = asksForSound ? RequestedSound() : nil
+                        })
+                    let step = try #require(try world.steps().first)
+                    let device = try #require(step.devices.first)
+                    let receipt = try #require(try world.receipts().last)
+                    let comment: Comment = "\(options), \(state), sound \(asksForSound)"
+                    guard case .online = state else {
+                        #expect(step.type(of: device) == .present, comment)
+                        continue
+                    }
+                    let sounds = asksForSound && (options.contains(.sound) || outcome == .critical)
+                    let alerts = outcome.alerts && (options.contains(.banner) || sounds)
+                    #expect(step.type(of: device) == .inApp, comment)
+                    #expect(device.list == options.contains(.list), comment)
+                    #expect(device.badge == 1, comment)
+                    #expect((device.alert != nil) == alerts, comment)
+                    if let alert = device.alert {
+                        #expect(alert.surface == (options.contains(.banner) ? .banner : .none), comment)
+                        #expect((alert.sound != nil) == sounds, comment)
+                    }
+                    let expected =
+                        switch outcome {
+                        case .quiet: "quiet S3 passive *"
+                        case .held: "held S10 focus"
+                        case .alerts: alerts ? "alerted S13 *" : "in-app D3 *"
+                        case .critical: alerts ? "alerted S2 *" : "in-app D3 *"
+                        }
+                    #expect(receipt == expected, comment)
+                }
+            }
+        }
+    }
+
+    @Test("D9, D11, D13: every style, part and lock state, on every platform", arguments: Platform.allCases)
+    func surfaces(platform: Platform) throws {
+        for style in [AlertStyle.none, .banner, .alert] {
+            for bits in 0..<16 {
+                let (lockScreen, list, badge) = (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0)
+                let isUnlocked = bits & 8 != 0
+                var world = try World.ready {
+                    $0.settings.style = style
+                    $0.settings.lockScreen = lockScreen
+                    $0.settings.notificationCenter = list
+                    $0.settings.badge = badge
+                    $0.person.devices = [Device(id: World.phone, platform: platform, apps: [World.appID])]
+                }
+                if isUnlocked { world.interact(platform == .watchOS ? .watchWorn : .unlocked) }
+                _ = world.driver.take()
+                let comment: Comment = "\(style), \(lockScreen), \(list), \(badge), unlocked \(isUnlocked)"
+                for level in [InterruptionLevel.active, .critical] {
+                    world.notify(.text("\(level)") { $0.interruptionLevel = level })
+                    let device = try world.steps().first?.devices.first
+                    let receipt = try #require(try world.receipts().last)
+                    guard style != .none || lockScreen || list || badge else {
+                        #expect(receipt == "nowhere D11 *", comment)
+                        #expect(device == nil, comment)
+                        continue
+                    }
+                    if platform == .tvOS {
+                        #expect(receipt == "quiet D13 *", comment)
+                        #expect(device?.alert == nil && device?.list != true, comment)
+                        #expect((device?.badge != nil) == badge, comment)
+                        continue
+                    }
+                    let surface = Self.surface(platform, style, lockScreen: lockScreen, isUnlocked: isUnlocked)
+                    #expect(receipt == (level == .critical ? "alerted S2 *" : "alerted S13 *"), comment)
+                    #expect(device?.alert?.surface == surface, comment)
+                    #expect(device?.list == list, comment)
+                    #expect((device?.badge != nil) == (badge && platform != .watchOS), comment)
+                }
+            }
+        }
+    }
+
+    /// D9 and D13 in a few words.
+    private static func surface(
+        _ platform: Platform, _ style: AlertStyle, lockScreen: Bool, isUnlocked: Bool
+    ) -> AlertSurface {
+        switch (platform, isUnlocked, style) {
+        case (.watchOS, _, _): style == .none && !lockScreen ? .none : .shortLook
+        case (_, false, _): lockScreen ? .lockScreen : .none
+        case (_, true, .none): .none
+        case (_, true, .banner), (.visionOS, true, .alert): .banner
+        case (_, true, .alert): .alert
+        }
+    }
+}
