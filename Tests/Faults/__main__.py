@@ -49,15 +49,12 @@ def main():
     # However it is ended, what it started ends with it.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     began = time.time()
-    run = None
+    run = Run(folder, binaries, options, seed, kinds)
     try:
-        run = Run(folder, binaries, options, seed, kinds)
         result = run.carry_out()
     finally:
-        if run:
-            run.close()
-        is_clean = run is not None and run.is_clean
-        if is_clean and not options.keep:
+        run.close()
+        if run.is_clean and not options.keep:
             shutil.rmtree(folder, ignore_errors=True)
         else:
             print(f"faults: logs and data are in {folder}", flush=True)
@@ -65,7 +62,7 @@ def main():
     print(report.words([result]))
     if options.report:
         report.add(options.report, result)
-    sys.exit(0 if is_clean else 1)
+    sys.exit(0 if run.is_clean else 1)
 
 
 if __name__ == "__main__":

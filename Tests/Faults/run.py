@@ -93,20 +93,33 @@ class Run:
         self.is_over = False
         self.started = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime())
         self.fleet = self.offsets = self.listener = None
-        self.faketime = find_faketime()
-        self.node = Node(folder)
-        self.left_out = unavailable(self.node, self.faketime)
-        self.kinds = [name for name in kinds if name not in self.left_out]
-        (folder / "services").mkdir()
-        subprocess.run(
-            [str(binaries / "belfry"), "topics", "create", "--partitions", str(options.partitions)], check=True,
-            stdout=subprocess.DEVNULL, env={**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.node.servers})
-        self.fleet = Fleet(folder / "services", binaries, self.node.service_servers)
-        self.load = Load(self.node.servers, options.people, options.rate)
+        self.wanted_kinds, self.binaries = kinds, binaries
+        self.node = None
 
     # MARK: The run
 
     def carry_out(self):
+        """Everything from the broker's start to the verdict; gives the run's entry of the report."""
+        self._start()
+        for names in self._plan():
+            if time.monotonic() > self._deadline or not self._strike(names):
+                break
+        self._finish()
+        self.is_over = True
+        return self._result()
+
+    def _start(self):
+        """A node, its topics, the services, and a load that comes through."""
+        self.faketime = find_faketime()
+        self.node = Node(self.folder)
+        self.left_out = unavailable(self.node, self.faketime)
+        self.kinds = [name for name in self.wanted_kinds if name not in self.left_out]
+        (self.folder / "services").mkdir()
+        subprocess.run(
+            [str(self.binaries / "belfry"), "topics", "create", "--partitions", str(self.options.partitions)],
+            check=True, stdout=subprocess.DEVNULL, env={**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.node.servers})
+        self.fleet = Fleet(self.folder / "services", self.binaries, self.node.service_servers)
+        self.load = Load(self.node.servers, self.options.people, self.options.rate)
         doubled = self.random.sample(SERVICES, 2)
         for service in SERVICES:
             for number in range(2 if service in doubled else 1):
@@ -119,13 +132,7 @@ class Run:
         self._processes = ", ".join(f"{service} {len(self.fleet.of(service))}" for service in SERVICES)
         if self.listener.recovery(0, PATIENCE)[1] is None:
             raise GaveUp("nothing is delivered although nothing has happened yet")
-        deadline = time.monotonic() + self.options.minutes * 60
-        for names in self._plan():
-            if time.monotonic() > deadline or not self._strike(names):
-                break
-        self._finish()
-        self.is_over = True
-        return self._result()
+        self._deadline = time.monotonic() + self.options.minutes * 60
 
     def _plan(self):
         """Each kind once, in a random order, again and again; with `--pairs` what can happen at once, does."""
@@ -213,7 +220,8 @@ class Run:
         """Ends all processes."""
         if self.fleet:
             self.fleet.close()
-        self.node.close(keep_data=self.options.keep or not self.is_clean)
+        if self.node:
+            self.node.close(keep_data=self.options.keep or not self.is_clean)
 
     @property
     def is_clean(self):
