@@ -27,6 +27,8 @@ extension Look {
     }
 
     private func words(_ view: CompactView, _ manner: CardManner, in html: inout HTMLWriter) {
+        // Beside a thumbnail the time stands above that; else the texts flow around it.
+        if view.thumbnail == nil, let time = manner.time { html.element("span", .class("when"), text: time) }
         if let label = manner.level?.label { html.element("p", .class("level"), text: label) }
         if let title = view.title {
             html.element("p", .class("title"), .ownDirection, text: title)
@@ -42,14 +44,12 @@ extension Look {
         if let body = view.body { html.element("p", .class("body"), .ownDirection, text: body) }
     }
 
-    /// The time, and the thumbnail below it.
+    /// The thumbnail, and the time above it.
     private func aside(_ view: CompactView, _ manner: CardManner, in html: inout HTMLWriter) {
-        guard manner.time != nil || view.thumbnail != nil else { return }
+        guard let thumbnail = view.thumbnail else { return }
         html.element("div", .class("aside")) { html in
             if let time = manner.time { html.element("span", .class("when"), text: time) }
-            if let thumbnail = view.thumbnail {
-                placeholder(thumbnail.kind.rawValue, fileName(thumbnail.url), in: &html)
-            }
+            placeholder(thumbnail.kind.rawValue, fileName(thumbnail.url), in: &html)
         }
     }
 

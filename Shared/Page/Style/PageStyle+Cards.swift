@@ -43,11 +43,11 @@ extension PageStyle {
         .glance { display: flex; gap: 11px; align-items: center; min-width: 0; }
         .words { min-width: 0; flex: 1; }
         .words p { min-width: 0; white-space: pre-line; }
-        .glance:has(> .words > .placeholder:only-child) .aside { align-self: center; }
         .aside { display: grid; gap: 6px; justify-items: end; align-self: start; flex: none; }
         .title { font-weight: 650; }
         .subtitle { font-weight: 500; }
         .placeholder { font-weight: 500; }
+        .words > .when { float: right; margin-left: 8px; line-height: 1.5; }
         .when { color: var(--card-muted); font-size: 12.5px; flex: none; }
         .level { font-size: 11px; font-weight: 700; letter-spacing: .05em; text-transform: uppercase; color: var(--card-muted); }
         .buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 10px; }
@@ -109,7 +109,7 @@ extension PageStyle {
         .actions .send { background: #0a63d6; color: #fff; border-radius: 99px; padding: 3px 13px; font-weight: 600; }
 
         .watch .screen .card { background: #26272d; color: #f5f5f7; border-radius: 17px; padding: 9px 10px; font-size: 13px; }
-        .watch .screen .card .aside { display: none; }
+        .watch .screen .card .aside, .watch .screen .card .when { display: none; }
         .watch .screen .level { color: #b9b9c4; }
         .watch .screen .glance .icon, .watch .screen .avatar, .watch .screen .avatar .face { width: 28px; height: 28px; font-size: 14px; }
         .watch .screen .avatar .icon.tiny { width: 15px; height: 15px; font-size: 9px; box-shadow: 0 0 0 1.5px #26272d; }

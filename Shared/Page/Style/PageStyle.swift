@@ -122,7 +122,7 @@ enum PageStyle {
         @media (max-width: 720px) {
           .top, main, footer { padding-left: 18px; padding-right: 18px; }
           .top { padding-top: 34px; }
-          .moment { display: block; padding-left: 20px; }
+          .moment { display: block; padding-left: 25px; }
           .moment::before { left: 5px; }
           .moment::after { left: 0; }
           .rail { text-align: left; padding-bottom: 8px; }
