@@ -32,7 +32,7 @@ LOOK = """(() => {
     visible: device.innerText, all: device.textContent,
   }));
   const wide = [...document.querySelectorAll('body *')]
-    .filter(element => !element.closest('.screen') && element.getBoundingClientRect().right > innerWidth + 1)
+    .filter(element => !element.closest('.screen') && element.getBoundingClientRect().right > ASKED_WIDTH + 1)
     .map(element => element.className || element.tagName).slice(0, 10);
   return {
     title: document.title, visible: document.body.innerText, all: document.body.textContent, devices, wide,
@@ -131,7 +131,8 @@ def look(browser, page, folder, size, scheme):
         "Emulation.setEmulatedMedia", session, features=[{"name": "prefers-color-scheme", "value": scheme}])
     browser.send("Page.navigate", session, url=pathlib.Path(page).absolute().as_uri())
     browser.wait("Page.loadEventFired")
-    found = browser.send("Runtime.evaluate", session, expression=LOOK, returnByValue=True)["result"]["value"]
+    expression = LOOK.replace("ASKED_WIDTH", str(width))
+    found = browser.send("Runtime.evaluate", session, expression=expression, returnByValue=True)["result"]["value"]
     shot = browser.send("Page.captureScreenshot", session, format="png", captureBeyondViewport=True)
     file = os.path.join(folder, f"{size}-{scheme}.png")
     with open(file, "wb") as output:
