@@ -125,7 +125,7 @@ extension Turn {
             if routing.inApp.contains(device.id) {
                 entry.type = .inApp
                 entry.list =
-                    circumstances.settings.notificationCenter && !item.isUnlisted
+                    item.isListed(on: device, circumstances.settings)
                     && circumstances.app.foregroundPresentation.contains(.list)
                 entry.badge = shownBadge
                 if isAlerting {
@@ -135,7 +135,7 @@ extension Turn {
                 return entry
             }
             if decision.outcome == .nowhere { return nil }
-            entry.list = circumstances.settings.notificationCenter && !item.isUnlisted
+            entry.list = item.isListed(on: device, circumstances.settings)
             entry.badge = badgeToTell(device, of: item.key.app)
             if isAlerting, !views.silence(device.id, decision) {
                 entry.alert = AlertLook.alert(

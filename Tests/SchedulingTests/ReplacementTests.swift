@@ -167,6 +167,18 @@ import Testing
         #expect(Set(ids).count == 8)
     }
 
+    @Test("A withdrawal with the id of what it ends has two steps, with ids of their own")
+    func idsOfAWithdrawal() throws {
+        var world = try World.ready()
+        world.notify(.text("A"), id: "same")
+        world.notify(.text("Beside"))
+        world.driver.advance(seconds: 86_400)
+        _ = world.driver.take()
+        world.notify(RequestDetails(kind: .withdraw(.app)), id: "same")
+        #expect(try world.steps().map(\.kind) == [.withdraw, .withdraw])
+        #expect(try Set(world.steps().map(\.id)).count == 2)
+    }
+
     @Test("N5: every pair of levels, read or not, insisting or not", arguments: InterruptionLevel.allCases)
     func levels(first: InterruptionLevel) throws {
         for second in InterruptionLevel.allCases {

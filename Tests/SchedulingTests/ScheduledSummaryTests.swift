@@ -353,4 +353,34 @@ import Testing
             #expect(named == (row.isListed ? [reason, quiet] : [reason]), "\(row.name)")
         }
     }
+
+    @Test("W9: a device without summaries lists at once what the others list with the summary")
+    func listedWithoutSummaries() throws {
+        var world = try Self.world {
+            $0.summarise(.withSummary)
+            var tablet = RestoreTests.tablet
+            tablet.scheduledSummary = false
+            $0.person.devices.append(tablet)
+        }
+        world.notify(.text("One"), id: "one")
+        #expect(try world.deliveries() == ["phone present badge 1", "tablet present list badge 1"])
+        world.notify(.text("Newer") { $0.kind = .update(.app) })
+        #expect(try world.deliveries() == ["phone update", "tablet update list"])
+    }
+
+    @Test("W9: what two apps list at last goes in steps with ids of their own")
+    func idsOfListing() throws {
+        var world = try Self.world {
+            $0.summarise(.withSummary)
+            try? $0.addChat { $0.summary = .all }
+        }
+        world.notify(.text("One"), id: "same")
+        world.notify(.text("Two"), id: "same", of: World.chatID)
+        world.settings.quiet = true
+        world.person.apps[World.chatID]?.quiet = true
+        _ = world.driver.take()
+        world.register()
+        #expect(try world.steps().map(\.kind) == [.update, .update])
+        #expect(try Set(world.steps().map(\.id)).count == 2)
+    }
 }

@@ -78,7 +78,8 @@ extension Turn {
     mutating func withdraw(replaced item: Item, cause: String) {
         closeViews(of: [item.key])
         withdraw(
-            [item], hadUnread: item.isUnread, of: item.key.app, why: Ending(.replaced, "N5").why, cause: cause,
+            [item], hadUnread: item.isUnread, of: item.key.app, why: Ending(.replaced, "N5").why,
+            cause: "\(cause)/replaced",
             lane: .urgent)
     }
 

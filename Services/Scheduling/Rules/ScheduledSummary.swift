@@ -35,7 +35,8 @@ extension Turn {
             listed.isUnlisted = false
             if circumstances.settings.notificationCenter {
                 sendUpdate(
-                    of: listed, circumstances, why: Ending(.quiet, "W9").why, cause: "\(cause)/list/\(key.request)",
+                    of: listed, circumstances, why: Ending(.quiet, "W9").why,
+                    cause: "\(cause)/list/\(key.app)/\(key.request)",
                     lane: item.notification.accepted.lane)
             }
             put(listed.withoutNeedlessContent(circumstances.app, inFocus: isInFocus(listed)))
@@ -44,6 +45,12 @@ extension Turn {
 }
 
 extension Item {
+    /// Whether it is in a device's list, where the person has one for the app: what comes with the summary is not, but for
+    /// a device that has no summaries.
+    func isListed(on device: DeviceView, _ settings: AppSettings) -> Bool {
+        settings.notificationCenter && !(isUnlisted && device.device.scheduledSummary)
+    }
+
     /// A summary holds it, or will when a Focus no longer does (rule W9).
     fileprivate var isForSummary: Bool { wait?.kind == .summary || wait?.isSummarised == true }
 }

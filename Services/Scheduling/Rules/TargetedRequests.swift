@@ -57,7 +57,7 @@ extension Turn {
         let devices: [StepDevice] = own.devices.compactMap { device in
             guard Routing.canHaveItem(device) else { return nil }
             var entry = stepDevice(device, own.settings, app: item.key.app)
-            entry.list = own.settings.notificationCenter && !item.isUnlisted
+            entry.list = item.isListed(on: device, own.settings)
             entry.badge = badgeToTell(device, of: item.key.app)
             entry.isPlayingMedia = device.isPlaying(item.notification.id)
             return entry
