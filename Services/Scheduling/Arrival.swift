@@ -37,8 +37,8 @@ extension Turn {
 
     /// P0: the window counts from the first one's acceptance; it ends before its last instant and is not prolonged.
     private func isDuplicate(_ key: ItemKey, acceptedAt: Instant) -> Bool {
-        guard let memory = state.memory(of: key) else { return false }
-        return acceptedAt < memory.forgottenAt
+        guard let first = state.acceptedAt(of: key) else { return false }
+        return acceptedAt < Memory.forgotten(first)
     }
 
     /// The same (app, id) after its window, the first one still there or parked: that one ends `replaced`.
@@ -47,7 +47,7 @@ extension Turn {
     private mutating func leavePlace(_ key: ItemKey) -> Item? {
         let old = state.items[key]
         if var ended = old { settle(&ended, Ending(.replaced, "N5")) }
-        if state.memory(of: key) != nil { forget(key) }
+        if state.acceptedAt(of: key) != nil { forget(key) }
         return old
     }
 
@@ -117,7 +117,7 @@ extension Turn {
 
     /// Decides what waited for a registration, in order of acceptance.
     mutating func decideAfterRegistration() {
-        let waiting = state.items.values.filter { $0.wait?.kind == .registration }
+        let waiting = state.items.items { $1.wait?.kind == .registration }
             .sorted { ($0.acceptedAt, $0.ordinal) < ($1.acceptedAt, $1.ordinal) }
         for item in waiting where unknownRecipient(of: item.notification) == nil {
             forget(item.key)

@@ -28,9 +28,11 @@ struct Gathering {
 extension Turn {
     /// Unread items of level Passive that S3 made quiet, from an order of arrival on.
     func passiveItems(from firstOrdinal: Int) -> [Gathered] {
-        state.shelves.values.joined().sorted().compactMap { key in
-            guard let item = state.items[key], item.level == .passive, item.isUnread, !item.isHeld,
-                item.ordinal >= firstOrdinal, let circumstances = Circumstances(item, in: self),
+        let passive = state.items.items {
+            $1.isThere && $1.level == .passive && $1.isUnread && !$1.isHeld && $1.ordinal >= firstOrdinal
+        }
+        return passive.sorted { $0.key < $1.key }.compactMap { item in
+            guard let circumstances = Circumstances(item, in: self),
                 PersonGate.judge(circumstances) == nil, AlertDecision.decide(circumstances).rule == "S3"
             else { return nil }
             return Gathered(item: item, circumstances: circumstances)

@@ -68,7 +68,7 @@ extension Turn {
     func itemKey(_ id: NotificationID) -> ItemKey? {
         guard let parts = id.parts, parts.person == person else { return nil }
         let key = ItemKey(app: parts.app, request: parts.request)
-        return state.items[key]?.isThere == true ? key : nil
+        return state.items.standing(of: key)?.isThere == true ? key : nil
     }
 
     /// N2 and N6, with N4 and W1.

@@ -190,13 +190,13 @@ extension Turn {
 
     /// How many items the list shows as one with this: by thread, by app, or each alone. No thread is one group.
     private func threadCount(of item: Item, _ grouping: Grouping) -> Int {
-        let shelf = state.shelf(of: item.key.app)
+        let app = item.key.app
         switch grouping {
         case .off: return 1
-        case .byApp: return max(shelf.count, 1)
+        case .byApp: return max(state.shelfCount(of: app), 1)
         case .automatic:
-            let thread = item.details.threadID
-            return max(shelf.count { state.items[$0]?.details.threadID == thread }, 1)
+            let thread = NotificationFacts.threadMark(item.details.threadID)
+            return max(state.items.count { $0.facts.thread == thread && $1.isThere && $0.key.app == app }, 1)
         }
     }
 }
@@ -206,7 +206,9 @@ extension Item {
     /// of a passive one, a digest or summary that may list it.
     func withoutNeedlessContent(_ app: App, inFocus: Bool) -> Item {
         let canSnooze = details.category.flatMap { app.categories[$0] }?.canSnooze ?? false
-        guard wait == nil, !canSnooze, !awaitsListing, !isUnlisted, !(inFocus && level == .passive) else { return self }
+        guard standing.wait == nil, !canSnooze, !standing.awaitsListing, !standing.isUnlisted,
+            !(inFocus && standing.level == .passive)
+        else { return self }
         var item = self
         item.notification.accepted.details.content = nil
         return item

@@ -44,7 +44,7 @@ extension Turn {
     /// Writes one `lowered` for each rule that lowered the level, once a notification.
     mutating func tellLowered(_ item: inout Item, _ level: LevelDecision) {
         for lowering in level.lowerings where !item.lowered.contains(lowering.rule) {
-            item.lowered.append(lowering.rule)
+            item.lowered.insert(lowering.rule)
             var ending = Ending(.lowered, lowering.rule.rawValue, reason: lowering.rule.reason)
             ending.details["from"] = .text(item.notification.requestedLevel.rawValue)
             ending.details["to"] = .text(level.level.rawValue)

@@ -20,7 +20,7 @@ extension Turn {
         if let old, let new = state.record { leaveDevices(old: old, new: new, cause: cause) }
         takeActiveFocus(of: record, after: old)
         followFocus()
-        for app in state.shelves.keys.sorted() { updateBadgeVisibility(of: app) }
+        for app in state.appsThere { updateBadgeVisibility(of: app) }
         if old?.summary != record.summary || old?.timeZone != record.timeZone {
             changeAttention { $0.summaryDue = nil }
         }
@@ -32,7 +32,7 @@ extension Turn {
 
     /// A device that gets an app later gets the number, not the past.
     private mutating func sendBadgesToNewDevices(old: Person, new: Person, cause: String) {
-        for app in state.unreadCounts.keys.sorted() {
+        for app in state.counts.filter({ $0.value.unread > 0 }).keys.sorted() {
             let badge = BadgeCount.shown(of: app, in: state)
             guard badge > 0 else { continue }
             let settings = new.settings(for: app)
@@ -57,14 +57,13 @@ extension Turn {
         guard state.record != nil else { return }
         let cause = "erasure/\(state.sequence)"
         let ending = Self.turnedOff(was: "recipient-unknown")
-        for item in state.items.values.sorted(by: { $0.ordinal < $1.ordinal }) where item.wait?.kind != .registration {
-            guard item.isWaitingToAlert || item.wait?.kind == .trigger else { continue }
+        for item in state.items.items(where: { $1.isWaiting }) {
             var item = item
             settle(&item, ending)
             item.wait = nil
             state.set(item)
         }
-        for app in state.shelves.keys.sorted() {
+        for app in state.appsThere {
             withdraw(
                 state.shelf(of: app), of: app, why: Why(code: "erased", rule: "W5"), cause: cause, lane: .urgent,
                 isComparable: false, endsRepetition: true)
@@ -74,8 +73,8 @@ extension Turn {
     }
 
     private mutating func forgetEverything() {
-        for key in state.items.values.filter({ $0.wait?.kind != .registration }).map(\.key).sorted() { forget(key) }
-        for key in state.memories.keys.sorted() { forget(key) }
+        for key in state.items.keys(where: { $1.wait?.kind != .registration }).sorted() { forget(key) }
+        for key in state.items.memoryKeys { forget(key) }
         for key in state.interactions.keys.sorted() {
             state.set(nil, for: key)
             touch(.interaction(key))

@@ -51,7 +51,7 @@ extension Turn {
     private mutating func forgetExpired() {
         for entry in state.expired(at: now) {
             switch entry {
-            case .item(let key) where state.items[key] != nil:
+            case .item(let key) where state.items.standing(of: key) != nil:
                 leaveByAge([key], of: key.app, cause: "age/\(key.app)/\(key.request)/\(state.sequence)")
             case .item(let key): forget(key)
             case .interaction(let key):

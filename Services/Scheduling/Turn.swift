@@ -141,8 +141,8 @@ struct Turn {
         for receipt in receipts { output.send(receipt) }
         for response in responses { output.send(response) }
         if !isSequenceStored { touch(.meta) }
-        for entry in touched { state.store(entry, context: context, output: &output) }
         state.refresh()
+        for entry in touched { state.store(entry, context: context, output: &output) }
         return state
     }
 

@@ -4,7 +4,7 @@ public import Model
 extension Turn {
     /// A new record takes an app from a device that stays: its items and its number leave that device.
     mutating func leaveDevices(old: Person, new: Person, cause: String) {
-        for app in state.shelves.keys.sorted() {
+        for app in state.appsThere {
             noteBadge(of: app)
             let items = state.shelf(of: app).compactMap { state.items[$0] }
             let entries: [StepDevice] = new.devices.compactMap { device in
@@ -42,7 +42,7 @@ extension Turn {
     ///
     /// Where no device has the app at all, P says so of what waits (rule P7), with what else it has to say.
     mutating func dropUnreachable(old: Person, new: Person, cause: String) {
-        for app in state.shelves.keys.sorted() {
+        for app in state.appsThere {
             let gone = state.shelf(of: app).filter { key in
                 guard let item = state.items[key] else { return false }
                 guard !new.canHave(item) else { return false }
@@ -63,7 +63,7 @@ extension Turn {
 
     /// Apps that are no longer registered: what waits is settled (W5), everything leaves.
     mutating func removeUnregisteredApps() {
-        for app in state.appsWithItems.filter({ apps[$0] == nil }).sorted() {
+        for app in state.appsWithItems.filter({ apps[$0] == nil }) {
             let keys = state.parked(of: app) + state.shelf(of: app)
             var suppressed: [ItemKey] = []
             for key in keys {
@@ -73,7 +73,7 @@ extension Turn {
                 put(item)
                 suppressed.append(key)
             }
-            for key in state.parked(of: app) + suppressed.filter({ state.items[$0]?.isThere == false }) {
+            for key in state.parked(of: app) + suppressed.filter({ state.items.standing(of: $0)?.isThere == false }) {
                 drop(key, isComparable: false)
             }
             withdraw(
@@ -81,9 +81,8 @@ extension Turn {
                 cause: "app-removed/\(app)/\(state.sequence)", lane: .normal, isComparable: true, endsRepetition: true)
             // P8 compares with nothing that was suppressed.
             for key in suppressed {
-                guard var memory = state.memories[key] else { continue }
-                memory.repeatable = nil
-                state.set(memory, for: key)
+                guard let row = state.items.row(of: key), row.standing == nil else { continue }
+                state.set(Memory(acceptedAt: row.acceptedAt, repeatable: nil), for: key)
             }
         }
     }
@@ -91,11 +90,11 @@ extension Turn {
 
 extension PersonState {
     /// Apps of which there are items, or notifications that are parked.
-    var appsWithItems: Set<AppID> { Set(shelves.keys).union(parkedShelves.keys) }
+    var appsWithItems: [AppID] { counts.keys.sorted() }
 
     /// Whether there are items of an app that is no longer registered.
     public func isLeft(without apps: AppTable) -> Bool {
-        shelves.keys.contains { apps[$0] == nil } || parkedShelves.keys.contains { apps[$0] == nil }
+        counts.keys.contains { apps[$0] == nil }
     }
 }
 

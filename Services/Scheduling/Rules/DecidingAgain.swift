@@ -8,8 +8,7 @@ extension Turn {
     ///
     /// - Parameter zoneChanged: wall-clock triggers move (rule T2).
     mutating func decideWaitingAgain(zoneChanged: Bool) {
-        let waiting = state.items.values.filter { $0.wait != nil && $0.wait?.kind != .registration }
-        for var item in waiting.sorted(by: { $0.ordinal < $1.ordinal }) where state.items[item.key] == item {
+        for var item in state.items.items(where: { $1.isWaiting }) where state.items[item.key] == item {
             guard let circumstances = Circumstances(item, in: self) else { continue }
             if zoneChanged { item = moveTrigger(of: item, to: circumstances.person.timeZone) }
             if !item.isHeld, let refusal = Self.refusalWhileWaiting(circumstances, item) { withdraw(item, refusal) }
@@ -61,7 +60,7 @@ extension Turn {
 
     private func heldItems() -> [Item] {
         guard state.heldByFocus + state.heldForSummary > 0 else { return [] }
-        return state.items.values.filter(\.isHeld).sorted { $0.ordinal < $1.ordinal }
+        return state.items.items { $1.isHeld }
     }
 
     /// - Returns: `nil` for what has come to its end: expired, or refused by P.
@@ -107,10 +106,9 @@ extension Turn {
     /// A passive item's content was kept for the digest of the Focus that it arrived in.
     private mutating func forgetContentOfPassive(_ change: FocusChange?) {
         guard let change, change.stopped != nil else { return }
-        for key in state.shelves.values.joined().sorted() {
-            guard let item = state.items[key], item.level == .passive, item.ordinal >= change.firstOrdinal,
-                item.details.content != nil, let app = apps[key.app]
-            else { continue }
+        let passive = state.items.items { $1.isThere && $1.level == .passive && $1.ordinal >= change.firstOrdinal }
+        for item in passive.sorted(by: { $0.key < $1.key }) {
+            guard item.details.content != nil, let app = apps[item.key.app] else { continue }
             let trimmed = item.withoutNeedlessContent(app, inFocus: isInFocus(item))
             if trimmed != item { put(trimmed) }
         }

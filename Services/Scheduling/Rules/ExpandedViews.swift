@@ -36,7 +36,9 @@ struct ExpandedViews {
 extension PersonState {
     /// The item whose expanded view is open on a device.
     func openItem(on device: DeviceID) -> Item? {
-        guard let key = devices[device]?.openView?.value, let item = items[key], item.isThere else { return nil }
+        guard let key = devices[device]?.openView?.value, items.standing(of: key)?.isThere == true,
+            let item = items[key]
+        else { return nil }
         return item
     }
 }

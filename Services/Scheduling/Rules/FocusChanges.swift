@@ -39,7 +39,7 @@ extension Turn {
 
     /// D12: the Focus may hide every number, or show them again.
     private mutating func updateBadgeVisibilityOfAll() {
-        let apps = Set(state.shelves.keys).union(state.apps.keys)
+        let apps = Set(state.appsThere).union(state.apps.keys)
         for app in apps.sorted() { updateBadgeVisibility(of: app) }
     }
 
@@ -98,7 +98,9 @@ extension Turn {
     /// Sets the person's own timers: only where something hangs on them.
     mutating func armTimers() {
         let isHeld = state.heldByFocus + state.heldForSummary > 0
-        let hidesBadges = !state.unreadCounts.isEmpty && state.record?.focuses.contains(where: \.hideBadges) ?? false
+        let hidesBadges =
+            state.counts.values.contains(where: { $0.unread > 0 })
+            && state.record?.focuses.contains(where: \.hideBadges) ?? false
         let edge = isHeld || hidesBadges ? focusMoment().next : nil
         let awaitsSummary =
             state.heldForSummary > 0 || state.heldFromSummary > 0 && !state.attention.owesSummary

@@ -37,7 +37,7 @@ extension Turn {
 
     /// N12: room for one more in the app's list; the oldest leave.
     mutating func makeRoom(in app: AppID, cause: String) {
-        let excess = state.shelf(of: app).count - NotificationCenterLimits.items + 1
+        let excess = state.shelfCount(of: app) - NotificationCenterLimits.items + 1
         guard excess > 0 else { return }
         leaveByAge(Array(state.shelf(of: app).prefix(excess)), of: app, cause: cause, isRoomMade: true)
     }

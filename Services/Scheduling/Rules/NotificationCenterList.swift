@@ -4,7 +4,7 @@ internal import Model
 enum NotificationCenterList {
     /// The sections: the person's list first, in its order, then the others, the app with the newest item first.
     static func sections(of state: PersonState) -> [AppID] {
-        let newest = state.shelves.compactMapValues { shelf in shelf.last.flatMap { state.items[$0]?.ordinal } }
+        let newest = state.newestOrdinals
         let byTime = newest.sorted { $0.value > $1.value }.map(\.key)
         guard case .byApp(let listed) = state.record?.sections else { return byTime }
         var seen: Set<AppID> = []

@@ -9,13 +9,16 @@ enum Parking {
     /// this replaces does not count.
     static func isFull(for notification: ClassifiedNotification, in state: PersonState) -> Bool {
         guard notification.details.trigger != nil else { return false }
-        let app = notification.accepted.app
-        let others = (state.parked(of: app) + state.shelf(of: app)).count { key in
-            guard key.request != notification.accepted.request, let item = state.items[key], item.triggerDue != nil,
-                item.details.device == notification.details.device
-            else { return false }
-            let collapseID = notification.details.collapseID
-            return collapseID == nil || item.details.collapseID != collapseID
+        let (app, request) = (notification.accepted.app, notification.accepted.request)
+        func isOther(_ row: ItemRow, _ standing: ItemStanding) -> Bool {
+            row.key.app == app && row.key.request != request && standing.triggerDue != nil
+                && (standing.isThere || standing.isParked)
+        }
+        guard state.items.count(where: isOther) >= most else { return false }
+        let collapseID = notification.details.collapseID
+        let others = state.items.items(where: isOther).count { item in
+            item.details.device == notification.details.device
+                && (collapseID == nil || item.details.collapseID != collapseID)
         }
         return others >= most
     }

@@ -40,14 +40,14 @@ extension Turn {
     /// Items with the same collapse id, for the same device or none.
     private func collapsing(with notification: ClassifiedNotification) -> [Item] {
         guard let collapseID = notification.details.collapseID else { return [] }
-        return items(of: notification.accepted.app, device: notification.details.device) {
-            $0.details.collapseID == collapseID
-        }
+        let (app, mark) = (notification.accepted.app, NotificationFacts.mark(collapseID))
+        return state.items.items { $0.facts.collapse == mark && $0.key.app == app && ($1.isThere || $1.isParked) }
+            .filter { $0.details.collapseID == collapseID && $0.details.device == notification.details.device }
     }
 
     /// An app's items, there or parked, in order of arrival.
     func items(of app: AppID, device: DeviceID?, where condition: (Item) -> Bool) -> [Item] {
-        (state.shelf(of: app) + state.parked(of: app)).compactMap { state.items[$0] }
+        state.items.items { $0.key.app == app && ($1.isThere || $1.isParked) }
             .filter { $0.details.device == device && condition($0) }
     }
 }

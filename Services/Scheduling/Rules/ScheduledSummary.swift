@@ -28,8 +28,8 @@ extension Turn {
     /// decided otherwise. At the turn's end, so that it goes once.
     mutating func listUnheld(cause: String) {
         for key in touchedItems {
-            guard let item = state.items[key], item.isUnlisted, item.isThere, !item.isForSummary,
-                let circumstances = Circumstances(item, in: self)
+            guard let standing = state.items.standing(of: key), standing.isUnlisted, standing.isThere,
+                !standing.isForSummary, let item = state.items[key], let circumstances = Circumstances(item, in: self)
             else { continue }
             var listed = item
             listed.isUnlisted = false
@@ -48,9 +48,11 @@ extension Item {
     /// Whether it is in a device's list, where the person has one for the app: what comes with the summary is not, but for
     /// a device that has no summaries.
     func isListed(on device: DeviceView, _ settings: AppSettings) -> Bool {
-        settings.notificationCenter && !(isUnlisted && device.device.scheduledSummary)
+        settings.notificationCenter && !(standing.isUnlisted && device.device.scheduledSummary)
     }
+}
 
+extension ItemStanding {
     /// A summary holds it, or will when a Focus no longer does (rule W9).
     fileprivate var isForSummary: Bool { wait?.kind == .summary || wait?.isSummarised == true }
 }

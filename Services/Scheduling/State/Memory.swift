@@ -6,11 +6,30 @@ struct Memory: Hashable, Sendable {
     var acceptedAt: Instant
     /// `nil` where nothing can repeat it: it was suppressed, withdrawn, replaced, or had no content.
     var repeatable: Repeatable?
-    /// The order of arrival, among those accepted in the same millisecond.
+    /// The order of arrival, among those of one event that were accepted in the same millisecond; 0 without an event.
     var ordinal = 0
 
+    init(acceptedAt: Instant, repeatable: Repeatable?, ordinal: Int = 0) {
+        self.acceptedAt = acceptedAt
+        self.repeatable = repeatable
+        self.ordinal = ordinal
+    }
+
+    /// What to remember of a notification.
+    ///
+    /// - Parameter isComparable: whether a later notification may count as its repeat.
+    init(of notification: ClassifiedNotification, ordinal: Int, isComparable: Bool) {
+        let repeatable = isComparable ? Repeatable(notification.details) : nil
+        self.init(
+            acceptedAt: notification.accepted.acceptedAt, repeatable: repeatable,
+            ordinal: repeatable?.event?.id == nil ? 0 : ordinal)
+    }
+
     /// When it can be forgotten.
-    var forgottenAt: Instant { acceptedAt.adding(seconds: Waits.window) }
+    var forgottenAt: Instant { Self.forgotten(acceptedAt) }
+
+    /// When a request that was accepted then can be forgotten.
+    static func forgotten(_ acceptedAt: Instant) -> Instant { acceptedAt.adding(seconds: Waits.window) }
 }
 
 /// What a later notification is compared with (rule P8).
@@ -58,7 +77,7 @@ extension Memory: JSONReadable, JSONWritable {
         writer.beginObject()
         writer.member("acceptedAt", acceptedAt)
         writer.member("repeatable", repeatable)
-        if repeatable != nil, ordinal > 0 { writer.member("ordinal", ordinal) }
+        if ordinal > 0 { writer.member("ordinal", ordinal) }
         writer.endObject()
     }
 }

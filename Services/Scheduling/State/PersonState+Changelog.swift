@@ -22,7 +22,7 @@ extension PersonState {
             let stored = try StoredItem(json: value)
             sequence = max(sequence, stored.sequence)
             switch stored.content {
-            case .item(let item): set(item)
+            case .item(let item): set(try item.item(of: key, to: person))
             case .memory(let memory): set(memory, for: key)
             }
         case .interaction(let key): set(try StoredInstant(json: value).at, for: key)
@@ -60,8 +60,7 @@ extension PersonState {
         case .meta: put(sequence > 0 ? Meta(sequence: sequence, erasedAt: erasedAt) : nil)
         case .record: put(registered)
         case .item(let key):
-            let content = items[key].map { StoredItem.Content.item($0) } ?? memories[key].map { .memory($0) }
-            put(content.map { StoredItem(sequence: sequence, content: $0) })
+            put(items.row(of: key).map { StoredItem(sequence: sequence, row: $0) })
         case .interaction(let key): put(interactions[key].map { StoredInstant(at: $0) })
         case .device(let id): put(devices[id])
         case .app(let id): put(apps[id])
@@ -74,7 +73,7 @@ extension PersonState {
         switch entry {
         case .meta: sequence > 0
         case .record: record != nil
-        case .item(let key): items[key] != nil || memories[key] != nil
+        case .item(let key): items.row(of: key) != nil
         case .interaction(let key): interactions[key] != nil
         case .device(let id): devices[id] != nil
         case .app(let id): apps[id] != nil
@@ -109,47 +108,6 @@ private struct Meta: JSONReadable, JSONWritable {
         writer.beginObject()
         writer.member("sequence", sequence)
         writer.member("erasedAt", erasedAt)
-        writer.endObject()
-    }
-}
-
-/// The entry of an item, or of what is left of one. It carries the sequence, so that a step costs no entry of its own.
-private struct StoredItem: JSONReadable, JSONWritable {
-    enum Content {
-        case item(Item)
-        case memory(Memory)
-    }
-
-    var sequence: Int
-    var content: Content
-
-    init(sequence: Int, content: Content) {
-        self.sequence = sequence
-        self.content = content
-    }
-
-    init(from reader: inout JSONReader) throws(Rejection) {
-        sequence = 0
-        var content: Content?
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            switch member {
-            case "sequence": sequence = try reader.readInteger(in: 0...1 << 53)
-            case "item": content = .item(try Item(from: &reader))
-            case "memory": content = .memory(try Memory(from: &reader))
-            default: try reader.skipUnknown()
-            }
-        }
-        self.content = try reader.required(content, "item")
-    }
-
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("sequence", sequence)
-        switch content {
-        case .item(let item): writer.member("item", item)
-        case .memory(let memory): writer.member("memory", memory)
-        }
         writer.endObject()
     }
 }

@@ -14,8 +14,8 @@ public struct PersonState: KeyState {
     var sequence = 0
     /// When the record was erased: the sequence is remembered for a while, so that a new life of the person goes on.
     var erasedAt: Instant?
-    private(set) var items: [ItemKey: Item] = [:]
-    private(set) var memories: [ItemKey: Memory] = [:]
+    /// Items, and what P0 and P8 remember of those that have gone.
+    private(set) var items: ItemTable
     /// Handled interactions, with the instant at which each was.
     private(set) var interactions: [InteractionKey: Instant] = [:]
     private(set) var devices: [DeviceID: DeviceState] = [:]
@@ -23,43 +23,20 @@ public struct PersonState: KeyState {
     private(set) var attention = Attention()
 
     // Indexes.
-    /// Items in Notification Center by app, in order of arrival.
-    private(set) var shelves: [AppID: [ItemKey]] = [:]
-    /// Items that wait for their first trigger, by app, in order of arrival (rule P10).
-    private(set) var parkedShelves: [AppID: [ItemKey]] = [:]
-    private(set) var unreadCounts: [AppID: Int] = [:]
+    /// What there is of each app; apps with nothing are left out.
+    private(set) var counts: [AppID: ItemCounts] = [:]
     private(set) var nextOrdinal = 0
     /// How many alerts a Focus holds, how many of those a summary would hold without it, and how many a summary holds.
     private(set) var (heldByFocus, heldFromSummary, heldForSummary) = (0, 0, 0)
     /// Which Focus is on, while that is certain; `nil` where it has to be worked out again.
     var focusMoment: FocusMoment?
-    private var waits = DueIndex<ItemKey>()
     private var expiries = DueIndex<Entry>()
-    private var comparables: [Comparable: Set<ItemKey>] = [:]
-
-    /// What repeats are looked for by (rule P8).
-    struct Comparable: Hashable, Sendable {
-        var app: AppID
-        var device: DeviceID?
-        var eventID: PlainID?
-        var contentHash: ContentHash?
-
-        /// - Returns: `nil` for what nothing can repeat.
-        init?(app: AppID, _ facts: Repeatable, byEvent: Bool) {
-            self.app = app
-            device = facts.device
-            if byEvent {
-                guard let id = facts.event?.id else { return nil }
-                eventID = id
-            } else {
-                guard let hash = facts.contentHash else { return nil }
-                contentHash = hash
-            }
-        }
-    }
 
     /// An empty state.
-    public init(key: String) { person = PersonID(derived: key) }
+    public init(key: String) {
+        person = PersonID(derived: key)
+        items = ItemTable(person: person)
+    }
 
     /// How long the sequence of an erased person is remembered, in seconds.
     static let erasureMemory: Double = 30 * 86_400
@@ -68,19 +45,19 @@ public struct PersonState: KeyState {
 
     /// Nothing is remembered.
     public var isEmpty: Bool {
-        record == nil && sequence == 0 && items.isEmpty && memories.isEmpty && interactions.isEmpty && devices.isEmpty
-            && apps.isEmpty && attention.isEmpty
+        record == nil && sequence == 0 && items.isEmpty && interactions.isEmpty && devices.isEmpty && apps.isEmpty
+            && attention.isEmpty
     }
 
     /// The earliest of what waits and what can be forgotten.
     public var nextDue: Instant? {
         let erasure = erasedAt?.adding(seconds: Self.erasureMemory)
-        return [nextDecision, expiries.earliest, erasure].compactMap { $0 }.min()
+        return [nextDecision, items.nextEnd, expiries.earliest, erasure].compactMap { $0 }.min()
     }
 
     /// The earliest of what waits.
     var nextDecision: Instant? {
-        [waits.earliest, attention.focusEdge, attention.summaryDue].compactMap { $0 }.min()
+        [items.nextDue, attention.focusEdge, attention.summaryDue].compactMap { $0 }.min()
     }
 
     // MARK: Mutators, which keep the indexes
@@ -118,24 +95,20 @@ public struct PersonState: KeyState {
     }
 
     mutating func set(_ item: Item) {
-        unindex(item.key)
-        memories[item.key] = nil
-        items[item.key] = item
-        index(item)
+        discount(item.key)
+        items.set(item)
+        nextOrdinal = max(nextOrdinal, item.ordinal + 1)
+        count(item.standing, of: item.key.app, by: 1)
     }
 
     mutating func set(_ memory: Memory, for key: ItemKey) {
-        unindex(key)
-        items[key] = nil
-        memories[key] = memory
-        expiries.set(.item(key), memory.forgottenAt.adding(seconds: Self.forgettingDelay))
-        if let facts = memory.repeatable { compare(key, facts) { $0.insert(key) } }
+        discount(key)
+        items.set(memory, for: key)
     }
 
     mutating func remove(_ key: ItemKey) {
-        unindex(key)
-        items[key] = nil
-        memories[key] = nil
+        discount(key)
+        items.remove(key)
     }
 
     mutating func set(_ at: Instant?, for key: InteractionKey) {
@@ -154,9 +127,9 @@ public struct PersonState: KeyState {
         expiries.set(.app(id), first?.adding(seconds: Self.forgettingDelay))
     }
 
-    /// Brings the indexes' cached answers up to date; once after each turn.
+    /// Packs what changed and brings the indexes' cached answers up to date; once after each turn.
     mutating func refresh() {
-        waits.refresh()
+        items.pack()
         expiries.refresh()
     }
 
@@ -176,100 +149,85 @@ public struct PersonState: KeyState {
         return record.settings(for: app)
     }
 
-    func shelf(of app: AppID) -> [ItemKey] { shelves[app] ?? [] }
-    func parked(of app: AppID) -> [ItemKey] { parkedShelves[app] ?? [] }
-    func unreadCount(of app: AppID) -> Int { unreadCounts[app] ?? 0 }
+    /// Apps with items in Notification Center, in alphabetical order.
+    var appsThere: [AppID] { counts.filter { $0.value.there > 0 }.keys.sorted() }
+    /// Items in Notification Center of an app, in order of arrival.
+    func shelf(of app: AppID) -> [ItemKey] { items.keys { $0.key.app == app && $1.isThere } }
+    /// The order of arrival of the newest item of each app in Notification Center.
+    var newestOrdinals: [AppID: Int] {
+        items.keys { $1.isThere }.reduce(into: [:]) { $0[$1.app] = items.standing(of: $1)?.ordinal }
+    }
+    func shelfCount(of app: AppID) -> Int { counts[app]?.there ?? 0 }
+    /// Items of an app that wait for their first trigger, in order of arrival (rule P10).
+    func parked(of app: AppID) -> [ItemKey] {
+        parkedCount(of: app) == 0 ? [] : items.keys { $0.key.app == app && $1.isParked }
+    }
+    func parkedCount(of app: AppID) -> Int { counts[app]?.parked ?? 0 }
+    func unreadCount(of app: AppID) -> Int { counts[app]?.unread ?? 0 }
     func state(of app: AppID) -> AppState { apps[app] ?? AppState() }
     func state(of device: DeviceID) -> DeviceState { devices[device] ?? DeviceState() }
 
     /// Items whose own timer is due, the earliest first; of equal ones the one that arrived first.
     func dueItems(at now: Instant) -> [Item] {
-        waits.due(at: now).sorted { ($0.instant, order($0.key)) < ($1.instant, order($1.key)) }
-            .compactMap { items[$0.key] }
+        guard let next = items.nextDue, next <= now else { return [] }
+        func due(_ item: Item) -> Instant { item.standing.nextDue(expires: item.details.expires) ?? now }
+        return items.items { row, _ in row.nextDue.map { $0 <= now } ?? false }
+            .sorted { (due($0), $0.ordinal) < (due($1), $1.ordinal) }
     }
 
     /// Entries that can be forgotten, in a fixed order.
-    func expired(at now: Instant) -> [Entry] { expiries.due(at: now).map(\.key).sorted { $0.name < $1.name } }
+    func expired(at now: Instant) -> [Entry] {
+        (items.keys(endedBy: now).map { .item($0) } + expiries.due(at: now)).sorted { $0.name < $1.name }
+    }
 
     /// Notifications with the same event id, or the same content.
     func comparable(to facts: Repeatable, of app: AppID, byEvent: Bool) -> [(key: ItemKey, memory: Memory)] {
-        guard let comparable = Comparable(app: app, facts, byEvent: byEvent) else { return [] }
-        return (comparables[comparable] ?? []).compactMap { key in
-            memory(of: key).map { (key, $0) }
+        let event = NotificationFacts.mark(facts.event?.id?.string)
+        return items.memories { row in
+            // While a registration is awaited nothing is decided, so nothing can repeat it yet.
+            guard row.key.app == app, row.facts.isComparable, row.standing?.wait?.kind != .registration else {
+                return false
+            }
+            return byEvent ? row.facts.event == event : row.facts.contentHash == facts.contentHash
+        }.filter { known in
+            guard let other = known.memory.repeatable, other.device == facts.device else { return false }
+            return byEvent ? other.event?.id == facts.event?.id : true
         }
     }
 
-    /// What is remembered of a request, whether its item is there or has gone.
-    func memory(of key: ItemKey) -> Memory? { items[key]?.memory(isComparable: true) ?? memories[key] }
+    /// When a request was accepted, whether its item is there or has gone; `nil` for an unknown one.
+    func acceptedAt(of key: ItemKey) -> Instant? { items.row(of: key)?.acceptedAt }
 
-    private func order(_ key: ItemKey) -> Int { items[key]?.ordinal ?? 0 }
+    // MARK: Counts
 
-    // MARK: Indexes
-
-    private mutating func index(_ item: Item) {
-        nextOrdinal = max(nextOrdinal, item.ordinal + 1)
-        if item.isParked { insert(item, into: &parkedShelves) }
-        if item.isThere {
-            insert(item, into: &shelves)
-            expiries.set(.item(item.key), item.arrivedAt.adding(seconds: NotificationCenterLimits.age))
-            if item.isUnread { unreadCounts[item.key.app, default: 0] += 1 }
-        }
-        waits.set(item.key, item.nextDue)
-        countHeld(item, by: 1)
-        // While a registration is awaited nothing is decided, so nothing can repeat it yet.
-        if item.wait?.kind != .registration, let facts = Repeatable(item.details) {
-            compare(item.key, facts) { $0.insert(item.key) }
-        }
+    private mutating func discount(_ key: ItemKey) {
+        guard let standing = items.standing(of: key) else { return }
+        count(standing, of: key.app, by: -1)
     }
 
-    private mutating func countHeld(_ item: Item, by change: Int) {
-        switch item.wait?.kind {
+    private mutating func count(_ standing: ItemStanding, of app: AppID, by change: Int) {
+        switch standing.wait?.kind {
         case .focus:
             heldByFocus += change
-            if item.wait?.isSummarised == true { heldFromSummary += change }
+            if standing.wait?.isSummarised == true { heldFromSummary += change }
         case .summary: heldForSummary += change
         case .registration, .trigger, .snooze, nil: break
         }
+        guard standing.isThere || standing.isParked else { return }
+        var count = counts[app] ?? ItemCounts()
+        if standing.isThere { count.there += change }
+        if standing.isThere, standing.isUnread { count.unread += change }
+        if standing.isParked { count.parked += change }
+        counts[app] = count == ItemCounts() ? nil : count
     }
+}
 
-    private func insert(_ item: Item, into shelves: inout [AppID: [ItemKey]]) {
-        let shelf = shelves[item.key.app] ?? []
-        let place = shelf.lastIndex { order($0) < item.ordinal }.map { $0 + 1 } ?? 0
-        shelves[item.key.app, default: []].insert(item.key, at: place)
-    }
-
-    private func take(_ key: ItemKey, off shelves: inout [AppID: [ItemKey]]) {
-        shelves[key.app]?.removeAll { $0 == key }
-        if shelves[key.app]?.isEmpty ?? false { shelves[key.app] = nil }
-    }
-
-    private mutating func unindex(_ key: ItemKey) {
-        expiries.set(.item(key), nil)
-        if let item = items[key] {
-            waits.set(key, nil)
-            countHeld(item, by: -1)
-            if item.isParked { take(key, off: &parkedShelves) }
-            if item.isThere { takeOffShelf(item) }
-            if let facts = Repeatable(item.details) { compare(key, facts) { $0.remove(key) } }
-        } else if let facts = memories[key]?.repeatable {
-            compare(key, facts) { $0.remove(key) }
-        }
-    }
-
-    private mutating func takeOffShelf(_ item: Item) {
-        let app = item.key.app
-        take(item.key, off: &shelves)
-        guard item.isUnread else { return }
-        let count = unreadCount(of: app) - 1
-        unreadCounts[app] = count > 0 ? count : nil
-    }
-
-    private mutating func compare(_ key: ItemKey, _ facts: Repeatable, _ change: (inout Set<ItemKey>) -> Void) {
-        for byEvent in [false, true] {
-            guard let comparable = Comparable(app: key.app, facts, byEvent: byEvent) else { continue }
-            var keys = comparables[comparable] ?? []
-            change(&keys)
-            comparables[comparable] = keys.isEmpty ? nil : keys
-        }
-    }
+/// How many items there are of an app.
+struct ItemCounts: Hashable, Sendable {
+    /// In Notification Center.
+    var there = 0
+    /// Of those, the unread ones.
+    var unread = 0
+    /// Waiting for their first trigger.
+    var parked = 0
 }

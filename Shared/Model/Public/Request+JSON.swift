@@ -24,7 +24,7 @@ extension Request: JSONReadable, JSONWritable {
         var id: RequestID?
         var app: AppID?
         var recipients: Recipients?
-        var draft = RequestDetailsDraft()
+        var draft = RequestDetailsDraft(checksContent: true)
         var remarks = Remarks()
         try reader.beginObject()
         while let name = try reader.nextName() {

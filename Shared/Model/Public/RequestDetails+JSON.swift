@@ -3,8 +3,12 @@ struct RequestDetailsDraft {
     private var details = RequestDetails()
     private var type = RequestType.notify
     private var target: Target?
-    /// What `details.content` says.
+    /// What `details.content` says; `nil` where it was checked before and is only carried on.
     private(set) var content: Content?
+    private let checksContent: Bool
+
+    /// - Parameter checksContent: whether content is read, as at the door, or carried on unread.
+    init(checksContent: Bool) { self.checksContent = checksContent }
 
     /// Reads one member; `false` when it is none of the details, and nothing was read.
     mutating func read(_ name: JSONName, from reader: inout JSONReader) throws(Rejection) -> Bool {
@@ -16,9 +20,11 @@ struct RequestDetailsDraft {
         case "topic": details.topic = try PlainID(from: &reader)
         case "communication": details.communication = try Communication(from: &reader)
         case "content":
-            let (content, slice) = try reader.readKeeping(Content.self)
-            self.content = content
-            details.content = slice
+            if checksContent {
+                (content, details.content) = try reader.readKeeping(Content.self)
+            } else {
+                details.content = try reader.readSlice()
+            }
         case "category": details.category = try reader.readString()
         case "threadId": details.threadID = try reader.readString()
         case "collapseId": details.collapseID = try reader.readString(most: RequestDetails.mostCollapseIDBytes)
@@ -76,9 +82,9 @@ extension RequestDetails {
 
 /// The form in which the details travel between services; the public request has the same members at its top.
 extension RequestDetails: JSONReadable, JSONWritable {
-    /// Reads the form that travels between services, the hash of the content included.
+    /// Reads the form that travels between services, the hash of the content included; the content stays unread.
     public init(from reader: inout JSONReader) throws(Rejection) {
-        var draft = RequestDetailsDraft()
+        var draft = RequestDetailsDraft(checksContent: false)
         try reader.beginObject()
         while let name = try reader.nextName() {
             if try draft.read(name, from: &reader) { continue }

@@ -1,0 +1,93 @@
+internal import Model
+
+/// One item, or what is left of one: at hand what is asked of many at once, packed the rest.
+struct ItemRow: Sendable {
+    let key: ItemKey
+    /// When the request was accepted; both windows of P0 and P8 count from here.
+    var acceptedAt: Instant
+    /// `nil` for what is only remembered.
+    var standing: ItemStanding?
+    var facts: NotificationFacts
+    /// The notification of an item; of a memory its form in the changelog, where the facts do not tell it all.
+    var packed: PackedNotification
+
+    init(_ item: Item) {
+        key = item.key
+        acceptedAt = item.acceptedAt
+        standing = item.standing
+        facts = NotificationFacts(item.details)
+        packed = item.packed
+    }
+
+    init(_ memory: Memory, of key: ItemKey) {
+        self.key = key
+        acceptedAt = memory.acceptedAt
+        facts = NotificationFacts(memory.repeatable)
+        let isPlain = memory.repeatable.map { $0.device == nil && $0.event == nil } ?? true
+        packed = PackedNotification(isPlain ? nil : JSONSlice { memory.write(to: &$0) })
+    }
+
+    /// The earliest of what its own timers are for; `nil` for what does not wait.
+    var nextDue: Instant? { standing?.nextDue(expires: facts.expires) }
+
+    /// When it leaves by age (rule N12), or is forgotten; `nil` for what is not in Notification Center.
+    var endsAt: Instant? {
+        guard let standing else {
+            return acceptedAt.adding(seconds: Waits.window + PersonState.forgettingDelay)
+        }
+        return standing.isThere ? standing.arrivedAt.adding(seconds: NotificationCenterLimits.age) : nil
+    }
+
+    /// What is remembered of it, whether its item is there or has gone (rules P0, P8).
+    ///
+    /// - Parameter notification: that of an item.
+    func memory(_ notification: @autoclosure () -> ClassifiedNotification?) -> Memory? {
+        if let standing {
+            return notification().map { Memory(of: $0, ordinal: standing.ordinal, isComparable: true) }
+        }
+        if let slice = packed.slice { return try? slice.read() }
+        guard facts.isComparable else { return Memory(acceptedAt: acceptedAt, repeatable: nil) }
+        return Memory(
+            acceptedAt: acceptedAt,
+            repeatable: Repeatable(
+                device: nil, event: nil, contentHash: facts.contentHash, requestedLevel: facts.requestedLevel))
+    }
+}
+
+/// What rules ask of many notifications, for which none has to be unpacked.
+///
+/// The marks are hashes of one process: equal texts have equal marks, and who finds equal marks looks at the texts.
+struct NotificationFacts: Sendable {
+    var contentHash: ContentHash?
+    /// From when on it must not alert.
+    var expires: Instant?
+    /// Of the thread; 64 bits, so that it can stand for the text.
+    var thread: Int
+    /// Of the collapse id; 0 without one.
+    var collapse: UInt32
+    /// Of the event's id; 0 without one.
+    var event: UInt32
+    var requestedLevel: InterruptionLevel
+    /// Something can repeat it (rule P8).
+    var isComparable: Bool
+
+    init(_ details: RequestDetails) {
+        self.init(Repeatable(details))
+        contentHash = details.contentHash
+        expires = details.expires
+        thread = Self.threadMark(details.threadID)
+        collapse = Self.mark(details.collapseID)
+    }
+
+    init(_ repeatable: Repeatable?) {
+        contentHash = repeatable?.contentHash
+        thread = 0
+        collapse = 0
+        event = Self.mark(repeatable?.event?.id?.string)
+        requestedLevel = repeatable?.requestedLevel ?? .active
+        isComparable = repeatable != nil
+    }
+
+    static func threadMark(_ thread: String?) -> Int { thread?.hashValue ?? 0 }
+    static func mark(_ text: String?) -> UInt32 { text.map { UInt32(truncatingIfNeeded: $0.hashValue) | 1 } ?? 0 }
+}

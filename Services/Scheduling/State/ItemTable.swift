@@ -1,0 +1,174 @@
+internal import Model
+
+/// A person's items, and what is remembered of those that have gone.
+///
+/// There may be hundreds a person and millions in a process, so each is one packed row. An item is unpacked when it is
+/// asked for, and packed once a turn, however often it changes in it.
+struct ItemTable: Sendable {
+    private var rows: [ItemRow] = []
+    /// A hash of each row's key, to find it by.
+    private var marks: [UInt32] = []
+    /// Items whose notification changed since they were packed.
+    private var unpacked: [ItemKey: Item] = [:]
+    private var due = Earliest()
+    private var end = Earliest()
+    let person: PersonID
+
+    init(person: PersonID) { self.person = person }
+
+    var isEmpty: Bool { rows.isEmpty }
+
+    /// The earliest instant at which something of an item's own is due.
+    var nextDue: Instant? { due.isStale ? rows.lazy.compactMap(\.nextDue).min() : due.instant }
+
+    /// The earliest instant at which an item leaves by age, or can be forgotten.
+    var nextEnd: Instant? { end.isStale ? rows.lazy.compactMap(\.endsAt).min() : end.instant }
+
+    // MARK: Looking
+
+    /// An item that is there or waits; `nil` for what is only remembered.
+    subscript(key: ItemKey) -> Item? {
+        if let item = unpacked[key] { return item }
+        return place(of: key).flatMap { item(at: $0) }
+    }
+
+    /// How an item stands.
+    func standing(of key: ItemKey) -> ItemStanding? { row(of: key)?.standing }
+
+    func row(of key: ItemKey) -> ItemRow? { place(of: key).map { rows[$0] } }
+
+    /// The keys of items that meet a condition, in order of arrival.
+    func keys(where condition: (ItemRow, ItemStanding) -> Bool) -> [ItemKey] {
+        places(where: condition).map { rows[$0].key }
+    }
+
+    /// The items that meet a condition, in order of arrival.
+    func items(where condition: (ItemRow, ItemStanding) -> Bool) -> [Item] {
+        places(where: condition).compactMap { place in unpacked[rows[place].key] ?? item(at: place) }
+    }
+
+    func count(where condition: (ItemRow, ItemStanding) -> Bool) -> Int {
+        rows.count { row in row.standing.map { condition(row, $0) } ?? false }
+    }
+
+    /// What is remembered of requests that meet a condition, their items there or gone.
+    func memories(where condition: (ItemRow) -> Bool) -> [(key: ItemKey, memory: Memory)] {
+        rows.indices.compactMap { place in
+            let row = rows[place]
+            guard condition(row) else { return nil }
+            return row.memory(self[row.key]?.notification).map { (row.key, $0) }
+        }
+    }
+
+    /// Keys of what is only remembered, in alphabetical order.
+    var memoryKeys: [ItemKey] { rows.filter { $0.standing == nil }.map(\.key).sorted() }
+
+    /// Keys of what leaves by age or can be forgotten, in alphabetical order.
+    func keys(endedBy now: Instant) -> [ItemKey] {
+        guard let nextEnd, nextEnd <= now else { return [] }
+        return rows.filter { row in row.endsAt.map { $0 <= now } ?? false }.map(\.key).sorted()
+    }
+
+    // MARK: Changing
+
+    mutating func set(_ item: Item) {
+        let key = item.key
+        unpacked[key] = item.packed.isEmpty ? item : nil
+        put(ItemRow(item))
+    }
+
+    mutating func set(_ memory: Memory, for key: ItemKey) {
+        unpacked[key] = nil
+        put(ItemRow(memory, of: key))
+    }
+
+    mutating func remove(_ key: ItemKey) {
+        unpacked[key] = nil
+        guard let place = place(of: key) else { return }
+        due.replace(rows[place].nextDue, by: nil)
+        end.replace(rows[place].endsAt, by: nil)
+        rows.swapAt(place, rows.count - 1)
+        rows.removeLast()
+        marks.swapAt(place, marks.count - 1)
+        marks.removeLast()
+    }
+
+    /// Packs what changed, and finds the earliest instants again; once after each turn.
+    mutating func pack() {
+        for (key, item) in unpacked {
+            guard let place = place(of: key) else { continue }
+            rows[place].packed = PackedNotification(item.notification)
+        }
+        if !unpacked.isEmpty { unpacked = [:] }
+        if due.isStale { due.set(nextDue) }
+        if end.isStale { end.set(nextEnd) }
+    }
+
+    // MARK: Places
+
+    private mutating func put(_ row: ItemRow) {
+        let place = place(of: row.key)
+        due.replace(place.flatMap { rows[$0].nextDue }, by: row.nextDue)
+        end.replace(place.flatMap { rows[$0].endsAt }, by: row.endsAt)
+        if let place {
+            rows[place] = row
+        } else {
+            makeRoom()
+            rows.append(row)
+            marks.append(Self.mark(row.key))
+        }
+    }
+
+    /// Grows by a quarter, not by half: most of the memory of a process is here.
+    private mutating func makeRoom() {
+        guard rows.count == rows.capacity else { return }
+        rows.reserveCapacity(rows.count + max(4, rows.count / 4))
+    }
+
+    private func place(of key: ItemKey) -> Int? {
+        let mark = Self.mark(key)
+        var place = 0
+        while let next = marks[place...].firstIndex(of: mark) {
+            if rows[next].key == key { return next }
+            place = next + 1
+        }
+        return nil
+    }
+
+    private func places(where condition: (ItemRow, ItemStanding) -> Bool) -> [Int] {
+        let places = rows.indices.filter { place in rows[place].standing.map { condition(rows[place], $0) } ?? false }
+        return places.sorted { order($0) < order($1) }
+    }
+
+    private func order(_ place: Int) -> Int { rows[place].standing?.ordinal ?? 0 }
+
+    private func item(at place: Int) -> Item? {
+        let row = rows[place]
+        guard let standing = row.standing else { return nil }
+        let notification = try? row.packed.notification(
+            of: row.key, to: person, acceptedAt: row.acceptedAt, contentHash: row.facts.contentHash)
+        return notification.map { Item($0, standing, packed: row.packed) }
+    }
+
+    private static func mark(_ key: ItemKey) -> UInt32 { UInt32(truncatingIfNeeded: key.hashValue) }
+}
+
+/// The earliest of many instants, as far as it is known without looking at all of them.
+struct Earliest: Sendable {
+    private(set) var instant: Instant?
+    /// The earliest one has gone; only a look at all of them tells the next.
+    private(set) var isStale = false
+
+    /// One of the instants changes.
+    mutating func replace(_ old: Instant?, by new: Instant?) {
+        if isStale { return }
+        if let old, old == instant, new.map({ $0 > old }) ?? true {
+            isStale = true
+        } else if let new, instant.map({ new < $0 }) ?? true {
+            instant = new
+        }
+    }
+
+    /// All were looked at.
+    mutating func set(_ earliest: Instant?) { (instant, isStale) = (earliest, false) }
+}

@@ -1,0 +1,63 @@
+internal import Model
+
+/// A notification as its item stores it: JSON without what the item's row has at hand, empty before it was written.
+///
+/// It is no more than another form of the notification, so all of them count as equal.
+struct PackedNotification: Hashable, Sendable {
+    private(set) var slice: JSONSlice?
+
+    var isEmpty: Bool { slice == nil }
+
+    static func == (left: Self, right: Self) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+
+    init() {}
+
+    init(_ slice: JSONSlice?) { self.slice = slice }
+
+    /// Packs a notification.
+    init(_ notification: ClassifiedNotification) {
+        let accepted = notification.accepted
+        var details = accepted.details
+        details.contentHash = nil
+        slice = JSONSlice { writer in
+            writer.beginObject()
+            writer.member("lane", accepted.lane)
+            writer.member("traceparent", accepted.traceparent)
+            if notification.isCommunication { writer.member("isCommunication", true) }
+            writer.member("details", details)
+            writer.endObject()
+        }
+    }
+
+    /// Reads the notification again.
+    ///
+    /// - Throws: a ``Rejection`` for bytes that are none of ours, as a damaged changelog may hold them.
+    func notification(
+        of key: ItemKey, to person: PersonID, acceptedAt: Instant, contentHash: ContentHash?
+    ) throws(Rejection) -> ClassifiedNotification {
+        let bytes = slice?.bytes ?? []
+        return try JSONReader.read(bytes.span) { (reader) throws(Rejection) in
+            var lane = Lane.normal
+            var traceparent: String?
+            var isCommunication = false
+            var details = RequestDetails()
+            try reader.beginObject()
+            while let member = try reader.nextName() {
+                switch member {
+                case "lane": lane = try Lane(from: &reader)
+                case "traceparent": traceparent = try reader.readString()
+                case "isCommunication": isCommunication = try reader.readBool()
+                case "details": details = try RequestDetails(from: &reader)
+                default: try reader.skipUnknown()
+                }
+            }
+            details.contentHash = contentHash
+            return ClassifiedNotification(
+                accepted: AcceptedNotification(
+                    app: key.app, request: key.request, person: person, acceptedAt: acceptedAt, lane: lane,
+                    traceparent: traceparent, details: details),
+                isCommunication: isCommunication, decision: LevelDecision(level: details.requestedLevel))
+        }
+    }
+}

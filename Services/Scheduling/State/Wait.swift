@@ -1,0 +1,71 @@
+internal import Model
+
+/// What an alert waits for. Waiting is one mechanism: one place decides again when it is over.
+struct Wait: Hashable, Sendable {
+    /// When its own timer is due; `nil` where something of the person's ends it.
+    var due: Instant?
+    var kind: Kind
+    /// The rule that holds it; `nil` for what is not held.
+    var rule: HoldRule?
+    /// Held by a Focus, and without it held for a summary (rule W9).
+    var isSummarised: Bool
+
+    init(kind: Kind, due: Instant? = nil, rule: HoldRule? = nil, isSummarised: Bool = false) {
+        self.due = due
+        self.kind = kind
+        self.rule = rule
+        self.isSummarised = isSummarised
+    }
+
+    /// The kinds of waiting.
+    enum Kind: String, ClosedEnumeration {
+        /// A registration that is on its way (rule P1).
+        case registration
+        /// A trigger (rule P10).
+        case trigger
+        /// The end of a Focus (rules S5, S7, S10).
+        case focus
+        /// A time of the person's summary (rules S6, S12).
+        case summary
+        /// A snooze (rule W10).
+        case snooze
+    }
+
+    /// The rules that hold an alert.
+    enum HoldRule: String, ClosedEnumeration {
+        case s5 = "S5"
+        case s6 = "S6"
+        case s7 = "S7"
+        case s10 = "S10"
+        case s12 = "S12"
+    }
+}
+
+extension Wait: JSONReadable, JSONWritable {
+    init(from reader: inout JSONReader) throws(Rejection) {
+        var kind: Kind?
+        var due: Instant?
+        var rule: HoldRule?
+        var isSummarised = false
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "kind": kind = try Kind(from: &reader)
+            case "due": due = try Instant(from: &reader)
+            case "rule": rule = try HoldRule(from: &reader)
+            case "isSummarised": isSummarised = try reader.readBool()
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(kind: try reader.required(kind, "kind"), due: due, rule: rule, isSummarised: isSummarised)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("kind", kind)
+        writer.member("due", due)
+        writer.member("rule", rule)
+        if isSummarised { writer.member("isSummarised", true) }
+        writer.endObject()
+    }
+}

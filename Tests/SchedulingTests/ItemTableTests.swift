@@ -1,0 +1,125 @@
+import Model
+import TestSupport
+import Testing
+
+@testable import Scheduling
+
+/// The packed items of a person do what a plain dictionary would.
+@Suite struct ItemTableTests {
+    static let person = PersonID(derived: "anna")
+
+    /// What the table stands for.
+    struct Plain {
+        var items: [ItemKey: Item] = [:]
+        var memories: [ItemKey: Memory] = [:]
+    }
+
+    static func key(_ random: inout SeededGenerator) -> ItemKey {
+        let number = Int.random(in: 0..<30, using: &random)
+        // Some ids are long, so that their text lies outside of the row.
+        let request = number % 3 == 0 ? "request-with-a-longer-name-\(number)" : "r\(number)"
+        return ItemKey(app: AppID(derived: "app\(number % 2)"), request: RequestID(derived: request))
+    }
+
+    static func item(_ key: ItemKey, _ ordinal: Int, _ random: inout SeededGenerator) -> Item {
+        var details = RequestDetails(
+            device: Bool.random(using: &random) ? nil : DeviceID(derived: "phone"),
+            interruptionLevel: InterruptionLevel.allCases.randomElement(using: &random),
+            content: JSONSlice { $0.write("text \(ordinal)") }, contentHash: ContentHash(high: 7, low: UInt64(ordinal)),
+            threadID: ["a", "b", nil][Int.random(in: 0..<3, using: &random)],
+            collapseID: Bool.random(using: &random) ? "c\(ordinal % 4)" : nil,
+            event: Bool.random(using: &random) ? Event(id: PlainID(derived: "e\(ordinal % 3)")) : nil)
+        details.expires = Bool.random(using: &random) ? instant(&random) : nil
+        let accepted = AcceptedNotification(
+            app: key.app, request: key.request, person: person, acceptedAt: instant(&random),
+            lane: Bool.random(using: &random) ? .urgent : .normal, traceparent: nil, details: details)
+        var item = Item(
+            notification: ClassifiedNotification(
+                accepted: accepted, isCommunication: false, decision: LevelDecision(level: details.requestedLevel)),
+            ordinal: ordinal, arrivedAt: instant(&random), isThere: Bool.random(using: &random))
+        item.isUnread = Bool.random(using: &random)
+        item.wait = wait(&random)
+        item.lowered.insert(.c6)
+        return item
+    }
+
+    static func wait(_ random: inout SeededGenerator) -> Wait? {
+        guard let kind = Wait.Kind.allCases.randomElement(using: &random), Bool.random(using: &random) else {
+            return nil
+        }
+        return Wait(
+            kind: kind, due: Bool.random(using: &random) ? instant(&random) : nil, rule: .s10, isSummarised: true)
+    }
+
+    static func instant(_ random: inout SeededGenerator) -> Instant {
+        Instant(milliseconds: Int64.random(in: 0..<1_000_000, using: &random) * 1000)
+    }
+
+    @Test func agreesWithADictionary() throws {
+        var random = SeededGenerator(for: "agreesWithADictionary")
+        var table = ItemTable(person: Self.person)
+        var plain = Plain()
+        for number in 0..<3000 {
+            let key = Self.key(&random)
+            switch Int.random(in: 0..<10, using: &random) {
+            case 0..<4:
+                let item = Self.item(key, number, &random)
+                table.set(item)
+                plain.items[key] = item
+                plain.memories[key] = nil
+            case 4, 5:
+                // A change of an item that is there, with and without a new notification.
+                guard var item = table[key] else { continue }
+                item.isUnread.toggle()
+                item.wait = Self.wait(&random)
+                if Bool.random(using: &random) { item.notification.accepted.details.content = nil }
+                table.set(item)
+                plain.items[key] = item
+            case 6, 7:
+                guard let item = plain.items.removeValue(forKey: key) else { continue }
+                let memory = item.memory(isComparable: Bool.random(using: &random))
+                table.set(memory, for: key)
+                plain.memories[key] = memory
+            case 8:
+                table.remove(key)
+                (plain.items[key], plain.memories[key]) = (nil, nil)
+            default: table.pack()
+            }
+            if number % 10 == 0 { Self.compare(table, plain, &random) }
+        }
+        table.pack()
+        Self.compare(table, plain, &random)
+    }
+
+    static func compare(_ table: ItemTable, _ plain: Plain, _ random: inout SeededGenerator) {
+        for key in plain.items.keys { #expect(table[key] == plain.items[key]) }
+        for key in plain.memories.keys {
+            #expect(table[key] == nil)
+            #expect(table.row(of: key)?.memory(nil) == plain.memories[key])
+        }
+        #expect(table.count { _, _ in true } == plain.items.count)
+        #expect(table.memoryKeys == plain.memories.keys.sorted())
+        let unread = plain.items.values.filter { $0.isThere && $0.isUnread }.sorted { $0.ordinal < $1.ordinal }
+        #expect(table.items { $1.isThere && $1.isUnread } == unread)
+        #expect(table.keys { $1.isThere && $1.isUnread } == unread.map(\.key))
+        let due = plain.items.values.compactMap { $0.standing.nextDue(expires: $0.details.expires) }
+        #expect(table.nextDue == due.min())
+        let ends =
+            plain.items.values.filter(\.isThere).map { $0.arrivedAt.adding(seconds: 30 * 86_400) }
+            + plain.memories.values.map { $0.acceptedAt.adding(seconds: 90_000) }
+        #expect(table.nextEnd == ends.min())
+        if let end = ends.randomElement(using: &random) {
+            #expect(table.keys(endedBy: end).count == ends.count { $0 <= end })
+        }
+        let mark = NotificationFacts.mark("e1")
+        let events = table.memories { $0.facts.event == mark && $0.facts.isComparable }
+        let expected =
+            plain.items.values.filter { $0.details.event?.id?.string == "e1" }.count
+            + plain.memories.values.filter { $0.repeatable?.event?.id?.string == "e1" }.count
+        #expect(events.count == expected)
+        #expect(events.allSatisfy { $0.memory.repeatable?.event?.id?.string == "e1" })
+    }
+
+    /// A million items wait in one process: what one costs besides its content is bounded.
+    @Test func aRowIsSmall() { #expect(MemoryLayout<ItemRow>.stride <= 184) }
+}
