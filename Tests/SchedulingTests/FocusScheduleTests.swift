@@ -221,7 +221,7 @@ import Testing
             if let on = moment.on { #expect(on.began >= .distantPast) }
             if let next = moment.next { #expect(next <= .distantFuture) }
         }
-        // A debug build needs a tenth of this for all five.
-        #expect(ContinuousClock.now - start < .seconds(5))
+        // A debug build needs half a second for all five; a walk through the years would not end in minutes.
+        #expect(ContinuousClock.now - start < .seconds(120))
     }
 }

@@ -103,8 +103,8 @@ extension Turn {
     /// Not where the target is known by its id: whatever comes of it, accepted earlier, is a duplicate then (rule P0).
     private mutating func rememberWithdrawal(_ request: ClassifiedNotification, target: Target) {
         let accepted = request.accepted
-        if case .request(let id) = target, let known = state.memory(of: ItemKey(app: accepted.app, request: id)),
-            accepted.acceptedAt < known.forgottenAt
+        if case .request(let id) = target, let known = state.acceptedAt(of: ItemKey(app: accepted.app, request: id)),
+            accepted.acceptedAt < Memory.forgotten(known)
         {
             return
         }
