@@ -88,7 +88,10 @@ extension Worker {
         } catch {
             log.error(
                 "a changelog entry cannot be read and is left out",
-                ["partition": String(record.partition), "offset": String(record.offset), "reason": error.detail])
+                [
+                    "partition": String(record.partition), "offset": String(record.offset), "path": error.path,
+                    "reason": error.reason.word,
+                ])
         }
     }
 

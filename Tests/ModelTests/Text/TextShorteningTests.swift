@@ -64,6 +64,22 @@ struct TextShorteningTests {
         }
     }
 
+    @Test("R17: the same for texts that scroll, which are cut by bytes alone")
+    func scrolling() {
+        var random = SeededGenerator(for: "TextShorteningTests.scrolling")
+        let seed = random.seed
+        for _ in 0..<3000 {
+            let text = DisplayText.clean(SeededText.make(using: &random), keepsLines: .random(using: &random))
+            let limit = TextLimit(bytes: Int.random(in: 0...400, using: &random))
+            let result = DisplayText.shorten(text, to: limit)
+            let told = "seed \(seed), \(limit.bytes) bytes: \(text.debugDescription)"
+            #expect(result.utf8.count <= limit.bytes, "\(told)")
+            #expect(isBalanced(result), "\(told)")
+            #expect(DisplayText.shorten(result, to: limit) == result, "\(told)")
+            #expect(result.isEmpty || result == text || startsAlike(result, text), "\(told)")
+        }
+    }
+
     /// Whether `result` without its end is a run of whole characters from the beginning of `text`.
     private func startsAlike(_ result: String, _ text: String) -> Bool {
         var characters = Array(result)
