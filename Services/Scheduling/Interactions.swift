@@ -49,13 +49,9 @@ extension Turn {
     /// - Returns: whether the interaction is about its device alone.
     private mutating func takeDeviceState(_ interaction: Interaction, at: Instant) -> Bool {
         guard let device = interaction.device else { return false }
-        switch interaction.kind {
-        case .mediaStarted(let id), .mediaPaused(let id):
-            guard itemKey(id) != nil else { return true }
-        default: break
-        }
         var reported = state.state(of: device)
         guard reported.take(interaction.kind, at: at) else { return false }
+        // Of what is unknown, or no longer there, nothing is kept.
         reported.media = reported.media.filter { itemKey($0.key) != nil }
         if reported != state.state(of: device) {
             state.set(reported, for: device)

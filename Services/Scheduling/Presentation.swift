@@ -80,7 +80,7 @@ extension Turn {
                 notice: notice, traceparent: item.notification.accepted.traceparent, devices: devices),
             lane: item.notification.accepted.lane)
         if decision.outcome != .nowhere {
-            updateViews(views, with: item, replacing: replaced?.key, circumstances, cause: cause)
+            updateViews(views, with: item, circumstances, cause: cause)
         }
         conclude(decision, ending, on: item, circumstances)
     }

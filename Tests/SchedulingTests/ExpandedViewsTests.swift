@@ -185,6 +185,10 @@ import Testing
             let steps = try world.steps()
             #expect(steps.map(\.kind) == [leaves ? .present : .alert])
             #expect(steps.first?.devices.map { $0.alert != nil } == [leaves, true])
+            // Back again, its view stays closed.
+            _ = world.driver.take()
+            world.notify(Self.story("Second"))
+            #expect(try world.steps().first?.devices.map { $0.alert != nil } == [leaves, true])
         }
     }
 

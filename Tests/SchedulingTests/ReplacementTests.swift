@@ -246,5 +246,7 @@ import Testing
         _ = world.driver.take()
         world.driver.advance(seconds: 60)
         #expect(try world.receipts() == ["alerted S13 *"])
+        world.notify(.text("C") { $0.category = "story" })
+        #expect(try world.receipts() == ["alerted S13 *"])
     }
 }

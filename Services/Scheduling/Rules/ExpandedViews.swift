@@ -44,12 +44,11 @@ extension PersonState {
 }
 
 extension Turn {
-    /// Every arrival updates the open views with its content; one that took the view's item's place is there already.
+    /// Every arrival updates the open views with its content; what has taken the view over is there already.
     mutating func updateViews(
-        _ views: ExpandedViews, with item: Item, replacing replaced: ItemKey?, _ circumstances: Circumstances,
-        cause: String
+        _ views: ExpandedViews, with item: Item, _ circumstances: Circumstances, cause: String
     ) {
-        let others = views.items.filter { $0.value.key != item.key && $0.value.key != replaced }
+        let others = views.items.filter { $0.value.key != item.key }
         let keys = Set(others.values.map(\.key)).sorted()
         for key in keys {
             let devices: [StepDevice] = circumstances.devices.compactMap { device in

@@ -29,7 +29,6 @@ extension Turn {
         tellLowered(&item, circumstances.level)
         let decision = AlertDecision.decide(circumstances)
         if decision.outcome == .alerted {
-            item.isUnlisted = false
             carryOut(decision, on: item, circumstances, .again, cause: cause)
         } else {
             conclude(decision, ending(of: decision, circumstances), on: item, circumstances)
