@@ -35,6 +35,8 @@ need_build() {
 }
 
 build_release() {
+    binaries="${BELFRY_BINARIES:-}"
+    [ -z "$binaries" ] || return 0
     say "building (a few minutes the first time)"
     (cd "$home" && swift build -c release --quiet) >&2 || fail "the build failed"
     binaries="$(cd "$home" && swift build -c release --show-bin-path)"
@@ -56,13 +58,15 @@ kafka_home() {
     elif [ -d "$home/../shared/kafka/libs" ]; then realpath "$home/../shared/kafka"; fi
 }
 
-# A Python with confluent-kafka, an independent client, and a schema validator; made at the first call.
+# A Python with confluent-kafka, an independent client, a schema validator and a reader of AsyncAPI; made at the first
+# call.
 client_python() {
     local venv="$home/.build/test-python"
-    if ! "$venv/bin/python" -c 'import confluent_kafka, jsonschema, tzdata' 2>/dev/null; then
+    if ! "$venv/bin/python" -c 'import asyncapi3, confluent_kafka, jsonschema, tzdata' 2>/dev/null; then
         say "installing Python packages"
         python3 -m venv "$venv"
-        "$venv/bin/pip" install --quiet --disable-pip-version-check confluent-kafka jsonschema tzdata >&2
+        "$venv/bin/pip" install --quiet --disable-pip-version-check asyncapi3 confluent-kafka jsonschema tzdata \
+            >&2
     fi
     echo "$venv/bin/python"
 }

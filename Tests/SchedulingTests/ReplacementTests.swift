@@ -53,6 +53,16 @@ import Testing
         #expect(try world.deliveries() == [])
     }
 
+    @Test("R18: what a push needs of the request goes along with its step")
+    func push() throws {
+        var world = try World.ready()
+        let expires = World.start.adding(seconds: 600)
+        world.notify(Self.collapsing("A") { $0.expires = expires })
+        let notification = try #require(try world.steps().first?.notifications.first)
+        #expect(notification.collapseID == "c")
+        #expect(notification.expires == expires)
+    }
+
     @Test("N5: only within the same device or none, and the same app's id")
     func scope() throws {
         var world = try World.ready()

@@ -1,0 +1,20 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `deploy/demo`: five services on the embedded broker, from the first record to the last line.
+@Suite(.serialized, .enabled(if: ContractScript.isAvailable)) struct DemoTests {
+    @Test func theDemoTellsItsStoryAndWhatCameOutIsAsTheContractSays() throws {
+        let folder = try TemporaryFolder()
+        let log = folder.url.appendingPathComponent("demo.log")
+        let demo = try RunningProcess(
+            packageFolder.appendingPathComponent("deploy/demo"),
+            environment: [
+                "BELFRY_TEST_PYTHON": IndependentClient.python,
+                "BELFRY_BINARIES": BelfryNode.binary("belfry").deletingLastPathComponent().path,
+            ], log: log, name: "deploy/demo")
+        #expect(try demo.exitCode(seconds: 180) == 0, "\(demo.logText.suffix(2000))")
+        #expect(demo.logText.contains(/valid by deploy\/contract: .*\d+ delivery, \d+ receipt/))
+        #expect(demo.logText.contains("Two Stops Away"))
+    }
+}

@@ -1,0 +1,218 @@
+"""The published contract, deploy/contract: its files, its messages, and whether a record is one of them."""
+
+import base64
+import collections
+import json
+from pathlib import Path
+
+import jsonschema
+
+ROOT = Path(__file__).resolve().parents[3]
+FOLDER = ROOT / "deploy/contract"
+TABLES = ROOT / "Tests/Contract"
+# Beside $ref nothing else may stand, so that draft 07, which does not look there, reads the same.
+ANNOTATIONS = {"$ref", "description", "title", "default", "examples", "$comment"}
+# Members that no example shows: a digest of more than fifty notifications.
+NOT_SHOWN = {"views.json#/$defs/gathered/properties/more"}
+DIALECTS = (jsonschema.Draft202012Validator, jsonschema.Draft7Validator)
+
+
+def compact(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def lines(path):
+    with open(path, encoding="utf-8") as file:
+        return [json.loads(line) for line in file if line.strip()]
+
+
+class Files:
+    """The files of the contract, and where a $ref leads."""
+
+    def __init__(self):
+        self.parsed = {}
+        for path in sorted(FOLDER.rglob("*.json")):
+            self.parsed[path] = json.loads(path.read_text(encoding="utf-8"))
+
+    def follow(self, reference, base):
+        """The value that a $ref in the file `base` names, with its place."""
+        name, _, pointer = reference.partition("#")
+        path = (base.parent / name).resolve() if name else base
+        value = self.parsed[path]
+        for part in pointer.split("/")[1:]:
+            value = value[int(part) if isinstance(value, list) else part.replace("~1", "/").replace("~0", "~")]
+        return value, path, pointer
+
+    def inlined(self, value, base):
+        """`value` with what its $refs name in their place; nothing here refers to itself."""
+        if isinstance(value, list):
+            return [self.inlined(entry, base) for entry in value]
+        if not isinstance(value, dict):
+            return value
+        if isinstance(value.get("$ref"), str):
+            target, path, _ = self.follow(value["$ref"], base)
+            return self.inlined(target, path)
+        return {name: self.inlined(member, base) for name, member in value.items() if name != "$defs"}
+
+    def members(self, schema, instance, base):
+        """The path of each JSON object in `instance`, with the members that the schema knows there, and their places.
+
+        None stands for an object whose members may have any names.
+        """
+        found = {}
+        self._members(schema, instance, base, "", (), found)
+        return {path: members or None for path, members in found.items()}
+
+    def _members(self, schema, instance, base, place, path, found):
+        if not isinstance(schema, dict):
+            return
+        if "$ref" in schema:
+            target, base, place = self.follow(schema["$ref"], base)
+            return self._members(target, instance, base, place, path, found)
+        for group in ("anyOf", "allOf"):
+            for index, part in enumerate(schema.get(group, [])):
+                # What only narrows is no new place for members.
+                if group == "anyOf" or "$ref" in part:
+                    self._members(part, instance, base, f"{place}/{group}/{index}", path, found)
+        if isinstance(instance, list):
+            for index, entry in enumerate(instance):
+                self._members(schema.get("items"), entry, base, f"{place}/items", path + (index,), found)
+        if not isinstance(instance, dict):
+            return
+        properties = schema.get("properties", {})
+        known = found.setdefault(path, {})
+        known |= {name: f"{base.name}#{place}/properties/{name}" for name in properties}
+        rest = schema.get("additionalProperties")
+        for name, member in instance.items():
+            if name in properties:
+                self._members(properties[name], member, base, f"{place}/properties/{name}", path + (name,), found)
+            elif isinstance(rest, dict):
+                self._members(rest, member, base, f"{place}/additionalProperties", path + (name,), found)
+
+
+class Contract:
+    def __init__(self):
+        self.files = Files()
+        self.document = self.files.parsed[FOLDER / "asyncapi.json"]
+        self.messages = {}
+        self.topics = collections.defaultdict(list)
+        self._validators = {}
+        for name, reference in self.document["components"]["messages"].items():
+            self.messages[name] = self.files.follow(reference["$ref"], FOLDER / "asyncapi.json")[:2]
+        for channel in self.document["channels"].values():
+            for message in channel["messages"]:
+                self.topics[channel["address"]].append(message)
+
+    def schema(self, message, part):
+        """The schema of a message's key, headers or payload, and the file that it stands in."""
+        value, base = self.messages[message]
+        if part == "key":
+            return value["bindings"]["kafka"]["key"], base
+        return value[part], base
+
+    def validators(self, message, dialects=DIALECTS[:1]):
+        key = (message, len(dialects))
+        if key not in self._validators:
+            self._validators[key] = [
+                (part, [dialect(self.files.inlined(*self.schema(message, part))) for dialect in dialects])
+                for part in ("key", "headers", "payload")
+            ]
+        return self._validators[key]
+
+    def faults(self, message, record, dialects=DIALECTS[:1]):
+        """What is wrong with the key, headers and payload of a record."""
+        found = []
+        for part, validators in self.validators(message, dialects):
+            if part not in record:
+                continue
+            for validator in validators:
+                error = jsonschema.exceptions.best_match(validator.iter_errors(record[part]))
+                if error:
+                    path = "/".join(map(str, error.absolute_path))
+                    found.append(f"{part} {path}: {error.message[:300]}")
+        return found
+
+    def examples(self):
+        for message, (value, _) in self.messages.items():
+            for example in value["examples"]:
+                yield message, example
+
+    def broken(self):
+        """Tests/Contract/broken.jsonl: examples with members set or left out, or with another value in their place."""
+        named = {(message, example["name"]): example for message, example in self.examples()}
+        for row in lines(TABLES / "broken.jsonl"):
+            example = named[row["message"], row["example"]]
+            record = {
+                "message": row["message"],
+                "name": row["name"],
+                "reason": row["reason"],
+                "headers": {**example.get("headers", {}), **row.get("headers", {})},
+                "payload": json.loads(json.dumps(example["payload"])),
+            }
+            for path, value in row.get("set", {}).items():
+                self.place(record["payload"], path)[path.split(".")[-1]] = value
+            if "replace" in row:
+                record["payload"] = row["replace"]
+            for path in row.get("without", []):
+                del self.place(record["payload"], path)[path.split(".")[-1]]
+            yield record
+
+    @staticmethod
+    def place(value, path):
+        for name in path.split(".")[:-1]:
+            value = value[int(name) if isinstance(value, list) else name]
+        return value
+
+    def validate(self, path):
+        """Counts by message, and faults, of a file of records."""
+        counts, faults = collections.Counter(), []
+        with open(path, encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                if not line.strip():
+                    continue
+                topic, record = read(json.loads(line))
+                message = self.message_of(topic, record)
+                if message is None:
+                    faults.append(f"line {number}: no message of {topic} is like it")
+                    continue
+                counts[message] += 1
+                faults += [f"line {number}, {message}: {fault}" for fault in self.faults(message, record)]
+        return counts, faults
+
+    def message_of(self, topic, record):
+        """A channel has one message, or one of objects and one of null values."""
+        candidates = self.topics.get(topic, [])
+        if topic == "notifications.rejected":
+            return "deadLetter" if "belfry-reason" in record["headers"] else "replayNote"
+        isNull = record["payload"] is None
+        for message in candidates:
+            if (self.schema(message, "payload")[0].get("type") == "null") == isNull or len(candidates) == 1:
+                return message
+        return None
+
+
+def read(line):
+    """Topic and record of a line in one of three forms; bytes that are no JSON become text."""
+    if isinstance(line.get("headers"), list):  # kcat -J
+        pairs = line["headers"]
+        headers = dict(zip(pairs[::2], pairs[1::2]))
+        return line["topic"], {"key": line["key"], "headers": headers, "payload": parsed(line["payload"])}
+    if "offset" in line and "payload" not in line:  # client.py
+        texts = {name: text(value) for name, value in line["headers"].items()}
+        return line["topic"], {"key": text(line["key"]), "headers": texts, "payload": parsed(text(line["value"]))}
+    if "payload" in line:  # kcat -J without headers
+        return line["topic"], {"key": line["key"], "headers": {}, "payload": parsed(line["payload"])}
+    payload = line["value"] if "value" in line else parsed(text(line.get("raw")))
+    return line["topic"], {"key": line.get("key"), "headers": line.get("headers", {}), "payload": payload}
+
+
+def text(encoded):
+    return None if encoded is None else base64.b64decode(encoded).decode("utf-8", "replace")
+
+
+def parsed(value):
+    try:
+        return value if value is None else json.loads(value)
+    except (ValueError, RecursionError):
+        return value
+

@@ -1,0 +1,130 @@
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+/// At every place of every record the code knows exactly the members that the schema has.
+@Suite(.enabled(if: ContractScript.isAvailable)) struct ContractFieldsTests {
+    /// Every member name that a reader of the model has in a `switch`.
+    private static func words() throws -> [String] {
+        let folder = packageFolder.appendingPathComponent("Shared/Model")
+        var words: Set<String> = ["zzNobodyKnowsThis"]
+        for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init() {
+            guard path.hasSuffix(".swift") else { continue }
+            let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+            for line in text.split(separator: "\n") where line.contains("case \"") || line.contains("equals(\"") {
+                words.formUnion(line.matches(of: /"([a-zA-Z]+)"/).map { String($0.1) })
+            }
+        }
+        return words.sorted()
+    }
+
+    /// A name or an index on the way to a value.
+    private enum Step: Hashable {
+        case name(String)
+        case index(Int)
+
+        var json: Any {
+            switch self {
+            case .name(let name): name
+            case .index(let index): index
+            }
+        }
+    }
+
+    /// The way to each object within `value`.
+    private static func objects(in value: Any, at path: [Step] = []) -> [[Step]] {
+        if let object = value as? [String: Any] {
+            return [path]
+                + object.sorted { $0.key < $1.key }.flatMap { objects(in: $0.value, at: path + [.name($0.key)]) }
+        }
+        let list = value as? [Any] ?? []
+        return list.indices.flatMap { objects(in: list[$0], at: path + [.index($0)]) }
+    }
+
+    /// `value` with the members `names`, each 0, added to the object at `path`.
+    private static func adding(_ names: [String], at path: ArraySlice<Step>, to value: Any) -> Any {
+        switch (path.first, value) {
+        case (.name(let name)?, var object as [String: Any]):
+            object[name] = object[name].map { adding(names, at: path.dropFirst(), to: $0) }
+            return object
+        case (.index(let index)?, var list as [Any]):
+            list[index] = adding(names, at: path.dropFirst(), to: list[index])
+            return list
+        case (nil, let object as [String: Any]):
+            return object.merging(names.map { ($0, 0) }) { old, _ in old }
+        default: return value
+        }
+    }
+
+    private static func text(_ path: [Step]) -> String {
+        path.reduce("") { text, step in
+            switch step {
+            case .name(let name): text.isEmpty ? name : "\(text).\(name)"
+            case .index(let index): "\(text)[\(index)]"
+            }
+        }
+    }
+
+    /// Those of `names` that the reader knows at `path`: it passes over no such member as unknown.
+    private static func known(
+        _ names: [String], at path: [Step], of value: Any, message: String
+    ) throws -> [String] {
+        let bytes = try JSONSerialization.data(withJSONObject: adding(names, at: path[...], to: value))
+        do throws(Rejection) {
+            let unknown = Set(try ContractRecord.unknownFields(of: Array(bytes), message: message))
+            return names.filter { !unknown.contains(text(path + [.name($0)])) }
+        } catch {
+            // A member that it knows has no such value; which of them it is tells each alone.
+            if names.count == 1 { return names }
+            return try names.flatMap { try known([$0], at: path, of: value, message: message) }
+        }
+    }
+
+    @Test func theCodeKnowsTheMembersOfTheSchemas() throws {
+        let words = try Self.words()
+        #expect(words.count > 150)
+        var rows: [Data] = []
+        var seen: Set<String> = []
+        for example in try ContractRecord.examples() {
+            guard let payload = example.payload else { continue }
+            let value = try JSONSerialization.jsonObject(with: Data(payload), options: .fragmentsAllowed)
+            for path in Self.objects(in: value) {
+                let kind = path.map { if case .name(let name) = $0 { name } else { "*" } }.joined(separator: "/")
+                // One object of a kind for each set of its members is enough.
+                let members = Self.members(at: path[...], of: value).sorted()
+                guard seen.insert("\(example.message)/\(kind):\(members)").inserted else { continue }
+                guard
+                    try Self.known(["zzNobodyKnowsThis"], at: path, of: value, message: example.message).isEmpty
+                else { continue }
+                var known = members
+                let others = words.filter { !members.contains($0) }
+                for start in stride(from: 0, to: others.count, by: 12) {
+                    known += try Self.known(
+                        Array(others[start..<min(start + 12, others.count)]), at: path, of: value,
+                        message: example.message)
+                }
+                rows.append(
+                    try JSONSerialization.data(
+                        withJSONObject: [
+                            "message": example.message, "name": example.name, "path": path.map(\.json), "known": known,
+                        ] as [String: Any]) + Data("\n".utf8))
+            }
+        }
+        #expect(rows.count > 100)
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("known.jsonl")
+        try Data(rows.joined()).write(to: file)
+        try ContractScript.run("fields", file.path)
+    }
+
+    private static func members(at path: ArraySlice<Step>, of value: Any) -> [String] {
+        switch (path.first, value) {
+        case (.name(let name)?, let object as [String: Any]):
+            object[name].map { members(at: path.dropFirst(), of: $0) } ?? []
+        case (.index(let index)?, let list as [Any]): members(at: path.dropFirst(), of: list[index])
+        case (nil, let object as [String: Any]): Array(object.keys)
+        default: []
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Model
+import Simulation
+import TestSupport
+import Testing
+
+/// Whatever comes in, what Belfry writes is as the contract says.
+@Suite(.enabled(if: ContractScript.isAvailable)) struct ContractOutputTests {
+    static let stories = 25
+    static let requests = 400
+
+    /// The apps of the examples, but that nobody needs to sign.
+    private static func apps() throws -> [String: [String: Any]] {
+        var apps: [String: [String: Any]] = [:]
+        for example in try ContractRecord.examples() where example.message == "app" {
+            let object = try JSONSerialization.jsonObject(with: Data(example.payload ?? [])) as? [String: Any]
+            var app = try #require(object)
+            app["signingKeys"] = nil
+            apps[try #require(app["id"] as? String)] = app
+        }
+        return apps
+    }
+
+    @Test func whatComesOfTenThousandRandomRequestsIsValid() throws {
+        var random = SeededGenerator(for: "whatComesOfTenThousandRandomRequestsIsValid")
+        let apps = try Self.apps()
+        let folder = try TemporaryFolder()
+        let written = try Lines(folder.url.appendingPathComponent("written.jsonl"))
+        // What rarely happens must have happened.
+        var unseen = Set(
+            DeliveryType.allCases.map { #""type":"\#($0.rawValue)""# } + [#""more":["#, #""missedCall":"#])
+        let judged = try Lines(folder.url.appendingPathComponent("judged.jsonl"))
+        for _ in 0..<Self.stories {
+            let story = try RandomStory(seed: random.next(), requests: Self.requests, apps: apps)
+            var simulation = SimulatedFile(.services())
+            for line in story.lines {
+                let records = try simulation.records(of: Array(line).span)
+                try written.append(records)
+                for record in records where !unseen.isEmpty && record.topic != .receipts {
+                    unseen = unseen.filter { !record.text.contains($0) }
+                }
+                try judged.append(line, letter: records.last { $0.topic == .rejected })
+            }
+            try written.append(simulation.lastRecords())
+        }
+        #expect(unseen == [])
+        let counts = String(decoding: try ContractScript.run("validate", written.file.path), as: UTF8.self)
+        try ContractScript.run("doors", judged.file.path)
+        print("validated: \(counts)", terminator: "")
+        for message in ["deadLetter", "delivery", "receipt", "response"] {
+            #expect(counts.contains(try Regex(#"\d{2,} \#(message)"#)), "\(counts)")
+        }
+    }
+}
+
+/// A file of JSON Lines that grows.
+private struct Lines {
+    let file: URL
+    private let handle: FileHandle
+
+    init(_ file: URL) throws {
+        self.file = file
+        try Data().write(to: file)
+        handle = try FileHandle(forWritingTo: file)
+    }
+
+    /// Records as a simulation writes them.
+    func append(_ records: [SimulatedRecord]) throws {
+        var writer = JSONWriter(capacity: 4096)
+        for record in records {
+            record.write(to: &writer)
+            writer.append(raw: [0x0A].span)
+        }
+        try handle.write(
+            contentsOf: writer.withBytes { (bytes: Span<UInt8>) in bytes.withUnsafeBufferPointer { Data($0) } })
+    }
+
+    /// A record that came in, and what the door said of it.
+    func append(_ line: Data, letter: SimulatedRecord?) throws {
+        var object = try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
+        object["reason"] = letter?.header("belfry-reason")
+        object["detail"] = letter?.header("belfry-detail")
+        try handle.write(contentsOf: JSONSerialization.data(withJSONObject: object) + Data("\n".utf8))
+    }
+}

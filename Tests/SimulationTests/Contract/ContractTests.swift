@@ -1,0 +1,81 @@
+import Foundation
+import Model
+import Simulation
+import TestSupport
+import Testing
+
+/// The published contract and the code say the same.
+@Suite(.enabled(if: ContractScript.isAvailable)) struct ContractTests {
+    static let start = Instant("2026-03-02T08:00:00Z") ?? .distantPast
+
+    @Test func documentSchemasAndExamplesAreSound() throws { try ContractScript.run("check") }
+
+    @Test func everyPublicTopicIsAChannel() throws {
+        let file = packageFolder.appendingPathComponent("deploy/contract/asyncapi.json")
+        let document = try JSONSerialization.jsonObject(with: try Data(contentsOf: file)) as? [String: Any]
+        let channels = try #require(document?["channels"] as? [String: [String: Any]])
+        #expect(
+            channels.values.compactMap { $0["address"] as? String }.sorted()
+                == Topic.allCases.filter(\.isPublic).map(\.rawValue).sorted())
+    }
+
+    /// A simulation in which the apps of the examples are registered.
+    private static func simulator(_ examples: [ContractRecord]) throws -> Simulator {
+        var simulator = Simulator.services()
+        for app in examples where app.message == "app" {
+            try simulator.feed(SimulatedRecord(at: start, topic: .apps, key: nil, value: app.payload))
+        }
+        _ = simulator.takeWritten()
+        return simulator
+    }
+
+    @Test func everyExampleOfWhatWeReadIsAcceptedAndKnownWhole() throws {
+        let examples = try ContractRecord.examples()
+        let ready = try Self.simulator(examples)
+        #expect(examples.count { $0.message == "request" } >= 10)
+        for example in examples {
+            #expect(try example.unknownFields() == [], "\(example.testDescription)")
+            guard let topic = example.topic else { continue }
+            var simulator = ready
+            let key = example.payload == nil ? "chat" : nil
+            try simulator.feed(
+                SimulatedRecord(
+                    at: Self.start, topic: topic, key: key, headers: example.headers, value: example.payload))
+            let written = simulator.takeWritten()
+            #expect(written.filter { $0.topic == .rejected }.isEmpty, "\(example.testDescription)")
+            guard example.message == "request" else { continue }
+            let receipts = try written.filter { $0.topic == .receipts }
+                .map { try Receipt(json: Array($0.text.utf8).span) }.filter { $0.code == .accepted }
+            #expect(!receipts.isEmpty, "\(example.testDescription)")
+            #expect(receipts.allSatisfy { !$0.advice.contains { $0.code == .unknownField } })
+        }
+    }
+
+    @Test func whatTheSchemaRefusesTheDoorRefusesToo() throws {
+        let ready = try Self.simulator(try ContractRecord.examples())
+        let broken = try ContractRecord.broken()
+        #expect(broken.count > 100)
+        for record in broken {
+            var simulator = ready
+            let topic = try #require(record.topic)
+            // A null value of a registration is its removal, which needs a key.
+            try simulator.feed(
+                SimulatedRecord(at: Self.start, topic: topic, key: nil, headers: record.headers, value: record.payload))
+            let letters = simulator.takeWritten().filter { $0.topic == .rejected }
+            #expect(
+                letters.map { $0.header("belfry-reason") } == [record.reason],
+                "\(record.testDescription): \(letters.first?.header("belfry-detail") ?? "accepted")")
+        }
+    }
+
+    /// Rewritten only with `BELFRY_REWRITE_GOLDEN=1`, as golden files are.
+    @Test func theExamplesOfWhatWeWriteAreWhatTheirStoryGives() throws {
+        let story = String(decoding: try ContractScript.run("story"), as: UTF8.self)
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("written.jsonl")
+        try Data(SimulatedFile.run(story, in: .services()).utf8).write(to: file)
+        try ContractScript.run("validate", file.path)
+        let rewrites = ProcessInfo.processInfo.environment["BELFRY_REWRITE_GOLDEN"] == "1"
+        try ContractScript.run("compare", file.path, rewrites ? "--rewrite" : "--compare")
+    }
+}

@@ -1,0 +1,21 @@
+public import Foundation
+
+/// `Tests/Python/contract`: the published contract, read and checked with a schema validator that is not ours.
+public enum ContractScript {
+    /// Whether its Python packages are here. Where `BELFRY_REQUIRE_KAFKA` is set the tests run and fail.
+    public static let isAvailable: Bool = {
+        if ProcessInfo.processInfo.environment["BELFRY_REQUIRE_KAFKA"] != nil { return true }
+        if (try? output(of: IndependentClient.python, ["-c", "import jsonschema, asyncapi3"])) != nil { return true }
+        print("Skipped: this test needs jsonschema and asyncapi3 from PyPI; deploy/test installs them.")
+        return false
+    }()
+
+    /// Runs a command of it and gives what it printed.
+    ///
+    /// - Throws: ``GaveUp`` with the faults that it found.
+    @discardableResult
+    public static func run(_ command: String, _ arguments: String...) throws -> Data {
+        let script = packageFolder.appendingPathComponent("Tests/Python/contract").path
+        return try output(of: IndependentClient.python, ["-B", "-W", "ignore", script, command] + arguments)
+    }
+}
