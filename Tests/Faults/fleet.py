@@ -1,6 +1,7 @@
 """The processes of the five services: started, killed, stopped, watched."""
 
 import os
+import resource
 import signal
 import subprocess
 import threading
@@ -44,7 +45,7 @@ class Worker:
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 [str(fleet.binaries / service)], env={**os.environ, **settings}, stdin=subprocess.DEVNULL,
-                stdout=log, stderr=log)
+                stdout=log, stderr=log, cwd=fleet.folder)
 
     @property
     def is_running(self):
@@ -89,10 +90,18 @@ class Worker:
         return self.log.read_text(errors="replace")[-600:]
 
 
+# By these a process ends itself; whatever the fault was, none of ours may.
+CRASHES = {-signal.SIGSEGV, -signal.SIGBUS, -signal.SIGILL, -signal.SIGTRAP, -signal.SIGABRT, -signal.SIGFPE}
+
+
 class Fleet:
-    """All of them. What ends by itself is noted and started again, as any supervisor would."""
+    """All of them. What ends by itself is noted and started again, as any supervisor would.
+
+    What crashes leaves a core file beside the logs, where the machine is set up for that.
+    """
 
     def __init__(self, folder, binaries, servers):
+        resource.setrlimit(resource.RLIMIT_CORE, (resource.getrlimit(resource.RLIMIT_CORE)[1],) * 2)
         self.folder, self.binaries, self.servers = folder, binaries, servers
         self.workers = {}
         self.fallen = []
@@ -133,13 +142,23 @@ class Fleet:
             for worker in self.everyone():
                 if worker.is_running or worker.expected_end:
                     continue
-                self.fallen.append({
-                    "worker": worker.name, "code": worker.process.returncode, "at": time.time(),
-                    "log": worker.last_words().splitlines()[-3:]})
+                self.note_fall(worker)
                 with self.lock:
                     if self.workers.get((worker.service, worker.number)) is worker:
                         self.restart(worker)
             time.sleep(0.2)
+
+    def note_fall(self, worker):
+        """A process ended by itself."""
+        self.fallen.append({
+            "worker": worker.name, "code": worker.process.returncode, "at": time.strftime("%H:%M:%S", time.gmtime()),
+            "log": worker.last_words().splitlines()[-3:]})
+
+    @property
+    def crashes(self):
+        """In words, those that ended by a signal of their own."""
+        return [f"{fall['worker']} at {fall['at']} by signal {-fall['code']}: {fall['log'][-1:]}"
+                for fall in self.fallen if fall["code"] in CRASHES]
 
     def count_in_logs(self, text):
         return sum(log.read_text(errors="replace").count(text) for log in self.folder.glob("*-*.log"))

@@ -10,7 +10,7 @@ import signal
 import time
 from pathlib import Path
 
-from fleet import SERVICES, SESSION_SECONDS, TRANSACTION_SECONDS, Worker
+from fleet import CRASHES, SERVICES, SESSION_SECONDS, TRANSACTION_SECONDS, Worker
 from node import wait
 
 # Kafka's numbers of requests.
@@ -84,14 +84,16 @@ def twin_worker(scene):
     twin = Worker(scene.fleet, worker.service, worker.number, name=f"{worker.name}-twin")
     twin.expected_end = True
     wait("one of two workers of one identity to give up", 90, lambda: not (twin.is_running and worker.is_running))
+    ended = worker if twin.is_running else twin
+    if ended.process.returncode in CRASHES:
+        scene.fleet.note_fall(ended)
     if worker.is_running:
-        code = twin.process.returncode
         worker.expected_end = False
-        return f"{worker.name}: the later gave up with {code}"
-    code = worker.process.returncode
-    twin.kill()
+        return f"{worker.name}: the later gave up with {twin.process.returncode}"
+    if twin.is_running:
+        twin.kill()
     scene.fleet.restart(worker)
-    return f"{worker.name}: the earlier gave up with {code}"
+    return f"{worker.name}: the earlier gave up with {worker.process.returncode}"
 
 
 @kind("scale-up")
@@ -205,8 +207,7 @@ def disk_full(scene):
         while scene.node.is_running and time.monotonic() < deadline:
             time.sleep(0.05)
         halted = not scene.node.is_running
-        if not halted:
-            scene.node.kill()
+        scene.node.kill()
     finally:
         scene.node.grow_disk()
     scene.node.start()

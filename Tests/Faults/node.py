@@ -1,5 +1,6 @@
 """One node of Apache Kafka to be killed, stopped and starved of its disk, and the proxy before it."""
 
+import base64
 import json
 import os
 import shutil
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+import uuid
 from pathlib import Path
 
 from confluent_kafka import Consumer, KafkaException
@@ -81,19 +83,29 @@ class Proxy:
 
 
 class Node:
-    """The broker: the tool's clients reach it directly, the services and the node itself through the proxy."""
+    """The broker: the tool's clients reach it directly, the services and the broker itself through the proxy.
+
+    Its controller is a process of its own, as in a cluster, and nothing happens to it. A node that is both comes back
+    from SIGKILL believing for a moment that it still leads; then its group coordinator reads its log twice at once, and
+    4.3 tells groups offsets of long ago, or none.
+    """
 
     DISK = 6 << 30
+    # After so long without a heartbeat the controller takes a broker's partitions from it.
+    SESSION_SECONDS = 6
 
     def __init__(self, folder):
         self.folder = folder
         self.data = folder / "kafka" / "data"
-        self.port, self.services, self.inner, self.controller = (free_port() for _ in range(4))
+        self.port, self.services, self.inner, self.controller_port = (free_port() for _ in range(4))
         self.proxy = Proxy(self.services, self.inner)
         self.servers = f"127.0.0.1:{self.port}"
         self.service_servers = f"127.0.0.1:{self.proxy.ports[0]}"
+        self.cluster = base64.urlsafe_b64encode(uuid.uuid4().bytes).decode().rstrip("=")
         self.process = None
+        self.not_before = 0
         self.has_own_disk = self._mount()
+        self.controller = self._run("controller", self._controller_settings())
         self.start()
 
     def _mount(self):
@@ -104,37 +116,53 @@ class Node:
             capture_output=True, check=False)
         return done.returncode == 0
 
-    def _arguments(self):
-        local = "127.0.0.1"
-        settings = {
-            "listeners": f"PLAINTEXT://{local}:{self.port},SERVICES://{local}:{self.services},"
-            f"INNER://{local}:{self.inner},CONTROLLER://{local}:{self.controller}",
-            "advertised.listeners": f"PLAINTEXT://{local}:{self.port},SERVICES://{local}:{self.proxy.ports[0]},"
-            f"INNER://{local}:{self.proxy.ports[1]}",
+    def _run(self, name, settings):
+        """Starts one process of the cluster."""
+        ports = ["--port", str(self.port), "--controller-port", str(self.controller_port)]
+        command = [str(HOME / "deploy" / "kafka"), "run", str(self.folder / name), *ports, "--cluster", self.cluster]
+        with open(self.folder / f"{name}.log", "ab") as log:
+            return subprocess.Popen(
+                command + [f"{name}={value}" for name, value in {**self._shared_settings(), **settings}.items()],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                env={**os.environ, "KAFKA_JVM_PERFORMANCE_OPTS": QUICK_START})
+
+    def _shared_settings(self):
+        return {
+            "controller.quorum.voters": f"2@127.0.0.1:{self.controller_port}",
+            "broker.session.timeout.ms": str(self.SESSION_SECONDS * 1000),
+            "broker.heartbeat.interval.ms": "1000",
             "listener.security.protocol.map": ",".join(
                 f"{name}:PLAINTEXT" for name in ("PLAINTEXT", "SERVICES", "INNER", "CONTROLLER")),
+        }
+
+    def _controller_settings(self):
+        address = f"CONTROLLER://127.0.0.1:{self.controller_port}"
+        return {"process.roles": "controller", "node.id": "2", "listeners": address, "advertised.listeners": address}
+
+    def _broker_settings(self):
+        local = "127.0.0.1"
+        return {
+            "process.roles": "broker",
+            "listeners": f"PLAINTEXT://{local}:{self.port},SERVICES://{local}:{self.services},"
+            f"INNER://{local}:{self.inner}",
+            "advertised.listeners": f"PLAINTEXT://{local}:{self.port},SERVICES://{local}:{self.proxy.ports[0]},"
+            f"INNER://{local}:{self.proxy.ports[1]}",
             "inter.broker.listener.name": "INNER",
             # Not while the node comes back: what is aborted then can lose its markers.
             "transaction.abort.timed.out.transaction.cleanup.interval.ms": "5000",
             "log.index.size.max.bytes": "1048576",
-            # A coordinator that reads a long log at its start can answer from the middle of it: while a node comes back
-            # from SIGKILL, each partition gets a leader twice, and 4.3 takes the first reading's end for the second's.
-            # So the log is kept short.
+            # What coordinators read at their start is kept short.
             "offsets.topic.segment.bytes": "1048576",
             "log.cleaner.backoff.ms": "3000",
             "log.cleaner.delete.retention.ms": "10000",
         }
-        ports = ["--port", str(self.port), "--controller-port", str(self.controller)]
-        return ["run", str(self.folder / "kafka"), *ports, *(f"{name}={value}" for name, value in settings.items())]
 
     # MARK: Life
 
     def start(self, seconds=120):
         """Starts the node on its data, and waits until it answers."""
-        with open(self.folder / "kafka.log", "ab") as log:
-            self.process = subprocess.Popen(
-                [str(HOME / "deploy" / "kafka"), *self._arguments()], stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                env={**os.environ, "KAFKA_JVM_PERFORMANCE_OPTS": QUICK_START})
+        time.sleep(max(0, self.not_before - time.monotonic()))
+        self.process = self._run("kafka", self._broker_settings())
         client = Consumer(quiet({"bootstrap.servers": self.servers, "group.id": "belfry-faults-start"}))
 
         def answers():
@@ -153,8 +181,10 @@ class Node:
         return self.process.poll() is None
 
     def kill(self):
+        """SIGKILL, where it has not ended by itself; the next start waits until the controller knows."""
         self.process.kill()
         self.process.wait()
+        self.not_before = time.monotonic() + self.SESSION_SECONDS + 2
 
     def pause(self):
         self.process.send_signal(signal.SIGSTOP)
@@ -173,6 +203,8 @@ class Node:
                 self.process.wait(30)
             except subprocess.TimeoutExpired:
                 self.kill()
+        self.controller.kill()
+        self.controller.wait()
         self.proxy.close()
         if self.has_own_disk:
             if keep_data:

@@ -189,11 +189,15 @@ def eager(writer):
 async def main(targets):
     rules = Rules()
     ports = []
+    # The loop itself holds tasks weakly.
+    tasks = set()
     for target in targets:
 
         async def serve(reader, writer, target=target):
+            tasks.add(asyncio.current_task())
             eager(writer)
             await Connection(rules, reader, writer).run(target)
+            tasks.discard(asyncio.current_task())
 
         server = await asyncio.start_server(serve, "127.0.0.1", 0)
         ports.append(server.sockets[0].getsockname()[1])

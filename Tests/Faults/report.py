@@ -39,7 +39,8 @@ def words(runs):
         f"{sum(run['deadLetters'] for run in runs)} dead letters.", "",
         f"**{verdict}**", "",
         "Seconds: how long the fault lasted; from its end to the first delivery of a request sent after it, and until "
-        "every partition had one; from its beginning until every partition had one of a request sent after that.", "",
+        "every partition had one; from its beginning until every partition had one of a request sent after that. "
+        "Without faults of which two happened at once.", "",
         "| kind | faults | lasted (median) | first delivery (median) | (most) | every partition (median) | (most) | "
         "outage (median) | (most) |",
         "|---|--:|--:|--:|--:|--:|--:|--:|--:|"]
@@ -47,9 +48,10 @@ def words(runs):
     for fault in faults:
         kinds[fault["kind"]].append(fault)
     for name, own in sorted(kinds.items()):
-        cells = [name, str(len(own)), seconds(middle([each["lasted"] for each in own]))]
+        cells = [name, str(len(own)), seconds(middle([each["lasted"] for each in own if each["alone"]]))]
         for column in ("first", "all", "outage"):
-            values = [each[column] for each in own if each[column] is not None]
+            # Of two at once, the longer one's time would stand for both.
+            values = [each[column] for each in own if each[column] is not None and each["alone"]]
             cells += [seconds(middle(values)), seconds(max(values, default=None))]
         lines.append("| " + " | ".join(cells) + " |")
     lines += ["", "| run | seed | minutes | requests a second | processes | faults | violations | fell by themselves |",

@@ -56,9 +56,10 @@ class Scene:
 class Strike(threading.Thread):
     """One fault, carried out beside others."""
 
-    def __init__(self, run, number, kind):
+    def __init__(self, run, number, kind, is_alone):
         super().__init__(daemon=True)
-        self.scene, self.kind, self.findings = Scene(run, number), kind, run.findings
+        self.scene, self.kind, self.is_alone = Scene(run, number), kind, is_alone
+        self.findings = run.findings
         self.detail, self.at = "it could not be done", time.gmtime()
 
     def run(self):
@@ -78,8 +79,9 @@ class Strike(threading.Thread):
         first, everywhere = listener.recovery(self.count, PATIENCE)
         return {
             "kind": self.kind, "at": time.strftime("%H:%M:%S", self.at), "detail": self.detail,
-            "lasted": round(self.ended - self.scene.began, 2), "first": since(self.ended, first),
-            "all": since(self.ended, everywhere), "outage": since(self.scene.began, outage)}
+            "alone": self.is_alone, "lasted": round(self.ended - self.scene.began, 2),
+            "first": since(self.ended, first), "all": since(self.ended, everywhere),
+            "outage": since(self.scene.began, outage)}
 
 
 class Run:
@@ -144,7 +146,8 @@ class Run:
             left -= len(order)
             while order:
                 names = [order.pop(0)]
-                other = next((each for each in order if can_meet(names[0], each)), None) if self.options.pairs else None
+                others = [each for each in order if self.options.pairs and can_meet(names[0], each)]
+                other = others[0] if others else None
                 if other:
                     order.remove(other)
                     names.append(other)
@@ -152,7 +155,7 @@ class Run:
 
     def _strike(self, names):
         """One fault or several, and the wait until all is well again. Gives whether to go on."""
-        strikes = [Strike(self, len(self.faults) + place, name) for place, name in enumerate(names)]
+        strikes = [Strike(self, len(self.faults) + place, name, len(names) == 1) for place, name in enumerate(names)]
         for strike in strikes:
             strike.start()
         for strike in strikes:
@@ -189,6 +192,7 @@ class Run:
         self.offsets.close()
         self.listener.close()
         self.evidence = Evidence.read(self.node.servers, self.load)
+        self.findings.all["crashed"] += self.fleet.crashes
         judge(self.evidence, self.listener, self.offsets, self.findings, repeats)
 
     def _ask_again(self, repeats):

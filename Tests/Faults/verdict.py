@@ -18,7 +18,7 @@ class Findings:
     """Violations by kind, the first few of each in words."""
 
     KINDS = ["lost", "doubled", "out of order", "torn", "offsets back", "state differs", "read aborted",
-             "dead letters", "hanging", "stuck"]
+             "dead letters", "hanging", "stuck", "crashed"]
 
     def __init__(self):
         self.all = {kind: [] for kind in self.KINDS}
