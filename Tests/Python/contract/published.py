@@ -184,9 +184,9 @@ class Contract:
         candidates = self.topics.get(topic, [])
         if topic == "notifications.rejected":
             return "deadLetter" if "belfry-reason" in record["headers"] else "replayNote"
-        isNull = record["payload"] is None
+        is_null = record["payload"] is None
         for message in candidates:
-            if (self.schema(message, "payload")[0].get("type") == "null") == isNull or len(candidates) == 1:
+            if (self.schema(message, "payload")[0].get("type") == "null") == is_null or len(candidates) == 1:
                 return message
         return None
 
