@@ -37,7 +37,7 @@ struct PackedNotification: Hashable, Sendable {
         of key: ItemKey, to person: PersonID, acceptedAt: Instant, contentHash: ContentHash?
     ) throws(Rejection) -> ClassifiedNotification {
         let bytes = slice?.bytes ?? []
-        return try JSONReader.read(bytes.span) { (reader) throws(Rejection) in
+        return try JSONReader.read(bytes.span, checksNames: false) { (reader) throws(Rejection) in
             var lane = Lane.normal
             var traceparent: String?
             var isCommunication = false

@@ -14,21 +14,21 @@ extension PersonState {
         }
         switch entry {
         case .meta:
-            let meta = try Meta(json: value)
+            let meta = try Meta(json: value, checksNames: false)
             sequence = max(sequence, meta.sequence)
             erasedAt = meta.erasedAt
-        case .record: set(record: try Person(json: value))
+        case .record: set(record: try Person(json: value, checksNames: false))
         case .item(let key):
-            let stored = try StoredItem(json: value)
+            let stored = try StoredItem(json: value, checksNames: false)
             sequence = max(sequence, stored.sequence)
             switch stored.content {
             case .item(let item): set(try item.item(of: key, to: person))
             case .memory(let memory): set(memory, for: key)
             }
-        case .interaction(let key): set(try StoredInstant(json: value).at, for: key)
-        case .device(let id): set(try DeviceState(json: value), for: id)
-        case .app(let id): set(try AppState(json: value), for: id)
-        case .attention: set(try Attention(json: value))
+        case .interaction(let key): set(try StoredInstant(json: value, checksNames: false).at, for: key)
+        case .device(let id): set(try DeviceState(json: value, checksNames: false), for: id)
+        case .app(let id): set(try AppState(json: value, checksNames: false), for: id)
+        case .attention: set(try Attention(json: value, checksNames: false))
         }
         refresh()
     }

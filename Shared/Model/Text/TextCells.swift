@@ -15,17 +15,24 @@ struct TextCells {
 
     init(_ text: String) {
         cells.reserveCapacity(text.utf8.count)
+        if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+            // Every byte of ASCII is a character, but for a carriage return before a newline.
+            for byte in text.utf8 { cells.append(Self.cell(byte)) }
+            return
+        }
         for character in text { cells.append(Self.cell(character)) }
     }
 
     private static func cell(_ character: Character) -> Cell {
         let bytes = UInt32(clamping: character.utf8.count)
-        if bytes == 1 {
-            let kind: Kind = character == " " ? .space : character == "\n" ? .newline : .text
-            return Cell(bytes: 1, columns: kind == .newline ? 0 : 1, kind: kind)
-        }
+        if bytes == 1, let byte = character.utf8.first { return cell(byte) }
         let columns = UInt8(clamping: DisplayText.columns(of: character))
         return Cell(bytes: bytes, columns: columns, kind: kind(character, columns: columns))
+    }
+
+    private static func cell(_ byte: UInt8) -> Cell {
+        let kind: Kind = byte == UInt8(ascii: " ") ? .space : byte == UInt8(ascii: "\n") ? .newline : .text
+        return Cell(bytes: 1, columns: kind == .newline ? 0 : 1, kind: kind)
     }
 
     private static func kind(_ character: Character, columns: UInt8) -> Kind {

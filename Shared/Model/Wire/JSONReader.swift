@@ -4,7 +4,8 @@ internal import Glibc
 ///
 /// Objects are read with ``beginObject()`` and ``nextName()``, arrays with ``beginArray()`` and ``nextElement()``.
 /// A member whose value is `null` is skipped: absent and `null` say the same in every public record.
-/// The whole value is checked however little of it is read: UTF-8, syntax, depth, names that stand twice.
+/// The whole value is checked however little of it is read: UTF-8, syntax, depth, and, for what comes from outside, names
+/// that stand twice.
 /// Every error is a ``Rejection`` that names its path.
 public struct JSONReader: ~Copyable {
     /// Deeper values are refused (rule I1).
@@ -22,6 +23,7 @@ public struct JSONReader: ~Copyable {
     var depth = 0
     private var frames = InlineArray<33, Frame>(repeating: Frame())
     private var names = NameCheck()
+    private let checksNames: Bool
 
     /// An open object or array, as far as errors need to name it.
     struct Frame {
@@ -32,16 +34,19 @@ public struct JSONReader: ~Copyable {
         var nameCount = 0
     }
 
-    init(unsafe bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>) {
+    init(unsafe bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>, checksNames: Bool) {
+        self.checksNames = checksNames
         self.base = base
         self.count = bytes.count
     }
 
     /// Reads exactly one value from `bytes`; anything but white space after it is an error.
     ///
+    /// - Parameter checksNames: whether a name that stands twice is an error; needless where the value was checked at the
+    ///   door, or the pipeline wrote it itself.
     /// - Throws: a ``Rejection``; `unreadable` where the bytes are no JSON at all (rule I1).
     public static func read<Value: ~Copyable>(
-        _ bytes: Span<UInt8>, _ body: (inout JSONReader) throws(Rejection) -> Value
+        _ bytes: Span<UInt8>, checksNames: Bool = true, _ body: (inout JSONReader) throws(Rejection) -> Value
     ) throws(Rejection) -> Value {
         do {
             _ = try UTF8Span(validating: bytes)
@@ -50,7 +55,7 @@ public struct JSONReader: ~Copyable {
                 .unreadable, found: "bytes that are not UTF-8", fix: "send one JSON object in UTF-8")
         }
         return try withPointer(to: bytes) { (pointer, base) throws(Rejection) in
-            var reader = JSONReader(unsafe: pointer, base: base)
+            var reader = JSONReader(unsafe: pointer, base: base, checksNames: checksNames)
             let value = try body(&reader)
             try reader.finish()
             return value
@@ -86,7 +91,7 @@ public struct JSONReader: ~Copyable {
             let name = try scanName()
             frames[depth - 1].nameStart = position - 1 - name.count
             frames[depth - 1].nameCount = name.count
-            guard names.isNew(name) else {
+            guard !checksNames || names.isNew(name) else {
                 throw Rejection(
                     .unreadable, path: path, found: "a name that stands twice", fix: "name each member once")
             }
@@ -129,7 +134,7 @@ public struct JSONReader: ~Copyable {
         position += 1
         frames[depth] = Frame(isArray: isArray)
         depth += 1
-        if !isArray { names.open() }
+        if checksNames, !isArray { names.open() }
     }
 
     private mutating func hasMore(closedBy closer: UInt8) throws(Rejection) -> Bool {
@@ -138,7 +143,7 @@ public struct JSONReader: ~Copyable {
         if base[position] == closer {
             position += 1
             depth -= 1
-            if !frames[depth].isArray { names.close() }
+            if checksNames, !frames[depth].isArray { names.close() }
             return false
         }
         if frames[depth - 1].isFirst {

@@ -15,9 +15,9 @@ public struct JSONSlice: Hashable, Sendable {
         bytes = writer.withBytes { (span: Span<UInt8>) in span.withUnsafeBufferPointer { Array($0) } }
     }
 
-    /// Parses the value.
+    /// Parses the value, whose names were checked with the record that it came in.
     public func read<Value: JSONReadable>(as type: Value.Type = Value.self) throws(Rejection) -> Value {
-        try JSONReader.read(bytes.span) { (reader) throws(Rejection) in try Value(from: &reader) }
+        try Value(json: bytes.span, checksNames: false)
     }
 }
 
@@ -40,7 +40,9 @@ public protocol JSONWritable {
 
 extension JSONReadable {
     /// Reads exactly one value from `bytes`.
-    public init(json bytes: Span<UInt8>) throws(Rejection) {
-        self = try JSONReader.read(bytes) { (reader) throws(Rejection) in try Self(from: &reader) }
+    public init(json bytes: Span<UInt8>, checksNames: Bool = true) throws(Rejection) {
+        self = try JSONReader.read(bytes, checksNames: checksNames) { (reader) throws(Rejection) in
+            try Self(from: &reader)
+        }
     }
 }
