@@ -192,6 +192,17 @@ import Testing
         #expect(try world.receipts() == [expected])
     }
 
+    @Test("P5: a marketing topic can be turned off too, whatever was granted")
+    func marketingTurnedOff() throws {
+        let offers = PlainID(derived: "offers")
+        var world = try World.ready {
+            $0.settings.marketing = [offers: MarketingConsent(granted: true)]
+            $0.settings.topicsOff = [offers]
+        }
+        world.notify(.text("Sale") { $0.marketingTopic = offers })
+        #expect(try world.receipts() == ["suppressed P5 turned-off *"])
+    }
+
     @Test("P6: marketing needs the consent to its own topic", arguments: [nil, false, true] as [Bool?])
     func consent(granted: Bool?) throws {
         var world = try World.ready {

@@ -319,6 +319,20 @@ import Testing
         #expect(receipts.map(\.also) == [["turned-off", "no-device"]])
     }
 
+    @Test(
+        "W5: a local one that is there has no device any more when its own leaves the record",
+        arguments: [World.Waiting.focus, .summary, .snooze])
+    func localDeviceLeaves(kind: World.Waiting) throws {
+        let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
+        var (world, _) = try World.waiting(for: kind, .text("Waiting") { $0.device = tablet.id }) {
+            $0.person.devices.append(tablet)
+        }
+        world.person.devices.removeLast()
+        world.register()
+        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        #expect(receipts.map { $0.details["was"] } == ["no-device"])
+    }
+
     @Test("W5: what only a television could have any more was `no-device`", arguments: [World.Waiting.focus, .snooze])
     func television(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind) {

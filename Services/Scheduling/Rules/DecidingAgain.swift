@@ -118,7 +118,8 @@ extension Turn {
 
     /// What P refuses now, under rule W5; `was` is P's reason. Expiry is rule W3's.
     private static func refusalWhileWaiting(_ circumstances: Circumstances, _ item: Item) -> Ending? {
-        if let device = item.details.device, circumstances.person.device(device) == nil {
+        // What is there has no device to be on any more, which P7 says; a parked one has lost the one it was for.
+        if !item.isThere, let device = item.details.device, circumstances.person.device(device) == nil {
             return turnedOff(was: "device-unknown")
         }
         guard let refusal = PersonGate.judge(circumstances) else { return nil }

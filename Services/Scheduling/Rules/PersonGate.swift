@@ -46,12 +46,12 @@ enum PersonGate {
         }
     }
 
-    /// P5: the category or the informational topic.
+    /// P5: the category or the topic, of either kind.
     private static func isTurnedOff(_ circumstances: Circumstances) -> Bool {
         let settings = circumstances.settings
         if let category = circumstances.details.category, settings.categoriesOff.contains(category) { return true }
-        if let topic = circumstances.details.topic, settings.topicsOff.contains(topic) { return true }
-        return false
+        let topics = [circumstances.details.topic, circumstances.details.marketingTopic]
+        return topics.contains { $0.map(settings.topicsOff.contains) ?? false }
     }
 
     /// P6: general permission is not enough for marketing.
