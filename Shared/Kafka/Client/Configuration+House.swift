@@ -85,7 +85,9 @@ extension Configuration {
         result["enable.idempotence"] = "true"
         // Java's default partitioner; librdkafka's own default is CRC32.
         result["partitioner"] = "murmur2_random"
-        result["linger.ms"] = "5"
+        // A commit sends what lingers at once, so this only keeps the broker from many small requests while a
+        // transaction grows: one request a partition and linger.
+        result["linger.ms"] = transactionalName == nil ? "5" : "25"
         result["message.max.bytes"] = "1000000"
         result["queue.buffering.max.messages"] = "1000000"
         if let transactionalName {

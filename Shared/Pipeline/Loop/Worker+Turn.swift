@@ -92,6 +92,6 @@ extension Worker {
         let ticks = Clock.ticks
         return BatchRule.Progress(
             records: transaction.records, bytes: transaction.bytes, age: ticks - transaction.began,
-            sinceCommit: ticks - lastCommit, isDrained: isDrained)
+            sinceCommit: ticks - lastCommit, hasUrgent: transaction.hasUrgent, isDrained: isDrained)
     }
 }
