@@ -39,9 +39,11 @@ def read():
         for record in consumer.consume(500, 0.05):
             if record.error() or b'/probe/' not in record.value() and b'"probe"' not in record.value():
                 continue
-            name = json.loads(record.value()).get("notification", "").split("/")
-            if len(name) == 3 and name[1] in sent:
-                seen.setdefault(name[1], time.time())
+            value = json.loads(record.value())
+            # A hop that only copies delivers the request itself.
+            name = value["notification"].split("/")[1] if "notification" in value else value.get("id")
+            if name in sent:
+                seen.setdefault(name, time.time())
 
 
 def publish(topic, key, value):
@@ -71,7 +73,7 @@ while time.time() - start < seconds:
     sent[name] = time.time()
     publish("notifications.ingest.urgent", "probe", {
         "id": name, "app": "probe", "recipients": ["probe"], "interruptionLevel": "time-sensitive",
-        "content": {"title": f"Probe {number}", "body": f"This is probe number {number}."},
+        "content": {"title": f"Probe {number}", "body": f"This is probe {name}."},
     })
     producer.poll(0)
     time.sleep(max(0, start + number / rate - time.time()))

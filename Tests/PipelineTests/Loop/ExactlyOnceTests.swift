@@ -40,7 +40,7 @@ struct ExactlyOnceTests {
             try RunningProcess(
                 BelfryNode.binary("CopyService"),
                 environment: [
-                    "BELFRY_COPY": "scheduling", "BELFRY_BOOTSTRAP_SERVERS": kafka.bootstrapServers,
+                    "BELFRY_COPY": "counting", "BELFRY_BOOTSTRAP_SERVERS": kafka.bootstrapServers,
                     "BELFRY_WORKER_ID": String(worker), "BELFRY_HTTP_ADDRESS": "off", "BELFRY_CRASH_AT": point,
                 ],
                 log: folder.url.appendingPathComponent("worker-\(worker).log"), name: "worker \(worker)")
@@ -149,7 +149,7 @@ struct ExactlyOnceTests {
             return try !node.read(.scheduled, 1).isEmpty && ContinuousClock.now - begun > .seconds(6)
         }
         let second = try node.start()
-        try waiting(until: "the second worker of the slot to give up", seconds: 60) {
+        try waiting(until: "the second worker of the slot to give up", seconds: 180) {
             try node.publish(30)
             return !second.isRunning
         }

@@ -46,7 +46,7 @@ struct Count: KeyState {
 }
 
 /// Counts records a key, copies them with their number in a header, and fires one timer a key.
-struct SchedulingCopy: Processor {
+struct CountingCopy: Processor {
     static let topology = Topology(
         service: .scheduling, inputs: [.classified, .classifiedUrgent],
         outputs: [.scheduled, .scheduledUrgent, .receipts], changelog: .schedulingChangelog)

@@ -1,0 +1,86 @@
+import Model
+
+/// The records that a hop writes for each one that it reads: none of its own, then it copies; else so many bytes to each
+/// topic, so that a hop costs the broker what the real service costs it.
+struct Shape: Sendable {
+    let records: [(topic: Topic, bytes: Int)]
+
+    /// Reads `TOPIC=BYTES,TOPIC=BYTES`; what cannot be read is left out.
+    init(_ text: String) {
+        records = text.split(separator: ",").compactMap { part in
+            let pieces = part.split(separator: "=")
+            guard pieces.count == 2, let topic = Topic(rawValue: String(pieces[0])), let bytes = Int(pieces[1]) else {
+                return nil
+            }
+            return (topic, min(bytes, Self.filler.count))
+        }
+    }
+
+    fileprivate static let filler = [UInt8](repeating: UInt8(ascii: "x"), count: 65_536)
+}
+
+/// One hop of the pipeline that decides nothing.
+protocol Hop: Processor where State == NoState {
+    static var normal: Topic { get }
+    static var urgent: Topic { get }
+    var shape: Shape { get }
+}
+
+extension Hop {
+    func process(
+        _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
+    ) -> Verdict {
+        let isUrgent = record.topic.lane == .urgent
+        record.withKey { (key: Span<UInt8>?) in
+            if shape.records.isEmpty {
+                record.withValue { (value: Span<UInt8>?) in
+                    output.send(
+                        raw: value, to: isUrgent ? Self.urgent : Self.normal, key: key, headers: record.headers)
+                }
+            }
+            for (topic, bytes) in shape.records {
+                output.send(
+                    raw: Shape.filler.span.extracting(0..<bytes),
+                    to: isUrgent && topic == Self.normal ? Self.urgent : topic,
+                    key: key)
+            }
+        }
+        return .done
+    }
+}
+
+struct IngestionCopy: Hop {
+    let shape: Shape
+    static let topology = Topology(
+        service: .ingestion, inputs: [.ingest, .ingestUrgent], outputs: [.accepted, .acceptedUrgent, .receipts])
+    static let (normal, urgent) = (Topic.accepted, Topic.acceptedUrgent)
+}
+
+struct ClassificationCopy: Hop {
+    let shape: Shape
+    static let topology = Topology(
+        service: .classification, inputs: [.accepted, .acceptedUrgent], outputs: [.classified, .classifiedUrgent])
+    static let (normal, urgent) = (Topic.classified, Topic.classifiedUrgent)
+}
+
+struct SchedulingCopy: Hop {
+    let shape: Shape
+    static let topology = Topology(
+        service: .scheduling, inputs: [.classified, .classifiedUrgent],
+        outputs: [.scheduled, .scheduledUrgent, .receipts, .schedulingChangelog])
+    static let (normal, urgent) = (Topic.scheduled, Topic.scheduledUrgent)
+}
+
+struct RenderingCopy: Hop {
+    let shape: Shape
+    static let topology = Topology(
+        service: .rendering, inputs: [.scheduled, .scheduledUrgent], outputs: [.rendered, .renderedUrgent])
+    static let (normal, urgent) = (Topic.rendered, Topic.renderedUrgent)
+}
+
+struct DeliveryCopy: Hop {
+    let shape: Shape
+    static let topology = Topology(
+        service: .delivery, inputs: [.rendered, .renderedUrgent], outputs: [.deliveriesIOS])
+    static let (normal, urgent) = (Topic.deliveriesIOS, Topic.deliveriesIOS)
+}
