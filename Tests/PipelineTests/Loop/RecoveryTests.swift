@@ -51,7 +51,7 @@ struct RecoveryTests {
         }
         #expect(seen.count >= 20)
         // This broker shows records before their commit is answered; a stop in the midst of a way back ends with 1.
-        try waiting(until: "the way back", seconds: 30) {
+        try waiting(until: "the way back", seconds: 180) {
             let metrics = worker.status.metrics
             switch trial.remedy {
             case .none: return true
