@@ -12,7 +12,7 @@ enum Parking {
         let (app, request) = (notification.accepted.app, notification.accepted.request)
         func isOther(_ row: ItemRow, _ standing: ItemStanding) -> Bool {
             row.key.app == app && row.key.request != request && standing.triggerDue != nil
-                && (standing.isThere || standing.isParked)
+                && standing.isThereOrParked
         }
         guard state.items.count(where: isOther) >= most else { return false }
         let collapseID = notification.details.collapseID

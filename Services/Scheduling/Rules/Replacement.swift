@@ -41,13 +41,13 @@ extension Turn {
     private func collapsing(with notification: ClassifiedNotification) -> [Item] {
         guard let collapseID = notification.details.collapseID else { return [] }
         let (app, mark) = (notification.accepted.app, NotificationFacts.mark(collapseID))
-        return state.items.items { $0.facts.collapse == mark && $0.key.app == app && ($1.isThere || $1.isParked) }
+        return state.items.items { $0.facts.collapse == mark && $0.key.app == app && $1.isThereOrParked }
             .filter { $0.details.collapseID == collapseID && $0.details.device == notification.details.device }
     }
 
     /// An app's items, there or parked, in order of arrival.
     func items(of app: AppID, device: DeviceID?, where condition: (Item) -> Bool) -> [Item] {
-        state.items.items { $0.key.app == app && ($1.isThere || $1.isParked) }
+        state.items.items { $0.key.app == app && $1.isThereOrParked }
             .filter { $0.details.device == device && condition($0) }
     }
 }

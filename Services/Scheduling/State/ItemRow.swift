@@ -33,7 +33,7 @@ struct ItemRow: Sendable {
     /// When it leaves by age (rule N12), or is forgotten; `nil` for what is not in Notification Center.
     var endsAt: Instant? {
         guard let standing else {
-            return acceptedAt.adding(seconds: Waits.window + PersonState.forgettingDelay)
+            return Memory.forgotten(acceptedAt).adding(seconds: PersonState.forgettingDelay)
         }
         return standing.isThere ? standing.arrivedAt.adding(seconds: NotificationCenterLimits.age) : nil
     }

@@ -41,6 +41,9 @@ struct ItemStanding: Hashable, Sendable {
     /// Waits for a trigger, and is not in Notification Center (rule P10).
     var isParked: Bool { !isThere && wait?.kind == .trigger }
 
+    /// What a request of its app can name: it is in Notification Center, or parked.
+    var isThereOrParked: Bool { isThere || isParked }
+
     /// When its trigger is due, first or again.
     var triggerDue: Instant? { wait?.kind == .trigger ? wait?.due : repeatsAt }
 

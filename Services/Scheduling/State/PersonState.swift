@@ -213,7 +213,7 @@ public struct PersonState: KeyState {
         case .summary: heldForSummary += change
         case .registration, .trigger, .snooze, nil: break
         }
-        guard standing.isThere || standing.isParked else { return }
+        guard standing.isThereOrParked else { return }
         var count = counts[app] ?? ItemCounts()
         if standing.isThere { count.there += change }
         if standing.isThere, standing.isUnread { count.unread += change }
