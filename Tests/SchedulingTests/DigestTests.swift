@@ -191,30 +191,26 @@ import Testing
             }, expected: ["phone digest lock-screen list"]),
         Look(
             change: {
-                $0.settings.style = .none
-                $0.settings.lockScreen = false
+                $0.showNoAlerts()
                 $0.register()
             }, expected: ["phone digest none sound list"]),
         // D10: a badge is something to accompany; with none there is nothing.
         Look(
             change: {
-                $0.settings.style = .none
-                $0.settings.lockScreen = false
+                $0.showNoAlerts()
                 $0.settings.notificationCenter = false
                 $0.register()
             }, expected: ["phone digest none sound"]),
         Look(
             change: {
-                $0.settings.style = .none
-                $0.settings.lockScreen = false
+                $0.showNoAlerts()
                 $0.settings.badge = false
                 $0.register()
             }, expected: ["phone digest none sound list"]),
         // A watch has no number on an icon.
         Look(
             change: {
-                $0.settings.style = .none
-                $0.settings.lockScreen = false
+                $0.showNoAlerts()
                 $0.settings.notificationCenter = false
                 $0.person.devices = [Device(id: World.phone, platform: .watchOS, apps: [World.appID])]
                 $0.register()
@@ -444,5 +440,13 @@ import Testing
         let digest = try #require(try world.steps().first)
         #expect(
             digest.notifications.map { $0.content != nil } == Array(repeating: true, count: 5) + [false, false, false])
+    }
+}
+
+extension World {
+    /// Neither a banner nor an entry on the Lock Screen; the list and the number stay.
+    fileprivate mutating func showNoAlerts() {
+        settings.style = .none
+        settings.lockScreen = false
     }
 }
