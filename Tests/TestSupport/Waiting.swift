@@ -14,19 +14,19 @@ public struct GaveUp: Error, CustomStringConvertible {
 /// - Throws: ``GaveUp`` after `seconds`, or what `condition` throws.
 @discardableResult
 public func waiting<Value>(
-    for what: String, seconds: Double = 60, _ condition: () throws -> Value?
+    for what: @autoclosure () -> String, seconds: Double = 60, _ condition: () throws -> Value?
 ) throws -> Value {
     let deadline = Date().addingTimeInterval(seconds)
     var pause: useconds_t = 2_000
     while true {
         if let value = try condition() { return value }
-        if Date() > deadline { throw GaveUp(description: "waited \(Int(seconds)) s in vain for \(what)") }
+        if Date() > deadline { throw GaveUp(description: "waited \(Int(seconds)) s in vain for \(what())") }
         poll(nil, 0, Int32(pause / 1000))
         pause = min(pause * 2, 100_000)
     }
 }
 
 /// Waits until `condition` holds.
-public func waiting(until what: String, seconds: Double = 60, _ condition: () throws -> Bool) throws {
-    try waiting(for: what, seconds: seconds) { try condition() ? true : nil }
+public func waiting(until what: @autoclosure () -> String, seconds: Double = 60, _ condition: () throws -> Bool) throws {
+    try waiting(for: what(), seconds: seconds) { try condition() ? true : nil }
 }

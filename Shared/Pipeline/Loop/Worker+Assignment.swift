@@ -118,7 +118,7 @@ extension Worker {
             pending.doubtedSince = Clock.ticks
             return false
         }
-        guard Clock.ticks - since > OwnCommits.patience else { return false }
+        guard Clock.ticks - since > ownCommits.patience else { return false }
         log.error("the group still tells older offsets; going on from this worker's own", ["partitions": String(count)])
         return true
     }

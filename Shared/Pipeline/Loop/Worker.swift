@@ -32,7 +32,7 @@ final class Worker<Core: Processor> {
     /// By the topic's place in the subscription, then by partition: the place in ``inputs``, or -1.
     var places: [[Int]] = []
     var assignment: PendingAssignment?
-    var ownCommits = OwnCommits()
+    var ownCommits: OwnCommits
     var states: [Int32: PartitionState<Core.State>] = [:]
     var timers = TimerHeap()
     var sweep = AppSweep()
@@ -72,7 +72,7 @@ final class Worker<Core: Processor> {
     /// - Throws: what librdkafka refuses of `kafka.NAME`.
     init(
         _ processor: Core, settings: Settings, status: WorkerStatus, log: Log, crashPoint: CrashPoint? = nil,
-        batchRule: BatchRule = BatchRule()
+        batchRule: BatchRule = BatchRule(), ownCommits: OwnCommits = OwnCommits()
     ) throws(ConfigurationError) {
         self.processor = processor
         self.settings = settings
@@ -80,6 +80,7 @@ final class Worker<Core: Processor> {
         self.log = log
         self.crashPoint = crashPoint
         self.batchRule = batchRule
+        self.ownCommits = ownCommits
         clients = ClientConfigurations(settings, topology.service, log)
         consumer = try Self.consumer(clients, settings)
         admin = try Admin(clients.admin)

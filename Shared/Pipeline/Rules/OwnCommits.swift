@@ -8,9 +8,11 @@ internal import Kafka
 /// worker knows is not believed.
 struct OwnCommits: Hashable, Sendable {
     /// How long a better answer is waited for, in microseconds; then the worker's own offset stands.
-    static let patience: Int64 = 60_000_000
+    let patience: Int64
 
     private var offsets: [TopicPartition: Int64] = [:]
+
+    init(patience: Int64 = 60_000_000) { self.patience = patience }
 
     /// Notes a commit, or where the log really begins where it went back.
     mutating func note(_ partition: TopicPartition, _ offset: Int64) {

@@ -41,7 +41,11 @@ final class MockWorker {
             do {
                 let level = ProcessInfo.processInfo.environment["BELFRY_TEST_LOG"].flatMap { LogLevel(rawValue: $0) }
                 let log = Log(level: level ?? .error, name: "test")
-                return try Worker(processor, settings: ready, status: status, log: log).run()
+                // This broker forgets the offsets of transactions; a better answer never comes.
+                return try Worker(
+                    processor, settings: ready, status: status, log: log,
+                    ownCommits: OwnCommits(patience: 300_000)
+                ).run()
             } catch {
                 print(error)
                 return Ending.wrongSetting.code
@@ -53,7 +57,7 @@ final class MockWorker {
     deinit { status.requestStop() }
 
     func waitUntilReady() throws {
-        try waiting(until: "the worker to be ready", seconds: 30) { status.readiness.isReady }
+        try waiting(until: "the worker to be ready", seconds: 60) { status.readiness.isReady }
     }
 
     /// Publishes records with keys `k0`, `k1`, … and values that hold their number.
@@ -63,7 +67,7 @@ final class MockWorker {
             let (key, value) = (Array("k\(number % keys)".utf8), Array("\(number)".utf8))
             try producer.produce(to: handle, key: key.span, value: value.span)
         }
-        try producer.flush(milliseconds: 10_000)
+        try producer.flush(milliseconds: 30_000)
     }
 
     /// Registers an app.
@@ -71,20 +75,20 @@ final class MockWorker {
         let handle = try producer.topic(settings.name(of: .registeredApps))
         let (key, value) = (Array(app.utf8), Array("{\"id\":\"\(app)\",\"name\":\"App\"}".utf8))
         try producer.produce(to: handle, key: key.span, value: value.span)
-        try producer.flush(milliseconds: 10_000)
+        try producer.flush(milliseconds: 30_000)
     }
 
     /// Removes an app.
     func remove(app: String) throws {
         let handle = try producer.topic(settings.name(of: .registeredApps))
         try producer.produce(to: handle, key: Array(app.utf8).span, value: nil)
-        try producer.flush(milliseconds: 10_000)
+        try producer.flush(milliseconds: 30_000)
     }
 
     /// Reads a topic from its beginning until `isEnough`.
     func read(_ topic: Topic, until isEnough: ([CommittedRecord]) -> Bool) throws -> [CommittedRecord] {
         try CommittedRecord.read(
-            settings.name(of: topic), from: cluster.bootstrapServers, broker: .embedded, seconds: 30, until: isEnough)
+            settings.name(of: topic), from: cluster.bootstrapServers, broker: .embedded, seconds: 90, until: isEnough)
     }
 
     /// Stops the worker.
