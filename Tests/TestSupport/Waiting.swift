@@ -27,6 +27,7 @@ public func waiting<Value>(
 }
 
 /// Waits until `condition` holds.
-public func waiting(until what: @autoclosure () -> String, seconds: Double = 60, _ condition: () throws -> Bool) throws {
+public func waiting(until what: @autoclosure () -> String, seconds: Double = 60, _ condition: () throws -> Bool) throws
+{
     try waiting(for: what(), seconds: seconds) { try condition() ? true : nil }
 }
