@@ -47,7 +47,7 @@ end() {
 start() {
     local binary="$binaries/$1"
     [ "$subject" = pipeline ] || binary="$binaries/CopyService"
-    BELFRY_HTTP_ADDRESS="127.0.0.1:$((port_base + $2))" BELFRY_COPY="$1" \
+    LD_PRELOAD="${preload:-}" ALLOCATIONS_FILE="$folder/$subject-$1.allocations" BELFRY_HTTP_ADDRESS="127.0.0.1:$((port_base + $2))" BELFRY_COPY="$1" \
         BELFRY_COPY_RECORDS="$([ "$subject" != records ] || echo "${shapes[$1]}")" "$binary" >>"$folder/$subject-$1.log" 2>&1 &
     pids[$1]=$!
 }

@@ -32,6 +32,7 @@ public enum ServiceMain {
     ) throws -> Never {
         let environment = ProcessInfo.processInfo.environment
         let settings = try Settings(file: text(of: configurationFile), environment: environment)
+        Waits.setWindow(seconds: settings.windowSeconds)
         let crashPoint = try CrashPoint.from(environment)
         let log = Log(
             level: settings.logLevel, format: settings.logFormat, name: "\(service.rawValue)-\(settings.workerID)")

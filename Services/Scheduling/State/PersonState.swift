@@ -40,8 +40,8 @@ public struct PersonState: KeyState {
 
     /// How long the sequence of an erased person is remembered, in seconds.
     static let erasureMemory: Double = 30 * 86_400
-    /// How much later than it could be a memory is forgotten, in seconds, so that many go at once.
-    static let forgettingDelay: Double = 3600
+    /// How much later than it could be a memory is forgotten, in seconds, so that many go at once: an hour of a day.
+    static var forgettingDelay: Double { Waits.window / 24 }
 
     /// Nothing is remembered.
     public var isEmpty: Bool {

@@ -19,6 +19,7 @@ extension Settings {
     /// The names that can be set, besides `kafka.NAME`.
     public static let names = [
         "bootstrap.servers", "topic.prefix", "http.address", "log.level", "log.format", "worker.id", "exactly.once",
+        "window.seconds",
     ]
 
     /// Variables of the environment that begin like ours and set nothing: perhaps misspelled, perhaps another tool's.
@@ -90,6 +91,9 @@ extension Settings {
         case "exactly.once":
             guard let flag = Bool(value) else { throw wrong("write true or false") }
             exactlyOnce = flag
+        case "window.seconds":
+            guard let seconds = Int(value), (1...604_800).contains(seconds) else { throw wrong("write 1 to 604800") }
+            windowSeconds = seconds
         default:
             try setKafka(name, to: value, as: given)
         }

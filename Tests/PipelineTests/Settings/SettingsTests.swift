@@ -8,6 +8,7 @@ struct SettingsTests {
         let settings = Settings()
         #expect(settings.bootstrapServers == "127.0.0.1:9092")
         #expect(settings.exactlyOnce)
+        #expect(settings.windowSeconds == 86_400)
         #expect(settings.logLevel == .info && settings.logFormat == .text)
         #expect(settings.group(of: .scheduling) == "belfry-scheduling")
         #expect(settings.workerName(of: .scheduling) == "belfry-scheduling-0")
@@ -21,6 +22,7 @@ struct SettingsTests {
             topic.prefix=test.
             ! another comment
             worker.id=3
+            window.seconds=300
 
             kafka.fetch.wait.max.ms=20
             """
@@ -34,6 +36,7 @@ struct SettingsTests {
         #expect(settings.workerID == 7)
         #expect(settings.topicPrefix == "test.")
         #expect(!settings.exactlyOnce)
+        #expect(settings.windowSeconds == 300)
         #expect(settings.logFormat == .json)
         #expect(settings.kafka == ["fetch.wait.max.ms": "20", "linger.ms": "2"])
         #expect(settings.workerName(of: .delivery) == "test.belfry-delivery-7")
@@ -50,6 +53,7 @@ struct SettingsTests {
         ("log.format=xml",            [:], "log.format"),
         ("worker.id=-1",              [:], "worker.id"),
         ("exactly.once=yes",          [:], "exactly.once"),
+        ("window.seconds=0",          [:], "window.seconds"),
         ("workers=1",                 [:], "workers"),
         ("no equals sign",            [:], "line 1"),
         ("kafka.group.id=mine",       [:], "kafka.group.id"),
