@@ -2,7 +2,7 @@
 
     allocations.py FILE PID
 
-Prints calls and bytes of the thread `loop`, then calls and bytes of all other threads.
+Prints calls and bytes of the loop and the process's other threads of its own, then those of librdkafka's threads.
 """
 
 import struct
@@ -21,6 +21,6 @@ def name_of(thread):
 
 with open(sys.argv[1], "rb") as file:
     slots = [slot for slot in SLOT.iter_unpack(file.read()) if slot[0]]
-loop = [slot for slot in slots if name_of(slot[0]) == "loop"]
-others = [slot for slot in slots if slot not in loop]
-print(*(sum(slot[column] for slot in part) for part in (loop, others) for column in (1, 2)))
+library = [slot for slot in slots if name_of(slot[0]).startswith("rdk:")]
+own = [slot for slot in slots if slot not in library]
+print(*(sum(slot[column] for slot in part) for part in (own, library) for column in (1, 2)))
