@@ -3,9 +3,13 @@
     latency.py SERVERS PREFIX RATE SECONDS
 
 A reader of committed records notes when each delivery can be read, so the figure holds all that a consumer waits for.
+The requests go round as many people as there are requests in a second; before, each of them gets one that does not
+count. A request that goes out late, because this machine is busy, is measured from when it should have. Then it tells
+how much of that each step took, by the time stamps of the records between the services.
 """
 
 import json
+import re
 import sys
 import threading
 import time
@@ -14,6 +18,7 @@ from confluent_kafka import Consumer, Producer, TopicPartition
 
 servers, prefix, rate, seconds = sys.argv[1], sys.argv[2], float(sys.argv[3]), float(sys.argv[4])
 topic = prefix + "deliveries.ios"
+people = [f"probe-{number}" for number in range(max(1, round(rate)))]
 sent, seen = {}, {}
 done = threading.Event()
 
@@ -28,22 +33,34 @@ consumer = Consumer(
         "socket.nagle.disable": True,
     }
 )
-partitions = [TopicPartition(topic, number) for number in consumer.list_topics(topic, timeout=30).topics[topic].partitions]
-for partition in partitions:
-    partition.offset = consumer.get_watermark_offsets(partition, timeout=30)[1]
-consumer.assign(partitions)
+
+
+def ends(*topics):
+    """Where the partitions of these topics end now."""
+    known = consumer.list_topics(timeout=30).topics
+    places = [TopicPartition(topic, number) for topic in topics for number in known[topic].partitions]
+    for place in places:
+        place.offset = consumer.get_watermark_offsets(place, timeout=30)[1]
+    return places
+
+
+# The records between the services, in the order of the flow.
+LANES = [f"{prefix}notifications.{stage}.urgent" for stage in ("ingest", "accepted", "classified", "scheduled", "rendered")]
+between = ends(*LANES)
+consumer.assign(ends(topic))
 
 
 def read():
     while not done.is_set():
         for record in consumer.consume(500, 0.05):
-            if record.error() or b'/probe/' not in record.value() and b'"probe"' not in record.value():
+            now = time.time()
+            if record.error() or b'"probe' not in record.value():
                 continue
             value = json.loads(record.value())
             # A hop that only copies delivers the request itself.
             name = value["notification"].split("/")[1] if "notification" in value else value.get("id")
             if name in sent:
-                seen.setdefault(name, time.time())
+                seen.setdefault(name, now)
 
 
 def publish(topic, key, value):
@@ -51,45 +68,85 @@ def publish(topic, key, value):
 
 
 publish("apps", "probe", {"id": "probe", "name": "Probe", "entitlements": ["time-sensitive"]})
-publish(
-    "people",
-    "probe",
-    {
-        "id": "probe",
-        "timeZone": "UTC",
-        "locale": "en",
-        "devices": [{"id": "probe-phone", "platform": "ios", "apps": ["probe"]}],
-        "apps": {"probe": {"authorization": "authorized"}},
-    },
-)
+for person in people:
+    publish(
+        "people",
+        person,
+        {
+            "id": person,
+            "timeZone": "UTC",
+            "locale": "en",
+            "devices": [{"id": "phone", "platform": "ios", "apps": ["probe"]}],
+            "apps": {"probe": {"authorization": "authorized"}},
+        },
+    )
 producer.flush(30)
+
+
+def send(count):
+    """So many requests at the rate; waits for their deliveries. Gives the names, and how late the latest went out."""
+    start, names, late = time.time(), [], 0.0
+    for number in range(count):
+        due = start + number / rate
+        time.sleep(max(0, due - time.time()))
+        late = max(late, time.time() - due)
+        name = f"p-{start:.3f}-{number}"
+        names.append(name)
+        sent[name] = due
+        person = people[number % len(people)]
+        publish("notifications.ingest.urgent", person, {
+            "id": name, "app": "probe", "recipients": [person], "interruptionLevel": "time-sensitive",
+            "content": {"title": f"Probe {number}", "body": f"This is probe {name}."},
+        })
+        producer.poll(0)
+    producer.flush(30)
+    deadline = time.time() + 60
+    while len(seen) < len(sent) and time.time() < deadline:
+        time.sleep(0.05)
+    return names, late
+
+
 reader = threading.Thread(target=read)
 reader.start()
-start = time.time()
-number = 0
-while time.time() - start < seconds:
-    name = f"p-{int(start)}-{number}"
-    number += 1
-    sent[name] = time.time()
-    publish("notifications.ingest.urgent", "probe", {
-        "id": name, "app": "probe", "recipients": ["probe"], "interruptionLevel": "time-sensitive",
-        "content": {"title": f"Probe {number}", "body": f"This is probe {name}."},
-    })
-    producer.poll(0)
-    time.sleep(max(0, start + number / rate - time.time()))
-producer.flush(30)
-deadline = time.time() + 60
-while len(seen) < len(sent) and time.time() < deadline:
-    time.sleep(0.05)
+send(len(people))
+names, late = send(round(rate * seconds))
 done.set()
 reader.join()
+
+
+def steps():
+    """How long from each topic between the services to the next, and from the last to the consumer, in ms, sorted."""
+    stamps = {name: [None] * len(LANES) for name in names}
+    consumer.assign(between)
+    left, deadline = len(stamps) * len(LANES), time.time() + 60
+    while left > 0 and time.time() < deadline:
+        for record in consumer.consume(500, 0.5):
+            found = None if record.error() else NAME.search(record.value())
+            if found and found[0].decode() in stamps:
+                stamps[found[0].decode()][LANES.index(record.topic())] = record.timestamp()[1]
+                left -= 1
+    rows = [[*stamps[name], seen[name] * 1000] for name in names if name in seen and None not in stamps[name]]
+    return [sorted(row[step + 1] - row[step] for row in rows) for step in range(len(LANES))]
+
+
+NAME = re.compile(rb"p-[0-9]+\.[0-9]{3}-[0-9]+")
+between_steps = steps()
 consumer.close()
-times = sorted((seen[name] - sent[name]) * 1000 for name in seen)
-missing = len(sent) - len(times)
+times = sorted((seen[name] - sent[name]) * 1000 for name in names if name in seen)
 if not times:
     sys.exit("no delivery came")
+
+
+def share(values, part):
+    return values[min(len(values) - 1, int(len(values) * part))] if values else 0
+
+
 print(
-    f"urgent, {rate:g} a second for {seconds:g} s: p50 {times[len(times) // 2]:.0f} ms, "
-    f"p99 {times[min(len(times) - 1, int(len(times) * 0.99))]:.0f} ms, most {times[-1]:.0f} ms, "
-    f"{len(times)} delivered, {missing} missing"
+    f"urgent, {rate:g} a second for {seconds:g} s: p50 {share(times, 0.5):.0f} ms, p90 {share(times, 0.9):.0f} ms, "
+    f"p99 {share(times, 0.99):.0f} ms, most {times[-1]:.0f} ms, {len(times)} delivered, {len(names) - len(times)} missing; "
+    f"sent at most {late * 1000:.0f} ms late"
 )
+print("          of that, p50 and p99: " + ", ".join(
+    f"{service} {share(values, 0.5):.0f} and {share(values, 0.99):.0f} ms"
+    for service, values in zip(
+        ("ingestion", "classification", "scheduling", "rendering", "delivery and reading"), between_steps, strict=True)))

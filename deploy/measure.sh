@@ -20,7 +20,8 @@ start_broker() {
         servers="$KAFKA_BOOTSTRAP_SERVERS" base="benchmark-$$."
         return
     fi
-    local port=$((20000 + RANDOM % 20000))
+    # Below those that outgoing connections take.
+    local port=$((20000 + RANDOM % 12000))
     servers="127.0.0.1:$port"
     say "starting Apache Kafka"
     "$home/deploy/kafka" run "$folder/kafka" --port "$port" --controller-port $((port + 1)) >"$folder/kafka.log" 2>&1 &
@@ -51,7 +52,7 @@ start() {
         BELFRY_COPY_RECORDS="$([ "$subject" != records ] || echo "${shapes[$1]}")" "$binary" >>"$folder/$subject-$1.log" 2>&1 &
     pids[$1]=$!
 }
-port_base=$((41000 + RANDOM % 10000))
+port_base=$((10000 + RANDOM % 9000))
 start_all() {
     local index=0 service
     say "starting the five services ($subject)"

@@ -49,7 +49,9 @@ class Traffic:
         return KIND_OF[number * 37 % 100]
 
     def app(self, number):
-        return {"message": "chat", "call": "chat", "summarised": "shop"}.get(self.kind(number), "news")
+        """All apps have their share, so that all lists fill up alike."""
+        fixed = {"message": "chat", "call": "chat", "summarised": "shop", "urgent": "news", "marketing": "news"}
+        return fixed.get(self.kind(number)) or APPS[number % 3]["id"]
 
     def id(self, number):
         return f"r-{number}"
@@ -102,7 +104,7 @@ class Traffic:
                 "data": {"link": f"https://example.org/items/{number}"}}}
         topic = "notifications.ingest"
         earlier = self.earlier(number)
-        if kind == "plain" and number % 3 == 0:
+        if kind == "plain" and number % 6 == 0:
             value["category"] = "story"
         elif kind == "collapsing":
             value["collapseId"] = f"score-{number % 5}"
@@ -164,7 +166,7 @@ class Traffic:
         if deed == "action":
             value["action"] = "later"
         elif deed in ("cleared-all", "foreground", "background"):
-            value["app"] = "news"
+            value["app"] = self.app(number)
         elif deed == "mute":
             value |= {"app": "news", "thread": f"thread-{turn % 7}", "seconds": 60}
         elif deed in ("focus-on", "focus-off"):

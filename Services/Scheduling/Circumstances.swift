@@ -56,9 +56,12 @@ extension Turn {
     /// The person's devices that have an app, in the person's order: all, or the one of a local request.
     func devices(with app: AppID, for device: DeviceID? = nil) -> [DeviceView] {
         guard let record = state.record else { return [] }
-        return record.devices
-            .filter { (device == nil || $0.id == device) && record.has(app, on: $0) }
-            .map { DeviceView($0, state: state.state(of: $0.id), now: now) }
+        var views: [DeviceView] = []
+        views.reserveCapacity(record.devices.count)
+        for known in record.devices where (device == nil || known.id == device) && record.has(app, on: known) {
+            views.append(DeviceView(known, state: state.state(of: known.id), now: now))
+        }
+        return views
     }
 }
 

@@ -38,5 +38,7 @@ struct DeviceView {
     /// Rule D3: it counts only while the device is known to be unlocked and not offline.
     func hasInForeground(_ app: AppID) -> Bool { state.foreground?.value == app && isUnlocked && isOnline }
 
-    func isPlaying(_ notification: NotificationID) -> Bool { state.isPlaying(notification) }
+    func isPlaying(_ notification: @autoclosure () -> NotificationID) -> Bool {
+        !state.media.isEmpty && state.isPlaying(notification())
+    }
 }

@@ -11,6 +11,7 @@ struct Turn {
     private(set) var receipts: [Receipt] = []
     private(set) var responses: [Response] = []
     private var touched: [Entry] = []
+    /// The same, once they are many.
     private var isTouched: Set<Entry> = []
     private let firstSequence: Int
     /// Another Focus is on than before; what waits is still to be decided again.
@@ -30,8 +31,16 @@ struct Turn {
     // MARK: State
 
     mutating func touch(_ entry: Entry) {
+        if touched.count < Self.fewEntries {
+            if !touched.contains(entry) { touched.append(entry) }
+            return
+        }
+        if isTouched.isEmpty { isTouched = Set(touched) }
         if isTouched.insert(entry).inserted { touched.append(entry) }
     }
+
+    /// Looking along so many entries costs less than a set of them.
+    private static let fewEntries = 8
 
     /// Changes or adds an item.
     mutating func put(_ item: Item) {
@@ -83,7 +92,10 @@ struct Turn {
 
     /// Items that were changed, in alphabetical order.
     var touchedItems: [ItemKey] {
-        touched.compactMap { if case .item(let key) = $0 { key } else { nil } }.sorted()
+        var keys: [ItemKey] = []
+        for case .item(let key) in touched { keys.append(key) }
+        if keys.count > 1 { keys.sort() }
+        return keys
     }
 
     // MARK: Badge
@@ -148,8 +160,12 @@ struct Turn {
 
     /// Items' entries carry the sequence; where none is written, or one goes, the sequence needs an entry of its own.
     private var isSequenceStored: Bool {
-        let items = touched.filter { if case .item = $0 { true } else { false } }
-        if items.contains(where: { state.holds($0) }) { return true }
-        return items.isEmpty && state.sequence == firstSequence
+        var touchesItems = false
+        for entry in touched {
+            guard case .item = entry else { continue }
+            if state.holds(entry) { return true }
+            touchesItems = true
+        }
+        return !touchesItems && state.sequence == firstSequence
     }
 }

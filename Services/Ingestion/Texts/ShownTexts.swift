@@ -24,6 +24,7 @@ struct ShownTexts {
         isCommunication = claim.isCommunication
         appName = title == nil && body == nil ? [] : TextScan(app.name).words
         var all: [TextScan] = []
+        all.reserveCapacity(3)
         if let title { all.append(title) }
         if let subtitle { all.append(subtitle) }
         if let body { all.append(body) }

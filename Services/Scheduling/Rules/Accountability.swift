@@ -10,8 +10,9 @@ extension Turn {
     ) -> Notice? {
         // L4: each quiet item of an app on trial asks.
         if circumstances.settings.authorization == .provisional, isQuiet { return .provisional }
+        guard circumstances.level.level == .timeSensitive else { return nil }
         let alerting = devices.filter { $0.alert != nil }
-        guard circumstances.level.level == .timeSensitive, !alerting.isEmpty else { return nil }
+        guard !alerting.isEmpty else { return nil }
         var remembered = state.state(of: item.key.app)
         // L3: what only an app in the foreground shows carries no notice.
         let asks = remembered.timeSensitive.asks(at: now) && alerting.contains { $0.type != .inApp }

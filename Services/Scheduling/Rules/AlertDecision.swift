@@ -62,8 +62,8 @@ struct AlertDecision: Hashable, Sendable {
         let settings = circumstances.settings
         if settings.quiet { return AlertDecision(outcome: .quiet, rule: "S4", reason: "quiet-by-person") }
         let thread = circumstances.details.threadID.flatMap { settings.mutedThreads[$0] }
-        let isMuted = [settings.mutedUntil, thread].contains { $0.map { circumstances.now < $0 } ?? false }
-        return isMuted ? AlertDecision(outcome: .quiet, rule: "S4", reason: "muted") : nil
+        let until = max(settings.mutedUntil ?? .distantPast, thread ?? .distantPast)
+        return circumstances.now < until ? AlertDecision(outcome: .quiet, rule: "S4", reason: "muted") : nil
     }
 
     /// S5, S7, S9 and S10: what the Focus that is on does not let through.

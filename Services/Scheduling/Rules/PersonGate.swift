@@ -50,8 +50,8 @@ enum PersonGate {
     private static func isTurnedOff(_ circumstances: Circumstances) -> Bool {
         let settings = circumstances.settings
         if let category = circumstances.details.category, settings.categoriesOff.contains(category) { return true }
-        let topics = [circumstances.details.topic, circumstances.details.marketingTopic]
-        return topics.contains { $0.map(settings.topicsOff.contains) ?? false }
+        if let topic = circumstances.details.topic, settings.topicsOff.contains(topic) { return true }
+        return circumstances.details.marketingTopic.map(settings.topicsOff.contains) ?? false
     }
 
     /// P6: general permission is not enough for marketing.

@@ -10,7 +10,9 @@ struct Routing {
     /// - Parameter isCritical: S2 decided, for Critical and government alerts (rule D7).
     static func choose(_ devices: [DeviceView], app: App, person: Person, alerts: Bool, isCritical: Bool) -> Routing {
         var routing = Routing()
-        routing.inApp = Set(devices.filter { canHaveItem($0) && $0.hasInForeground(app.id) }.map(\.id))
+        for device in devices where canHaveItem(device) && device.hasInForeground(app.id) {
+            routing.inApp.insert(device.id)
+        }
         guard alerts else { return routing }
         for device in devices where canHaveItem(device) {
             let isChosen: Bool

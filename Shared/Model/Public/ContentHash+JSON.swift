@@ -1,18 +1,19 @@
 extension ContentHash: JSONReadable, JSONWritable, CustomStringConvertible {
     /// Reads 32 hexadecimal digits.
     public init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        guard bytes.count == 32, let high = Self.number(hexadecimal: bytes[..<16]),
-            let low = Self.number(hexadecimal: bytes[16...])
+        let digits = text.utf8Span.span
+        guard digits.count == 32, let high = Self.number(hexadecimal: digits, from: 0),
+            let low = Self.number(hexadecimal: digits, from: 16)
         else {
             return nil
         }
         self.init(high: high, low: low)
     }
 
-    private static func number(hexadecimal digits: ArraySlice<UInt8>) -> UInt64? {
+    private static func number(hexadecimal digits: Span<UInt8>, from start: Int) -> UInt64? {
         var number: UInt64 = 0
-        for digit in digits {
+        for index in start..<start + 16 {
+            let digit = digits[index]
             switch digit {
             case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt64(digit &- UInt8(ascii: "0"))
             case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number << 4 | UInt64(digit &- UInt8(ascii: "a") &+ 10)
@@ -24,15 +25,19 @@ extension ContentHash: JSONReadable, JSONWritable, CustomStringConvertible {
 
     /// 32 hexadecimal digits.
     public var description: String {
+        spelled.span.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The bytes of ``description``.
+    private var spelled: InlineArray<32, UInt8> {
         let digits: StaticString = "0123456789abcdef"
-        return String(unsafeUninitializedCapacity: 32) { buffer in
-            for index in 0..<16 {
-                let shift = UInt64(60 - 4 * index)
-                buffer[index] = digits.utf8Start[Int(high >> shift & 15)]
-                buffer[index + 16] = digits.utf8Start[Int(low >> shift & 15)]
-            }
-            return 32
+        var text = InlineArray<32, UInt8>(repeating: 0)
+        for index in 0..<16 {
+            let shift = UInt64(60 - 4 * index)
+            text[index] = digits.utf8Start[Int(high >> shift & 15)]
+            text[index + 16] = digits.utf8Start[Int(low >> shift & 15)]
         }
+        return text
     }
 
     /// Reads 32 hexadecimal digits in lower case.
@@ -45,5 +50,5 @@ extension ContentHash: JSONReadable, JSONWritable, CustomStringConvertible {
     }
 
     /// Writes 32 hexadecimal digits.
-    public func write(to writer: inout JSONWriter) { writer.write(description) }
+    public func write(to writer: inout JSONWriter) { writer.write(plain: spelled.span) }
 }

@@ -13,9 +13,13 @@ public struct ReceiptDetails: Hashable, Sendable, ExpressibleByDictionaryLiteral
         public static func integer(_ number: Int) -> Value { .number(Double(number)) }
     }
 
-    /// The names, in the order in which they were added.
-    public private(set) var names: [String] = []
-    private var values: [String: Value] = [:]
+    /// Few, so that looking along them is the fastest way to one.
+    private var entries: [Entry] = []
+
+    private struct Entry: Hashable {
+        var name: String
+        var value: Value
+    }
 
     /// An empty value.
     public init() {}
@@ -28,8 +32,11 @@ public struct ReceiptDetails: Hashable, Sendable, ExpressibleByDictionaryLiteral
         for (name, value) in elements { self[name] = value }
     }
 
+    /// The names, in the order in which they were added.
+    public var names: [String] { entries.map(\.name) }
+
     /// Whether nothing is named.
-    public var isEmpty: Bool { names.isEmpty }
+    public var isEmpty: Bool { entries.isEmpty }
 
     /// The exact reason, one of the words in code type of the rules' tables.
     public var reason: String? {
@@ -38,11 +45,15 @@ public struct ReceiptDetails: Hashable, Sendable, ExpressibleByDictionaryLiteral
 
     /// The value of this name; `nil` removes it.
     public subscript(name: String) -> Value? {
-        get { values[name] }
+        get { entries.first { $0.name == name }?.value }
         set {
-            if values[name] == nil, newValue != nil { names.append(name) }
-            if newValue == nil { names.removeAll { $0 == name } }
-            values[name] = newValue
+            let place = entries.firstIndex { $0.name == name }
+            switch (place, newValue) {
+            case (let place?, let value?): entries[place].value = value
+            case (let place?, nil): entries.remove(at: place)
+            case (nil, let value?): entries.append(Entry(name: name, value: value))
+            case (nil, nil): break
+            }
         }
     }
 }
@@ -60,10 +71,9 @@ extension ReceiptDetails: JSONReadable, JSONWritable {
     /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        for name in names {
-            guard let value = values[name] else { continue }
-            writer.name(escaping: name)
-            value.write(to: &writer)
+        for entry in entries {
+            writer.name(escaping: entry.name)
+            entry.value.write(to: &writer)
         }
         writer.endObject()
     }

@@ -51,7 +51,9 @@ struct TextCells {
     ///
     /// White space at a line's end hangs over. It stops once it has found the start of line `most` + 1.
     func lineStarts(columns: Int, most: Int) -> [Int] {
-        var starts = [0]
+        var starts: [Int] = []
+        starts.reserveCapacity(min(most, 8) + 1)
+        starts.append(0)
         var start = 0
         var width = 0
         var breakBefore: Int?

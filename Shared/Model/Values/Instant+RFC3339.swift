@@ -19,48 +19,52 @@ extension Instant: JSONReadable, JSONWritable, CustomStringConvertible {
     }
 
     /// Writes ``description`` as a string.
-    public func write(to writer: inout JSONWriter) { writer.write(description) }
+    public func write(to writer: inout JSONWriter) {
+        let (text, length) = spelled
+        writer.write(plain: text.span.extracting(first: length))
+    }
 
     /// RFC 3339 in UTC; milliseconds only where they are not zero.
     public var description: String {
+        let (text, length) = spelled
+        return text.span.extracting(first: length).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The bytes of ``description``, and how many of them count.
+    private var spelled: (text: InlineArray<24, UInt8>, length: Int) {
         let clamped = min(max(milliseconds, Self.distantPast.milliseconds), Self.distantFuture.milliseconds)
         let dayLength: Int64 = 86_400_000
         var day = clamped / dayLength
         if clamped % dayLength < 0 { day -= 1 }
         let rest = Int(clamped - day * dayLength)
         let date = Self.date(ofDay: Int(day))
-        return String(unsafeUninitializedCapacity: 24) { buffer in
-            var length = 0
-            func put(_ value: Int, _ digits: Int) {
-                var value = value
-                for index in stride(from: length + digits - 1, through: length, by: -1) {
-                    buffer[index] = UInt8(ascii: "0") + UInt8(value % 10)
-                    value /= 10
-                }
-                length += digits
+        var text = InlineArray<24, UInt8>(repeating: UInt8(ascii: "Z"))
+        var length = 0
+        func put(_ value: Int, _ digits: Int) {
+            var value = value
+            for index in stride(from: length + digits - 1, through: length, by: -1) {
+                text[index] = UInt8(ascii: "0") + UInt8(value % 10)
+                value /= 10
             }
-            func put(_ character: UInt8) {
-                buffer[length] = character
-                length += 1
-            }
-            put(date.year, 4)
-            put(UInt8(ascii: "-"))
-            put(date.month, 2)
-            put(UInt8(ascii: "-"))
-            put(date.day, 2)
-            put(UInt8(ascii: "T"))
-            put(rest / 3_600_000, 2)
-            put(UInt8(ascii: ":"))
-            put(rest / 60_000 % 60, 2)
-            put(UInt8(ascii: ":"))
-            put(rest / 1000 % 60, 2)
-            if rest % 1000 != 0 {
-                put(UInt8(ascii: "."))
-                put(rest % 1000, 3)
-            }
-            put(UInt8(ascii: "Z"))
-            return length
+            length += digits
         }
+        func put(_ value: Int, _ digits: Int, _ separator: Unicode.Scalar) {
+            put(value, digits)
+            text[length] = UInt8(ascii: separator)
+            length += 1
+        }
+        put(date.year, 4, "-")
+        put(date.month, 2, "-")
+        put(date.day, 2, "T")
+        put(rest / 3_600_000, 2, ":")
+        put(rest / 60_000 % 60, 2, ":")
+        if rest % 1000 == 0 {
+            put(rest / 1000 % 60, 2, "Z")
+        } else {
+            put(rest / 1000 % 60, 2, ".")
+            put(rest % 1000, 3, "Z")
+        }
+        return (text, length)
     }
 
     private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {

@@ -7,9 +7,10 @@
 public enum CanonicalJSON {
     /// The canonical form of a value.
     ///
+    /// - Parameter checksNames: `false` where it was checked before that no name stands twice in an object.
     /// - Throws: a ``Rejection`` when `bytes` are no JSON (rule I1).
-    public static func bytes(of bytes: Span<UInt8>) throws(Rejection) -> [UInt8] {
-        try JSONReader.read(bytes) { (reader) throws(Rejection) in
+    public static func bytes(of bytes: Span<UInt8>, checksNames: Bool = true) throws(Rejection) -> [UInt8] {
+        try JSONReader.read(bytes, checksNames: checksNames) { (reader) throws(Rejection) in
             var form = CanonicalForm(capacity: reader.count)
             try form.append(from: &reader)
             return form.bytes
@@ -22,6 +23,8 @@ private struct CanonicalForm {
     var bytes: [UInt8] = []
     /// The members of all open objects, the innermost last.
     private var members: [Member] = []
+    /// Members on their way to their places.
+    private var sorted: [UInt8] = []
 
     /// Where a member stands in ``bytes``: from its name's quote to the end of its value.
     private struct Member {
@@ -30,7 +33,10 @@ private struct CanonicalForm {
         var end: Int
     }
 
-    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+    init(capacity: Int) {
+        bytes.reserveCapacity(capacity)
+        members.reserveCapacity(16)
+    }
 
     mutating func append(from reader: inout JSONReader) throws(Rejection) {
         switch try reader.nextKind() {
@@ -84,7 +90,7 @@ private struct CanonicalForm {
             try append(from: &reader)
             members[members.count - 1].end = bytes.count
         }
-        if !isSorted { sort(members[first...], from: start) }
+        if !isSorted { sort(from: first, bytesFrom: start) }
         members.removeLast(members.count - first)
         bytes.append(UInt8(ascii: "}"))
     }
@@ -94,14 +100,34 @@ private struct CanonicalForm {
         bytes[left.start..<left.nameEnd - 1].lexicographicallyPrecedes(bytes[right.start..<right.nameEnd - 1])
     }
 
-    private mutating func sort(_ members: ArraySlice<Member>, from start: Int) {
-        var sorted: [UInt8] = []
+    /// Puts the members from `first` on in order; they stand in ``bytes`` from `start` on.
+    private mutating func sort(from first: Int, bytesFrom start: Int) {
+        if members.count - first <= Self.fewMembers {
+            insertionSort(from: first)
+        } else {
+            members.replaceSubrange(first..., with: members[first...].sorted(by: precedes))
+        }
+        sorted.removeAll(keepingCapacity: true)
         sorted.reserveCapacity(bytes.count - start)
-        for member in members.sorted(by: precedes) {
+        for member in members[first...] {
             if !sorted.isEmpty { sorted.append(UInt8(ascii: ",")) }
             sorted.append(contentsOf: bytes[member.start..<member.end])
         }
-        bytes.replaceSubrange(start..., with: sorted)
+        bytes.removeLast(bytes.count - start)
+        bytes.append(contentsOf: sorted)
+    }
+
+    /// So many members are put in order where they stand, without memory of their own.
+    private static let fewMembers = 16
+
+    private mutating func insertionSort(from first: Int) {
+        for index in members.indices[first...].dropFirst() {
+            var place = index
+            while place > first, precedes(members[place], members[place - 1]) {
+                members.swapAt(place, place - 1)
+                place -= 1
+            }
+        }
     }
 
     private mutating func append(name: JSONName) {

@@ -70,6 +70,17 @@ public struct JSONWriter: ~Copyable {
         append(UInt8(ascii: "\""))
     }
 
+    /// A string of bytes of ASCII of which none needs escaping.
+    mutating func write(plain text: Span<UInt8>) {
+        separate()
+        append(UInt8(ascii: "\""))
+        text.withUnsafeBufferPointer { bytes in
+            reserve(bytes.count)
+            if let start = bytes.baseAddress { put(start, bytes.count) }
+        }
+        append(UInt8(ascii: "\""))
+    }
+
     /// `true` or `false`.
     public mutating func write(_ flag: Bool) { word(flag ? "true" : "false") }
     /// `null`, needed in arrays only: members that are absent are left out.

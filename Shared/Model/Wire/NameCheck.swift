@@ -11,6 +11,8 @@ struct NameCheck {
 
     /// From here on a set is faster than looking along the list.
     private static let listLimit = 48
+    /// Names that are open at once in nearly all records; room for them is made at once.
+    private static let usualNames = 24
 
     mutating func open() {
         starts[depth] = hashes.count
@@ -29,6 +31,7 @@ struct NameCheck {
         let start = starts[depth - 1]
         if hashes.count - start < Self.listLimit {
             for index in start..<hashes.count where hashes[index] == hash { return false }
+            if hashes.isEmpty { hashes.reserveCapacity(Self.usualNames) }
             hashes.append(hash)
             return true
         }

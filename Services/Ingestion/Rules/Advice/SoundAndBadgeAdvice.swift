@@ -10,8 +10,8 @@ enum SoundAndBadgeAdvice {
         if let sound = details.sound, isTooLong(sound, app) {
             advice.append(Advice(.soundTooLong, field: "sound", detail: "over 30 seconds: the default sound plays"))
         }
-        for text in [texts.title, texts.subtitle] where text.map(mimicsBadge) == true {
-            advice.append(Advice(.badgeMimicry, field: text?.field, detail: "the count of unread ones is on the icon"))
+        for text in texts.all where text.place != .body && mimicsBadge(text) {
+            advice.append(Advice(.badgeMimicry, field: text.field, detail: "the count of unread ones is on the icon"))
         }
         if request.content?.attachments.contains(where: showsBadge) == true {
             advice.append(Advice(.badgeMimicry, field: "content.attachments", detail: "a picture of a badge"))

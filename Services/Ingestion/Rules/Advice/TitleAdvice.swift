@@ -50,9 +50,12 @@ enum TitleAdvice {
         case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): return true
         case UInt8(ascii: "!"), UInt8(ascii: "?"): return !isEventName
         default:
-            let tail = Array(title.bytes.suffix(3))
-            return tail == [0xE3, 0x80, 0x82]
-                || !isEventName && (tail == [0xEF, 0xBC, 0x81] || tail == [0xEF, 0xBC, 0x9F])
+            let last = title.bytes.count - 1
+            switch (title.byte(last - 2), title.byte(last - 1), title.byte(last)) {
+            case (0xE3, 0x80, 0x82): return true
+            case (0xEF, 0xBC, 0x81), (0xEF, 0xBC, 0x9F): return !isEventName
+            default: return false
+            }
         }
     }
 
