@@ -1,9 +1,10 @@
 """Keeps services under a steady load of every kind and tells whether their resident memory stays flat.
 
-    soak.py SERVERS PREFIX RATE SECONDS PEOPLE SERVICE=PID…
+    soak.py SERVERS PREFIX RATE SECONDS PEOPLE SERVICE=PID:PORT…
 
 Prints the resident memory of each process sixty times (of an hour: every minute). Flat means: the median of the last
-sixth of the run is at most 5 % over that of its second sixth. Exits with 1 where one of them is not.
+sixth of the run is at most 5 % over that of its second sixth. Exits with 1 where one of them is not, or where the
+services did not keep up: what waits in their clients is memory too.
 """
 
 import json
@@ -11,6 +12,7 @@ import os
 import statistics
 import sys
 import time
+import urllib.request
 
 from confluent_kafka import Consumer, Producer, TopicPartition
 from confluent_kafka.admin import AdminClient, AlterConfigOpType, ConfigEntry, ConfigResource, ResourceType
@@ -18,12 +20,15 @@ from soak_traffic import Traffic
 
 SAMPLES = 60
 MOST_GROWTH = 0.05
+# Seconds of the load that may wait unread.
+MOST_BEHIND = 10
 # Seconds of a burst: as from a producer with some linger.
 BURST = 0.01
 
 servers, prefix = sys.argv[1:3]
 rate, seconds, people = (int(argument) for argument in sys.argv[3:6])
-pids = {name: int(pid) for name, pid in (argument.split("=") for argument in sys.argv[6:])}
+processes = dict(argument.split("=") for argument in sys.argv[6:])
+pids = {name: int(process.split(":")[0]) for name, process in processes.items()}
 
 
 def publish(topic, key, value):
@@ -62,10 +67,20 @@ def delivered():
         watermarks.get_watermark_offsets(place, timeout=30)[1] for place in delivery_places)
 
 
+def unread():
+    """Records that the services have still to read."""
+    count = 0
+    for process in processes.values():
+        with urllib.request.urlopen(f"http://127.0.0.1:{process.split(':')[1]}/metrics", timeout=30) as page:
+            lines = page.read().decode().splitlines()
+        count += sum(float(line.rsplit(" ", 1)[1]) for line in lines if line.startswith("belfry_lag_records{"))
+    return count
+
+
 class Table:
     def __init__(self):
         self.rows = []
-        print("second  " + "".join(f"{name:>16}" for name in pids) + "   sent/s  late ms  delivered/s   (memory in MiB)")
+        print("second  " + "".join(f"{name:>16}" for name in pids) + "   sent/s  late ms  delivered/s  unread   (memory in MiB)")
         self._sent, self._delivered, self._at = 0, delivered(), time.monotonic()
 
     def add(self, second, sent, late):
@@ -74,7 +89,7 @@ class Table:
         now, out = time.monotonic(), delivered()
         print(f"{second:6.0f}  " + "".join(f"{value:16.1f}" for value in row)
               + f"{(sent - self._sent) / (now - self._at):9.0f}{late * 1000:9.0f}"
-              + f"{(out - self._delivered) / (now - self._at):13.0f}", flush=True)
+              + f"{(out - self._delivered) / (now - self._at):13.0f}{unread():8.0f}", flush=True)
         self._sent, self._delivered, self._at = sent, out, now
 
     def verdict(self):
@@ -124,6 +139,8 @@ while (elapsed := time.monotonic() - start) < seconds:
 producer.flush(60)
 if len(table.rows) < SAMPLES:
     table.add(seconds, number, late)
+if unread() > MOST_BEHIND * rate:
+    sys.exit("the services did not keep up with the load: their memory says nothing")
 if delivered() < number // 2:
     sys.exit("less than half of what was sent was delivered: this was no load")
 sys.exit(0 if table.verdict() else 1)

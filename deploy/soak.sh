@@ -8,7 +8,8 @@ soak() {
     echo "soak: for $seconds s $rate requests a second of every kind, a tenth as many interactions, to $people people;"
     echo "      deduplication windows of $window s"
     setup_line
-    for service in "${services[@]}"; do processes+=("$service=${pids[$service]}"); done
+    for service in "${services[@]}"; do processes+=("$service=${pids[$service]}:$((port_base + index++))"); done
+    index=0
     "$python" "$home/deploy/soak.py" "$servers" "$prefix" "$rate" "$seconds" "$people" "${processes[@]}" || soaked=$?
     for service in "${services[@]}"; do
         echo "$service: $(metric $index belfry_records_in_total) records in," \

@@ -49,9 +49,7 @@ class Traffic:
         return KIND_OF[number * 37 % 100]
 
     def app(self, number):
-        """All apps have their share, so that all lists fill up alike."""
-        fixed = {"message": "chat", "call": "chat", "summarised": "shop", "urgent": "news", "marketing": "news"}
-        return fixed.get(self.kind(number)) or APPS[number % 3]["id"]
+        return {"message": "chat", "call": "chat", "summarised": "shop"}.get(self.kind(number), "news")
 
     def id(self, number):
         return f"r-{number}"
@@ -102,9 +100,12 @@ class Traffic:
                 "title": f"Number {number}", "subtitle": "A subtitle of some length",
                 "body": f"This is notification {number}, about as long as those that apps send to people.",
                 "data": {"link": f"https://example.org/items/{number}"}}}
+        if value["app"] != "news":
+            # The list of one app fills up to its limit; those of the others are as long as there are values of this.
+            value["collapseId"] = f"latest-{number % 7}"
         topic = "notifications.ingest"
         earlier = self.earlier(number)
-        if kind == "plain" and number % 6 == 0:
+        if kind == "plain" and number % 3 == 0:
             value["category"] = "story"
         elif kind == "collapsing":
             value["collapseId"] = f"score-{number % 5}"
