@@ -70,7 +70,8 @@ public enum ServiceMain {
         _ settings: Settings, _ service: Service, _ status: WorkerStatus, _ log: Log
     ) throws(SettingsError) -> HealthServer? {
         guard let (host, port) = settings.httpEndpoint(of: service) else { return nil }
-        let pages = HealthPages(service: service, workerID: settings.workerID, status: status)
+        let pages = HealthPages(
+            service: service, workerID: settings.workerID, brokers: settings.bootstrapServers, status: status)
         // A worker that was killed a moment ago may hold the port until its memory is freed.
         for _ in 0..<50 {
             if let server = HealthServer(pages, host: host, port: port) {

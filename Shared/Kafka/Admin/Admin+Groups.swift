@@ -53,4 +53,56 @@ extension Admin {
         }
         return lag
     }
+
+    /// The members that a group knows: those that live, and those whose session has not ended yet.
+    ///
+    /// - Throws: a retriable error while the group's coordinator moves or loads.
+    public func members(ofGroup group: String, milliseconds: Int32) throws(KafkaError) -> [GroupMember] {
+        try ask(RD_KAFKA_ADMIN_OP_DESCRIBECONSUMERGROUPS, milliseconds: milliseconds, "members of \(group)") {
+            (options, queue) in
+            group.withCString { name in
+                var names: [UnsafePointer<CChar>?] = [name]
+                rd_kafka_DescribeConsumerGroups(client.pointer, &names, 1, options, queue)
+            }
+        } read: { (event) throws(KafkaError) in
+            var count = 0
+            let list = rd_kafka_DescribeConsumerGroups_result_groups(
+                rd_kafka_event_DescribeConsumerGroups_result(event), &count)
+            guard let list, count > 0, let description = list[0] else { return [] }
+            if let error = rd_kafka_ConsumerGroupDescription_error(description),
+                rd_kafka_error_code(error) != RD_KAFKA_RESP_ERR_NO_ERROR
+            {
+                // The event owns this error, so only its number and words are taken.
+                let words = rd_kafka_error_string(error).map { String(cString: $0) } ?? ""
+                throw KafkaError(rd_kafka_error_code(error), "members of \(group): \(words)")
+            }
+            return (0..<rd_kafka_ConsumerGroupDescription_member_count(description)).compactMap { place in
+                rd_kafka_ConsumerGroupDescription_member(description, place).map(GroupMember.init)
+            }
+        }
+    }
+}
+
+/// A member of a consumer group, as the broker knows it.
+public struct GroupMember: Hashable, Sendable {
+    /// Its `client.id`.
+    public let client: String
+    /// Its `group.instance.id`; empty where it is no static member.
+    public let instance: String
+    /// Where it comes from, such as `/10.0.0.7`.
+    public let host: String
+
+    /// Makes one by hand, for tests.
+    public init(client: String, instance: String = "", host: String = "") {
+        self.client = client
+        self.instance = instance
+        self.host = host
+    }
+
+    fileprivate init(_ member: OpaquePointer) {
+        func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
+        client = text(rd_kafka_MemberDescription_client_id(member))
+        instance = text(rd_kafka_MemberDescription_group_instance_id(member))
+        host = text(rd_kafka_MemberDescription_host(member))
+    }
 }

@@ -11,49 +11,66 @@ struct HealthAnswer: Hashable, Sendable {
 struct HealthPages: Sendable {
     let service: Service
     let workerID: Int
+    /// `bootstrap.servers`, for an operator to look at.
+    let brokers: String
     let status: WorkerStatus
 
     func answer(to path: String) -> HealthAnswer {
-        switch path {
-        case "/healthz": health
-        case "/readyz": readiness
+        let situation = status.situation
+        return switch path {
+        case "/healthz": health(situation)
+        case "/readyz": readiness(situation)
         case "/metrics":
             HealthAnswer(
                 code: 200, type: "text/plain; version=0.0.4; charset=utf-8",
-                body: MetricsText.text(status.metrics, status.readiness, service: service, workerID: workerID))
+                body: MetricsText.text(situation, service: service, workerID: workerID))
         default: HealthAnswer(code: 404, type: "text/plain", body: "there are /healthz, /readyz and /metrics\n")
         }
     }
 
-    private var health: HealthAnswer {
-        let seconds = status.secondsSinceTurn
-        return json(status.isAlive ? 200 : 503) { writer in
+    /// Whether a restart would help: 503 when the loop's thread is stuck, never because a broker is away.
+    private func health(_ situation: Situation) -> HealthAnswer {
+        json(situation.isAlive ? 200 : 503) { writer in
             writer.name("alive")
-            writer.write(status.isAlive)
+            writer.write(situation.isAlive)
             writer.name("secondsSinceTurn")
-            writer.write(seconds)
+            writer.write(Int(situation.seconds(since: situation.turned)))
         }
     }
 
-    private var readiness: HealthAnswer {
-        let readiness = status.readiness
-        return json(readiness.isReady ? 200 : 503) { writer in
+    /// Whether records are processed; if not, or not as they should be, what is the matter, since when, what to look at.
+    private func readiness(_ situation: Situation) -> HealthAnswer {
+        json(situation.isReady ? 200 : 503) { writer in
             writer.name("ready")
-            writer.write(readiness.isReady)
+            writer.write(situation.isReady)
             writer.name("state")
-            switch readiness {
-            case .connecting: writer.write("connecting")
-            case .joining: writer.write("joining")
-            case .ready: writer.write("ready")
-            case .stopping: writer.write("stopping")
-            case .restoring(let progress):
-                writer.write("restoring")
+            writer.write(situation.shown.word)
+            writer.name("seconds")
+            writer.write(Int(situation.stateSeconds))
+            if case .restoring(let progress) = situation.shown {
                 writer.name("restored")
                 writer.write(progress.done)
                 writer.name("toRestore")
                 writer.write(progress.total)
             }
+            writer.name("troubles")
+            writer.beginArray()
+            for trouble in TroubleRule.troubles(in: situation, brokers: brokers) { write(trouble, &writer) }
+            writer.endArray()
         }
+    }
+
+    private func write(_ trouble: Trouble, _ writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.name("trouble")
+        writer.write(trouble.kind.rawValue)
+        writer.name("seconds")
+        writer.write(Int(trouble.seconds))
+        writer.name("what")
+        writer.write(trouble.what)
+        writer.name("lookAt")
+        writer.write(trouble.lookAt)
+        writer.endObject()
     }
 
     private func json(_ code: UInt32, _ members: (inout JSONWriter) -> Void) -> HealthAnswer {

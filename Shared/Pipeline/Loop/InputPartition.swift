@@ -17,8 +17,19 @@ struct InputPartition {
     var isCatchingUp: Bool
     /// Of the last record processed, in milliseconds since 1970.
     var lastTimestamp: Int64 = 0
+    /// The end of what could be read, when it was last seen.
+    var readableEnd: Int64 = -1
+    /// Where it stood at that end although the log went on, and since when, in ticks.
+    var stalled: (at: Int64, since: Int64)?
 
     var partition: Int32 { place.partition }
+
+    /// Where it stands, and since when, if all that can be read is processed and the log still goes on: then a
+    /// transaction is open there. Readers of committed records get what lies behind it when it has ended.
+    func stall(high: Int64, at ticks: Int64) -> (at: Int64, since: Int64)? {
+        guard high > next, next == readableEnd else { return nil }
+        return if let stalled, stalled.at == next { stalled } else { (next, ticks) }
+    }
 }
 
 extension Topic {
@@ -64,6 +75,8 @@ struct Transaction {
     var rejections: [String: Int] = [:]
     var levelUses: [LevelUse: Int] = [:]
     var timersFired = 0
+    /// When the oldest of its urgent requests was written, in milliseconds since 1970.
+    var oldestUrgent: Int64 = .max
     /// The last record processed: the culprit, where it is the only one.
     var lastRecord: RecordPlace?
     /// The apps before anything was read ahead in it.

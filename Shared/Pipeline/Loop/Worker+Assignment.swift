@@ -76,6 +76,7 @@ extension Worker {
                 pending.offsets = try nextOffsets(&pending)
             } catch {
                 log.debug("waiting for stable offsets", ["error": error.description])
+                status.waits(for: "the group's committed offsets", error.description)
             }
             assignment = pending
             if pending.offsets == nil { return try pause(milliseconds: 20) }
@@ -116,6 +117,7 @@ extension Worker {
             log.warning(
                 "the group tells offsets older than those committed here; asking on", ["partitions": String(count)])
             pending.doubtedSince = Clock.ticks
+            status.waits(for: "the group's committed offsets", "it tells older ones than were committed here")
             return false
         }
         guard Clock.ticks - since > ownCommits.patience else { return false }

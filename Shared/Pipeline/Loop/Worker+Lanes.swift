@@ -49,6 +49,7 @@ extension Worker {
             guard let place = place(topic, partition) else { return }
             // Nothing of this partition is in hand: its records came before this event in the same queue.
             inputs[place].next = max(inputs[place].next, offset)
+            inputs[place].readableEnd = offset
             inputs[place].isCatchingUp = false
         case .failure(let error, let topic, let partition):
             guard error.isOffsetOutOfRange, place(topic, partition) != nil else {

@@ -7,6 +7,9 @@ extension Worker {
         lastPublished = Clock.ticks
         metrics.stateKeys = keysWithState
         metrics.timersWaiting = timers.count
+        metrics.timersDue = timers.first?.due
+        metrics.abortsInARow = abortsInARow
+        if lastCommit > 0 { metrics.lastCommit = lastCommit }
         metrics.partitionsAssigned = inputs.count
         metrics.appsKnown = apps.count
         if let assignment { metrics.restore = assignment.progress }
@@ -41,18 +44,28 @@ extension Worker {
 
     private func measureLag() {
         let now = Clock.now.milliseconds
+        let ticks = Clock.ticks
+        // While no broker answers no transaction can end.
+        let isSilent = status.secondsSinceAnswer > 5
         var lags: [Lane: LaneLag] = [:]
-        for input in inputs {
+        metrics.partitions.removeAll(keepingCapacity: true)
+        for place in inputs.indices {
+            let input = inputs[place]
             let lane: Lane = input.work == .normal ? .normal : .urgent
             var lag = lags[lane] ?? LaneLag(lane: lane)
-            let high = consumer.lastWatermarks(input.place)?.high ?? input.next
-            if high > input.next {
-                lag.records += Int(high - input.next)
-                if input.lastTimestamp > 0 {
-                    lag.seconds = max(lag.seconds, Double(max(0, now - input.lastTimestamp)) / 1000)
-                }
+            let high = max(input.next, consumer.lastWatermarks(input.place)?.high ?? input.next)
+            let stalled = isSilent ? nil : input.stall(high: high, at: ticks)
+            inputs[place].stalled = stalled
+            lag.records += Int(high - input.next)
+            if high > input.next, stalled == nil, input.lastTimestamp > 0 {
+                lag.seconds = max(lag.seconds, Double(max(0, now - input.lastTimestamp)) / 1000)
             }
             lags[lane] = lag
+            metrics.partitions.append(
+                PartitionLag(
+                    topic: input.place.topic, partition: input.partition, next: input.next,
+                    records: Int(high - input.next),
+                    stalledSeconds: stalled.map { Double(ticks - $0.since) / 1_000_000 }))
         }
         metrics.lag = Lane.allCases.map { lags[$0] ?? LaneLag(lane: $0) }
     }

@@ -26,6 +26,9 @@ extension Worker {
         transaction.recordsIn[inputs[place].topic] += 1
         inputs[place].next = record.offset + 1
         inputs[place].lastTimestamp = record.timestampMilliseconds ?? 0
+        if work == .urgent {
+            transaction.oldestUrgent = min(transaction.oldestUrgent, inputs[place].lastTimestamp)
+        }
         if transaction.records % 1024 == 0 { producer.serve() }
         return true
     }

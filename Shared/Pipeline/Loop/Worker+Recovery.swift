@@ -165,10 +165,12 @@ extension Worker {
             do throws(KafkaError) {
                 try makeTopics()
                 try register()
+                status.goesOn()
                 return
             } catch {
                 if error.isFenced { try noteFencing() }
                 log.warning("the producer cannot register; trying again", ["error": error.description])
+                status.waits(for: "its producer to register with the broker", error.description)
             }
             try pause(milliseconds: 100)
         }
@@ -189,13 +191,6 @@ extension Worker {
             _ = try? producer.warm(name, milliseconds: 1000)
         }
         producerTopics = topics
-    }
-
-    /// The broker ends a transaction that took too long as if a rival had come; only repetition tells a rival.
-    private func noteFencing() throws(Ending) {
-        if rivals.givesUp(fencedAt: Clock.ticks, registered: registered) {
-            throw fail("fenced again and again: another process runs as worker.id \(settings.workerID); stopping")
-        }
     }
 
     func shortPause() { usleep(20_000) }

@@ -15,6 +15,7 @@ extension Worker {
                 try beginRestore(&pending, settings.name(of: changelog))
             } catch {
                 log.debug("waiting for the changelog", ["error": error.description])
+                status.waits(for: "the ends of the changelog", error.description)
                 pending.reader = nil
                 try pause(milliseconds: 20)
                 return false
@@ -44,6 +45,7 @@ extension Worker {
         try reader.assign(
             pending.targets.keys.sorted().map { PartitionStart(TopicPartition(changelog, $0), from: .beginning) })
         pending.reader = reader
+        status.goesOn()
     }
 
     private func readOn(_ reader: AssignedReader, _ pending: inout PendingAssignment, _ changelog: String) {

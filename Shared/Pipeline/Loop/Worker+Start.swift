@@ -66,9 +66,11 @@ extension Worker {
         while end < target {
             if status.isStopping { throw .stopped }
             status.turn()
+            status.waits(for: "the end of \(place)", "read to \(end) of \(target)")
             followApps(milliseconds: 50) { end = max(end, $0) }
             if let position = try? appsReader.position(place) { end = max(end, position) }
         }
+        status.goesOn()
         metrics.appsKnown = apps.count
     }
 
@@ -79,13 +81,16 @@ extension Worker {
         var hasSaidSo = false
         while true {
             do throws(KafkaError) {
-                return try body()
+                let answer = try body()
+                if hasSaidSo { status.goesOn() }
+                return answer
             } catch {
                 guard error.isRetriable || error.isTimeout || error.isTransport else {
                     throw fail("\(what): \(error)")
                 }
                 if !hasSaidSo { log.warning("trying on: \(what)", ["error": error.code]) }
                 hasSaidSo = true
+                status.waits(for: what, error.description)
             }
             try pause(milliseconds: 50)
         }

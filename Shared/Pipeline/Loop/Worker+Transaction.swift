@@ -62,6 +62,10 @@ extension Worker {
         for (reason, count) in transaction.rejections { metrics.rejections[reason, default: 0] += count }
         for (use, count) in transaction.levelUses { metrics.count(use, count) }
         metrics.timersFired += transaction.timersFired
+        if transaction.oldestUrgent != .max {
+            let age = Clock.now.milliseconds - transaction.oldestUrgent
+            metrics.urgentSeconds.observe(Double(max(0, age)) / 1000)
+        }
     }
 
     // MARK: Exactly once
@@ -112,10 +116,12 @@ extension Worker {
         while true {
             do throws(KafkaError) {
                 try call()
+                if attempts > 0 { status.goesOn() }
                 return attempts > 0
             } catch {
                 attempts += 1
                 status.turn()
+                status.waits(for: "a transactional request", error.description)
                 // The transaction's own time limit, 10 s, ends each call; a stop does not wait for a second one.
                 guard error.remedy == .retry, attempts < 100, !(status.isStopping && attempts > 5) else { throw error }
             }

@@ -103,14 +103,32 @@ final class Worker<Core: Processor> {
     ///
     /// - Returns: the exit code.
     func run() -> Int32 {
+        let probe = BrokerProbe(admin, topic: settings.name(of: .registeredApps), status)
+        probe.start()
+        defer { probe.stop() }
         do throws(Ending) {
-            try start()
-            while !status.isStopping { try turn() }
+            try work()
             try shutDown()
             return Ending.stopped.code
         } catch {
             publish(.stopping)
             return error.code
+        }
+    }
+
+    /// Starts, and turns until a stop is asked for; begins anew after it had to step aside.
+    private func work() throws(Ending) {
+        var isAside = false
+        while !status.isStopping {
+            do throws(Ending) {
+                if isAside { try stepAside() }
+                isAside = false
+                try start()
+                while !status.isStopping { try turn() }
+            } catch {
+                guard error.stepsAside else { throw error }
+                isAside = true
+            }
         }
     }
 

@@ -19,5 +19,7 @@ struct Histogram: Hashable, Sendable {
     var count: Int { counts.reduce(0, +) }
 
     static let commitSeconds = Histogram(bounds: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10])
+    static let urgentSeconds = Histogram(
+        bounds: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60])
     static let batchRecords = Histogram(bounds: [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000])
 }

@@ -11,15 +11,29 @@ struct LoopMetrics: Hashable, Sendable {
     var transactionsCommitted = 0
     var transactionsAborted = 0
     var producersReplaced = 0
+    /// How often another producer or member of this name seemed to take over.
+    var fencings = 0
+    /// The last time, in ticks of ``Clock``.
+    var lastFencing: Int64?
+    /// Transactions aborted since the last commit.
+    var abortsInARow = 0
+    /// In ticks; the start where there was none.
+    var lastCommit: Int64 = Clock.ticks
     var offsetResets = 0
     var timersFired = 0
     var commitSeconds = Histogram.commitSeconds
     var batchRecords = Histogram.batchRecords
+    /// Of each transaction with urgent requests: the age of the oldest when it was committed.
+    var urgentSeconds = Histogram.urgentSeconds
     var lag: [LaneLag] = Lane.allCases.map { LaneLag(lane: $0) }
+    /// Of each partition that is read.
+    var partitions: [PartitionLag] = []
     /// Changelog offsets read and to be read of the restore at hand, or the last one.
     var restore = RestoreProgress()
     var stateKeys = 0
     var timersWaiting = 0
+    /// When the first of them is due.
+    var timersDue: Instant?
     var appsKnown = 0
     var partitionsAssigned = 0
 
@@ -39,8 +53,25 @@ struct LaneLag: Hashable, Sendable {
     let lane: Lane
     /// Offsets not yet processed, markers included.
     var records = 0
-    /// Age of the last record processed while more wait; 0 when drained.
+    /// Age of the last record processed while more can be read; 0 when drained. What lies behind an open transaction
+    /// cannot be read.
     var seconds = 0.0
+}
+
+/// How far behind one partition is.
+struct PartitionLag: Hashable, Sendable {
+    /// As the broker names it.
+    let topic: String
+    let partition: Int32
+    /// The next offset to be processed.
+    let next: Int64
+    /// Offsets from there to the log's end, markers and open transactions included.
+    let records: Int
+    /// How long all that can be read has been processed although the log goes on, when it was last measured: a
+    /// transaction is open there.
+    let stalledSeconds: Double?
+
+    var name: String { "\(topic)-\(partition)" }
 }
 
 /// How far a restore is, in offsets of the changelog.

@@ -13,7 +13,7 @@ struct HealthServerTests {
     }
 
     static func server(_ status: WorkerStatus) throws -> HealthServer {
-        let pages = HealthPages(service: .rendering, workerID: 1, status: status)
+        let pages = HealthPages(service: .rendering, workerID: 1, brokers: "b:1", status: status)
         return try #require(HealthServer(pages, host: "127.0.0.1", port: 0))
     }
 
@@ -30,6 +30,7 @@ struct HealthServerTests {
     func readinessSaysHowFarItIs(readiness: Readiness, code: Int, part: String) async throws {
         let status = WorkerStatus()
         let server = try Self.server(status)
+        status.noteAnswer()
         status.readiness = readiness
         let answer = try await Self.get("/readyz", server)
         #expect(answer.code == code)
@@ -41,6 +42,32 @@ struct HealthServerTests {
         let server = try Self.server(WorkerStatus())
         #expect(try await Self.get("/healthz", server).code == 200)
         #expect(try await Self.get("/readyz", server).code == 503)
+    }
+
+    @Test func aWorkerThatNoBrokerAnswersSaysSoInWordsAndIsNotReady() async throws {
+        let status = WorkerStatus()
+        let server = try Self.server(status)
+        status.readiness = .ready
+        let answer = try await Self.get("/readyz", server)
+        #expect(answer.code == 503)
+        #expect(answer.body.contains("\"state\":\"connecting\""), "\(answer.body)")
+        #expect(answer.body.contains("\"trouble\":\"broker-away\""), "\(answer.body)")
+        #expect(answer.body.contains("(b:1)"), "\(answer.body)")
+        status.noteAnswer()
+        #expect(try await Self.get("/readyz", server).body.contains("\"troubles\":[]"))
+    }
+
+    @Test func aWaitKeepsItsBeginningUntilItIsOver() {
+        let status = WorkerStatus()
+        status.waits(for: "one thing", "first")
+        let begun = status.situation.wait?.since
+        status.waits(for: "one thing", "second")
+        #expect(status.situation.wait?.since == begun && status.situation.wait?.reason == "second")
+        status.goesOn()
+        #expect(status.situation.wait == nil)
+        status.waits(for: "another", "")
+        status.readiness = .ready
+        #expect(status.situation.wait == nil)
     }
 
     @Test func metricsAreServedAndOtherPathsAreNot() async throws {
@@ -57,7 +84,7 @@ struct HealthServerTests {
 
     @Test func aTakenPortIsTold() throws {
         let first = try Self.server(WorkerStatus())
-        let pages = HealthPages(service: .rendering, workerID: 1, status: WorkerStatus())
+        let pages = HealthPages(service: .rendering, workerID: 1, brokers: "", status: WorkerStatus())
         withExtendedLifetime(first) {
             #expect(HealthServer(pages, host: "127.0.0.1", port: first.port) == nil)
         }

@@ -5,7 +5,11 @@ import Testing
 
 struct MetricsTextTests {
     static func lines(_ metrics: LoopMetrics, _ readiness: Readiness = .ready) -> [String] {
-        MetricsText.text(metrics, readiness, service: .scheduling, workerID: 2)
+        text(Standing.situation(readiness, metrics))
+    }
+
+    static func text(_ situation: Situation) -> [String] {
+        MetricsText.text(situation, service: .scheduling, workerID: 2)
             .split(separator: "\n").map(String.init)
     }
 
@@ -25,6 +29,32 @@ struct MetricsTextTests {
         #expect(lines.contains("belfry_lag_seconds{\(own),lane=\"urgent\"} 1.5"))
         #expect(lines.contains("belfry_ready{\(own)} 1"))
         #expect(Self.lines(metrics, .joining).contains("belfry_ready{\(own)} 0"))
+    }
+
+    @Test func standingIsToldAtTheMomentOfAsking() {
+        let own = "service=\"scheduling\",worker=\"2\""
+        var metrics = LoopMetrics()
+        metrics.partitions = [
+            PartitionLag(topic: "a", partition: 0, next: 5, records: 7, stalledSeconds: nil),
+            PartitionLag(topic: "a", partition: 1, next: 5, records: 9, stalledSeconds: 12.5),
+        ]
+        metrics.timersDue = Standing.instant.adding(seconds: -3)
+        var situation = Standing.situation(.ready, metrics)
+        var lines = Self.text(situation)
+        #expect(lines.contains("belfry_connected{\(own)} 1"))
+        #expect(lines.contains("belfry_state{\(own),state=\"ready\"} 1"))
+        #expect(lines.contains("belfry_state{\(own),state=\"connecting\"} 0"))
+        #expect(lines.contains("belfry_partition_lag_records{\(own),topic=\"a\",partition=\"0\"} 7"))
+        #expect(lines.contains("belfry_partition_stalled_seconds{\(own),topic=\"a\",partition=\"0\"} 0"))
+        #expect(lines.contains("belfry_partition_stalled_seconds{\(own),topic=\"a\",partition=\"1\"} 12.5"))
+        #expect(lines.contains("belfry_timers_late_seconds{\(own)} 3"))
+        // The loop still says ready; nobody has answered for a while.
+        situation.answered -= 10_000_000
+        lines = Self.text(situation)
+        #expect(lines.contains("belfry_connected{\(own)} 0"))
+        #expect(lines.contains("belfry_ready{\(own)} 0"))
+        #expect(lines.contains("belfry_state{\(own),state=\"connecting\"} 1"))
+        #expect(lines.contains("belfry_state{\(own),state=\"ready\"} 0"))
     }
 
     @Test func levelsAreCountedByAppUpToABound() {

@@ -1,0 +1,40 @@
+internal import Foundation
+internal import Glibc
+internal import Kafka
+internal import Synchronization
+
+/// Asks every two seconds whether a broker answers, on a thread of its own: the loop may be in a call that waits for the
+/// broker, or at rest and need nothing of it.
+final class BrokerProbe: Sendable {
+    private let admin: Admin
+    private let topic: String
+    private let status: WorkerStatus
+    private let isStopped = Atomic(false)
+
+    /// - Parameter topic: any topic; that it is missing is an answer too.
+    init(_ admin: Admin, topic: String, _ status: WorkerStatus) {
+        (self.admin, self.topic, self.status) = (admin, topic, status)
+    }
+
+    func start() {
+        let thread = Thread { [self] in
+            while !isStopped.load(ordering: .relaxed) {
+                if answers() { status.noteAnswer() }
+                for _ in 0..<4 where !isStopped.load(ordering: .relaxed) { usleep(500_000) }
+            }
+        }
+        thread.name = "probe"
+        thread.start()
+    }
+
+    func stop() { isStopped.store(true, ordering: .relaxed) }
+
+    private func answers() -> Bool {
+        do throws(KafkaError) {
+            _ = try admin.partitionCount(of: topic, milliseconds: 2000)
+            return true
+        } catch {
+            return !error.isTimeout && !error.isTransport
+        }
+    }
+}

@@ -1,0 +1,61 @@
+internal import Kafka
+internal import Model
+
+/// Another process of the same `worker.id`: see ``RivalRule``.
+extension Worker {
+    /// The broker ends a transaction that took too long as if a rival had come; only repetition tells a rival.
+    ///
+    /// - Throws: ``Ending/steppingAside`` when it has been repeated often enough.
+    func noteFencing() throws(Ending) {
+        metrics.fencings += 1
+        metrics.lastFencing = Clock.ticks
+        guard !status.isStopping,
+            rivals.stepsAside(fencedAt: Clock.ticks, registered: registered, committed: lastCommit)
+        else { return }
+        log.warning(
+            "fenced again and again; silent until the group tells whether another process has this worker.id",
+            ["worker": String(settings.workerID)])
+        throw .steppingAside
+    }
+
+    /// Gives everything up, is silent until the group must have forgotten this worker, and looks who has its name.
+    ///
+    /// - Throws: ``Ending/cannotGoOn`` when another process has; otherwise the worker may start anew.
+    func stepAside() throws(Ending) {
+        rollBack()
+        assignment = nil
+        forgetPartitions()
+        group = nil
+        hasJoined = false
+        publish(.joining)
+        let name = settings.workerName(of: topology.service)
+        status.waits(for: "the group to tell whether another process runs as \(name)", "fenced again and again")
+        // A client that has not subscribed sends nothing in this worker's name.
+        try makeClients()
+        let session = Int(clients.consumer["session.timeout.ms"] ?? "") ?? 45_000
+        try pause(milliseconds: session + RivalRule.margin)
+        let group = settings.group(of: topology.service)
+        let members = try untilAnswered("the members of \(group)") { () throws(KafkaError) in
+            try self.admin.members(ofGroup: group, milliseconds: 2000)
+        }
+        if let rival = RivalRule.rival(named: name, among: members) {
+            throw fail(
+                "another process runs as worker.id \(settings.workerID), from \(rival.host); stopping this one, "
+                    + "give each process of a service a worker.id of its own")
+        }
+        log.info("no other process has this worker.id; starting anew")
+        rivals = RivalRule()
+        abortsInARow = 0
+    }
+
+    private func makeClients() throws(Ending) {
+        do throws(ConfigurationError) {
+            consumer = try Self.consumer(clients, settings)
+            producer = try Producer(clients.producer)
+        } catch {
+            throw fail("cannot make new clients: \(error)")
+        }
+        let waker = consumer.waker
+        status.wake = { waker.wake() }
+    }
+}

@@ -1,0 +1,111 @@
+internal import Model
+
+/// What stands on a worker's page; `deploy/alerts` has rules for it.
+extension MetricsText {
+    /// All metrics of a worker.
+    static func text(_ situation: Situation, service: Service, workerID: Int) -> String {
+        var page = MetricsText(service: service, workerID: workerID)
+        page.addStanding(situation)
+        page.addCounts(situation.metrics)
+        page.addTransactions(situation.metrics)
+        page.addLag(situation.metrics)
+        page.addState(situation)
+        return page.text
+    }
+
+    private mutating func addStanding(_ situation: Situation) {
+        gauge("belfry_up", "1 while the process runs.", 1)
+        gauge(
+            "process_start_time_seconds", "When the process started, in seconds since 1970.",
+            Double(situation.started.milliseconds) / 1000)
+        gauge("belfry_connected", "1 while a broker answers.", situation.isConnected ? 1 : 0)
+        gauge("belfry_ready", "1 while records are processed.", situation.isReady ? 1 : 0)
+        begin("belfry_state", "1 for the state the worker is in, 0 for the others.", "gauge")
+        for word in Readiness.words {
+            sample("belfry_state", "state=\"\(word)\"", situation.shown.word == word ? 1 : 0)
+        }
+        gauge(
+            "belfry_turn_age_seconds", "Seconds since the loop's thread last turned.",
+            situation.seconds(since: situation.turned))
+        gauge(
+            "belfry_commit_age_seconds", "Seconds since the last commit, or the start.",
+            situation.seconds(since: situation.metrics.lastCommit))
+    }
+
+    private mutating func addCounts(_ metrics: LoopMetrics) {
+        begin("belfry_records_in_total", "Records processed, by topic.", "counter")
+        for (topic, count) in metrics.recordsIn.pairs where count > 0 {
+            sample("belfry_records_in_total", "topic=\"\(topic.rawValue)\"", Double(count))
+        }
+        begin("belfry_records_out_total", "Records written in committed transactions, by topic.", "counter")
+        for (topic, count) in metrics.recordsOut.pairs where count > 0 {
+            sample("belfry_records_out_total", "topic=\"\(topic.rawValue)\"", Double(count))
+        }
+        // Without labels: one that is there from the start, so that its first increase can be seen.
+        counter(
+            "belfry_dead_letters_total", "Records turned down, for whatever reason.",
+            metrics.rejections.values.reduce(0, +))
+        begin("belfry_rejections_total", "Records turned down, by reason.", "counter")
+        for (reason, count) in metrics.rejections.sorted(by: { $0.key < $1.key }) {
+            sample("belfry_rejections_total", "reason=\"\(Self.escaped(reason))\"", Double(count))
+        }
+        begin("belfry_requests_total", "Requests accepted, by app and the level that they ask for.", "counter")
+        let uses = metrics.levelUses.sorted { ($0.key.app.string, $0.key.level) < ($1.key.app.string, $1.key.level) }
+        for (use, count) in uses {
+            let labels = "app=\"\(Self.escaped(use.app.string))\",level=\"\(use.level.rawValue)\""
+            sample("belfry_requests_total", labels, Double(count))
+        }
+    }
+
+    private mutating func addTransactions(_ metrics: LoopMetrics) {
+        counter("belfry_transactions_committed_total", "Transactions committed.", metrics.transactionsCommitted)
+        counter("belfry_transactions_aborted_total", "Transactions aborted.", metrics.transactionsAborted)
+        counter("belfry_producers_replaced_total", "Producers replaced after a doubt.", metrics.producersReplaced)
+        counter("belfry_fencings_total", "Times that another one of this name seemed to take over.", metrics.fencings)
+        counter("belfry_offset_resets_total", "Partitions read on from their start.", metrics.offsetResets)
+        counter("belfry_timers_fired_total", "Timers fired.", metrics.timersFired)
+        histogram("belfry_commit_seconds", "Time of a commit with its offsets.", metrics.commitSeconds)
+        histogram("belfry_batch_records", "Records in a transaction.", metrics.batchRecords)
+        histogram(
+            "belfry_urgent_seconds",
+            "From the writing of an urgent record to the commit of what came of it here; the oldest of a transaction.",
+            metrics.urgentSeconds)
+    }
+
+    private mutating func addLag(_ metrics: LoopMetrics) {
+        begin("belfry_lag_records", "Offsets not yet processed, by lane.", "gauge")
+        for lag in metrics.lag {
+            sample("belfry_lag_records", "lane=\"\(lag.lane.rawValue)\"", Double(lag.records))
+        }
+        begin("belfry_lag_seconds", "Age of the last record while more can be read, by lane.", "gauge")
+        for lag in metrics.lag { sample("belfry_lag_seconds", "lane=\"\(lag.lane.rawValue)\"", lag.seconds) }
+        begin("belfry_partition_lag_records", "Offsets of a partition not yet processed.", "gauge")
+        for each in metrics.partitions {
+            sample("belfry_partition_lag_records", Self.place(each), Double(each.records))
+        }
+        begin(
+            "belfry_partition_stalled_seconds",
+            "How long an open transaction has kept readers from what lies behind it; 0 where none does.", "gauge")
+        for each in metrics.partitions {
+            sample(
+                "belfry_partition_stalled_seconds", Self.place(each), each.stalledSeconds ?? 0)
+        }
+    }
+
+    private static func place(_ lag: PartitionLag) -> String {
+        "topic=\"\(escaped(lag.topic))\",partition=\"\(lag.partition)\""
+    }
+
+    private mutating func addState(_ situation: Situation) {
+        let metrics = situation.metrics
+        gauge("belfry_restore_progress", "Share of the state that is restored, 0 to 1.", metrics.restore.share)
+        gauge("belfry_restore_offsets", "Changelog offsets to restore.", Double(metrics.restore.total))
+        gauge("belfry_state_keys", "Keys with state.", Double(metrics.stateKeys))
+        gauge("belfry_timers_waiting", "Keys with a timer.", Double(metrics.timersWaiting))
+        gauge(
+            "belfry_timers_late_seconds", "How late the first due timer is; 0 where none is.",
+            situation.timersLateSeconds)
+        gauge("belfry_apps_known", "Registered apps.", Double(metrics.appsKnown))
+        gauge("belfry_partitions_assigned", "Input partitions of this worker.", Double(metrics.partitionsAssigned))
+    }
+}

@@ -1,0 +1,127 @@
+/// Something that an operator may have to look at.
+struct Trouble: Hashable, Sendable {
+    /// The kinds, by the words in which `/readyz` and the runbook (`deploy/alerts`) name them.
+    enum Kind: String, Hashable, Sendable, CaseIterable {
+        case brokerAway = "broker-away"
+        case stuck
+        case waiting
+        case restoreStandsStill = "restore-stands-still"
+        case hangingTransaction = "hanging-transaction"
+        case behind
+        case timersLate = "timers-late"
+        case fenced
+        case aborting
+    }
+
+    let kind: Kind
+    /// How long it has lasted, in seconds.
+    let seconds: Double
+    let what: String
+    let lookAt: String
+}
+
+/// Which troubles a worker has. Short ones are the normal course and are not mentioned.
+enum TroubleRule {
+    /// A loop that is in one call for so long processes nothing, in seconds.
+    static let longTurnSeconds = 10.0
+    /// What lasts shorter than this is no trouble, in seconds.
+    static let patienceSeconds = 10.0
+    /// A fencing counts for so long, in microseconds.
+    static let fencingCounts: Int64 = 60_000_000
+
+    static func troubles(in situation: Situation, brokers: String) -> [Trouble] {
+        // Without a broker everything else is a consequence, and what was measured before is out of date.
+        if let away = brokerAway(situation, brokers) { return [away] }
+        return [stuck(situation), waiting(situation), restoreStandsStill(situation)].compactMap { $0 }
+            + hangingTransactions(situation)
+            + [behind(situation), timersLate(situation), fenced(situation), aborting(situation)].compactMap { $0 }
+    }
+
+    private static func brokerAway(_ situation: Situation, _ brokers: String) -> Trouble? {
+        if situation.isConnected || situation.readiness == .stopping { return nil }
+        return Trouble(
+            kind: .brokerAway, seconds: situation.stateSeconds,
+            what: situation.hasAnswer ? "no broker answers" : "no broker has answered since the start",
+            lookAt: "whether the brokers of bootstrap.servers (\(brokers)) run and can be reached from here; "
+                + "nothing is lost, work goes on by itself")
+    }
+
+    private static func stuck(_ situation: Situation) -> Trouble? {
+        let seconds = situation.seconds(since: situation.turned)
+        guard seconds >= longTurnSeconds else { return nil }
+        return Trouble(
+            kind: .stuck, seconds: seconds, what: "the loop is in one call, most likely a commit that is not answered",
+            lookAt: "the broker's log about its transaction coordinator, and its disk; after "
+                + "\(WorkerStatus.longestTurnSeconds) s /healthz says 503, and a restart is safe")
+    }
+
+    private static func waiting(_ situation: Situation) -> Trouble? {
+        guard let wait = situation.wait, situation.seconds(since: wait.since) >= patienceSeconds else { return nil }
+        return Trouble(
+            kind: .waiting, seconds: situation.seconds(since: wait.since),
+            what: "waits for \(wait.what) (\(wait.reason))",
+            lookAt: "committed offsets wait for a former owner's transaction, which the broker ends by itself "
+                + "after transaction.timeout.ms; beyond that kafka-transactions.sh find-hanging, and the broker's log")
+    }
+
+    private static func restoreStandsStill(_ situation: Situation) -> Trouble? {
+        guard case .restoring(let progress) = situation.readiness else { return nil }
+        let seconds = situation.seconds(since: situation.progressed)
+        guard seconds >= patienceSeconds else { return nil }
+        return Trouble(
+            kind: .restoreStandsStill, seconds: seconds,
+            what: "the restore stands at \(progress.done) of \(progress.total) offsets of the changelog",
+            lookAt: "an open transaction on the changelog: kafka-transactions.sh find-hanging")
+    }
+
+    private static func hangingTransactions(_ situation: Situation) -> [Trouble] {
+        situation.metrics.partitions.compactMap { each in
+            guard let seconds = each.stalledSeconds, seconds >= patienceSeconds else { return nil }
+            return Trouble(
+                kind: .hangingTransaction, seconds: seconds,
+                what: "\(each.name) is readable to offset \(each.next) and written \(each.records) beyond: "
+                    + "a transaction is open there",
+                lookAt: "who it is: kafka-transactions.sh describe-producers --topic \(each.topic) "
+                    + "--partition \(each.partition); end it with abort --start-offset \(each.next)")
+        }
+    }
+
+    private static func behind(_ situation: Situation) -> Trouble? {
+        let partitions = situation.metrics.partitions.filter { $0.stalledSeconds == nil && $0.records > 0 }
+        let seconds = situation.metrics.lag.map(\.seconds).max() ?? 0
+        guard seconds >= patienceSeconds, let worst = partitions.max(by: { $0.records < $1.records }) else {
+            return nil
+        }
+        let all = partitions.reduce(0) { $0 + $1.records }
+        return Trouble(
+            kind: .behind, seconds: seconds,
+            what: "\(all) records wait; \(worst.name) has most of them, \(worst.records)",
+            lookAt: worst.records * 2 > all && partitions.count > 1
+                ? "which person or app is sent so much there: a partition is done by one process, more do not help"
+                : "whether the load is higher than usual; one more process with the next worker.id shares it")
+    }
+
+    private static func timersLate(_ situation: Situation) -> Trouble? {
+        guard situation.timersLateSeconds >= patienceSeconds else { return nil }
+        return Trouble(
+            kind: .timersLate, seconds: situation.timersLateSeconds, what: "work that fell due is not done yet",
+            lookAt: "whether very much fell due at once (belfry_timers_fired_total), and this machine's clock")
+    }
+
+    private static func fenced(_ situation: Situation) -> Trouble? {
+        guard let last = situation.metrics.lastFencing, situation.ticks - last < fencingCounts else { return nil }
+        return Trouble(
+            kind: .fenced, seconds: situation.seconds(since: last),
+            what: "another producer or member of this name took over, or the broker ended a transaction; last so long "
+                + "ago",
+            lookAt: "after a broker's restart nothing; else whether two processes have one worker.id")
+    }
+
+    private static func aborting(_ situation: Situation) -> Trouble? {
+        guard situation.metrics.abortsInARow >= 3 else { return nil }
+        return Trouble(
+            kind: .aborting, seconds: situation.seconds(since: situation.metrics.lastCommit),
+            what: "\(situation.metrics.abortsInARow) transactions were aborted in a row; records go one by one",
+            lookAt: "the reason in the lines \"transaction aborted\" of this process's log")
+    }
+}

@@ -1,0 +1,305 @@
+"""What an operator sees in trouble, with the real things: the services on Apache Kafka, scraped by a real Prometheus
+that has the rules of deploy/alerts. In each trouble exactly its alerts fire, at rest none.
+
+Minutes in the rules (`for: 2m`, `[10m]`) are seconds here; all else stands as it is.
+"""
+
+import argparse
+import json
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+import urllib.request
+from pathlib import Path
+
+from confluent_kafka import Producer
+
+from fleet import SERVICES, Fleet
+from node import HOME, Node, free_port, quiet, wait
+
+RULES = HOME / "deploy" / "alerts" / "belfry.rules.yml"
+PARTITIONS = 4
+PEOPLE = 40
+HANGING = "notifications.classified"
+
+
+def in_seconds(rules):
+    """The rules with each minute a second."""
+    return re.sub(r"(for: |\[)(\d+)m\b", r"\1\2s", rules)
+
+
+class Prometheus:
+    """A server of its own that looks at the workers once a second."""
+
+    def __init__(self, folder, workers):
+        tools = os.environ.get("BELFRY_PROMETHEUS", "")
+        self.folder, self.port = folder, free_port()
+        folder.mkdir()
+        (folder / "belfry.rules.yml").write_text(in_seconds(RULES.read_text()))
+        (folder / "prometheus.yml").write_text(json.dumps({
+            "global": {"scrape_interval": "1s", "scrape_timeout": "1s", "evaluation_interval": "1s"},
+            "rule_files": ["belfry.rules.yml"],
+            "scrape_configs": [{"job_name": "belfry", "static_configs": [
+                {"targets": [f"127.0.0.1:{worker.port}" for worker in workers]}]}]}))
+        with open(folder / "log", "ab") as log:
+            self.process = subprocess.Popen(
+                [str(Path(tools) / "prometheus") if tools else "prometheus", "--config.file=prometheus.yml",
+                 "--storage.tsdb.path=data", f"--web.listen-address=127.0.0.1:{self.port}"],
+                cwd=folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        wait("Prometheus to have asked every worker", 60, lambda: self.is_up(len(workers)))
+
+    def ask(self, query):
+        """An instant query: the labels of what it finds."""
+        address = f"http://127.0.0.1:{self.port}/api/v1/query?query={urllib.parse.quote(query)}"
+        try:
+            with urllib.request.urlopen(address, timeout=5) as answer:
+                return [each["metric"] for each in json.load(answer)["data"]["result"]]
+        except OSError:
+            if self.process.poll() is not None:
+                sys.exit("alerts: Prometheus ended:\n" + (self.folder / "log").read_text()[-2000:])
+            return []
+
+    def is_up(self, count):
+        return len(self.ask('up{job="belfry"} == 1')) == count
+
+    def firing(self, seconds=None):
+        """The alerts that fire, or did in the last seconds: name, and the labels that tell what of."""
+        query = 'ALERTS{alertstate="firing"}'
+        return self.ask(f"count_over_time({query}[{max(1, int(seconds))}s])" if seconds else query)
+
+    def names(self, seconds=None):
+        return {each["alertname"] for each in self.firing(seconds)}
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+class Trial:
+    """The pipeline, a little load, and one trouble after the other."""
+
+    def __init__(self, folder, binaries):
+        self.folder = folder
+        self.faults = []
+        self.fleet = self.prometheus = None
+        self.sent = 0
+        self.node = Node(folder)
+        self.environment = {**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.node.servers}
+        subprocess.run([str(binaries / "belfry"), "topics", "create", "--partitions", str(PARTITIONS)], check=True,
+                       stdout=subprocess.DEVNULL, env=self.environment)
+        (folder / "services").mkdir()
+        self.fleet = Fleet(folder / "services", binaries, self.node.service_servers)
+        for service in SERVICES:
+            self.fleet.start(service, 0)
+        self.producer = Producer(quiet({
+            "bootstrap.servers": self.node.servers, "partitioner": "murmur2_random", "linger.ms": 5,
+            "message.timeout.ms": 0, "queue.buffering.max.messages": 1000000}))
+        self.register()
+        self.fleet.wait_until_ready()
+        self.prometheus = Prometheus(folder / "prometheus", self.fleet.everyone())
+
+    # MARK: Load
+
+    def register(self):
+        self.publish("apps", "bulk", {"id": "bulk", "name": "Bulk", "entitlements": ["time-sensitive"]})
+        for number in range(PEOPLE):
+            self.publish("people", f"person-{number}", {
+                "id": f"person-{number}", "timeZone": "Europe/Berlin", "locale": "en",
+                "devices": [{"id": f"phone-{number}", "platform": "ios", "apps": ["bulk"]}],
+                "apps": {"bulk": {"authorization": "authorized"}}})
+        self.producer.flush(60)
+
+    def publish(self, topic, key, value):
+        self.producer.produce(topic, json.dumps(value).encode(), key)
+
+    def send(self, person=None, is_urgent=None):
+        number = self.sent
+        self.sent += 1
+        person = f"person-{number % PEOPLE}" if person is None else person
+        urgent = number % 5 == 0 if is_urgent is None else is_urgent
+        request = {"id": f"r-{number}", "app": "bulk", "recipients": [person],
+                   "content": {"title": f"Number {number}", "body": "For you."}}
+        if urgent:
+            request["interruptionLevel"] = "time-sensitive"
+        self.publish("notifications.ingest.urgent" if urgent else "notifications.ingest", person, request)
+
+    def live(self, seconds, until=lambda: False):
+        """A little load for so long, or until something is so; gives whether it became so."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            self.send()
+            self.producer.poll(0)
+            time.sleep(0.05)
+            if self.sent % 10 == 0 and until():
+                return True
+        return until()
+
+    # MARK: Expectations
+
+    def say(self, text):
+        print(f"alerts: {time.strftime('%H:%M:%S', time.gmtime())} {text}", flush=True)
+
+    def expect(self, what, condition, found):
+        if not condition:
+            self.faults.append(f"{what}: {found}")
+            self.say(f"NOT SO: {what}: {found}")
+
+    def expect_alerts(self, trouble, names, seconds, load=True):
+        """Waits until these fire, and a little longer; then they and no others must have fired since."""
+        began = time.monotonic()
+
+        def fire():
+            return names <= self.prometheus.names()
+
+        live = self.live if load else lambda limit, until: wait_for(limit, until)
+        live(seconds, fire)
+        after = time.monotonic() - began
+        live(3, lambda: False)
+        found = self.prometheus.names(time.monotonic() - began)
+        self.expect(f"{trouble}: {sorted(names)} fire", found == names, sorted(found))
+        if found == names:
+            self.say(f"{trouble}: after {after:.0f} s {', '.join(sorted(names)) or 'nothing'} fired, nothing else did")
+
+    def expect_calm(self, after, seconds=90):
+        """Everything is ready again, and no alert fires any more."""
+        calm = self.live(seconds, lambda: all(each.is_ready for each in self.fleet.everyone())
+                         and not self.prometheus.firing())
+        self.expect(f"calm after {after}", calm, sorted(self.prometheus.names()))
+
+    def troubles(self, service):
+        """Status and troubles that a service's /readyz tells, by their kind."""
+        code, body = self.fleet.of(service)[0].page("/readyz")
+        told = json.loads(body)
+        return code, told["state"], {each["trouble"]: each for each in told["troubles"]}
+
+    # MARK: Troubles
+
+    def rest(self):
+        # What fires after the longest time that a rule looks back or waits would have fired.
+        self.live(18)
+        found = self.prometheus.names(16)
+        self.expect("at rest nothing fires", not found, sorted(found))
+        for service in SERVICES:
+            told = self.troubles(service)
+            self.expect(f"at rest {service} has no trouble", told == (200, "ready", {}), told)
+        self.say("at rest nothing fired")
+
+    def hanging_transaction(self):
+        """Somebody writes to an internal topic in a transaction, and neither commits nor aborts."""
+        culprit = Producer(quiet({
+            "bootstrap.servers": self.node.servers, "transactional.id": "somebody-else",
+            "transaction.timeout.ms": 600_000}))
+        culprit.init_transactions(30)
+        culprit.begin_transaction()
+        culprit.produce(HANGING, b"{}", "nobody", partition=0)
+        culprit.flush(30)
+        self.expect_alerts("hanging transaction", {"BelfryHangingTransaction"}, 40)
+        places = {(each["service"], each["topic"], each["partition"]) for each in self.prometheus.firing()
+                  if each["alertname"] == "BelfryHangingTransaction"}
+        self.expect("the alert names the partition", places == {("scheduling", HANGING, "0")}, places)
+        code, _, troubles = self.troubles("scheduling")
+        told = troubles.get("hanging-transaction", {})
+        self.expect("/readyz tells of it, and the worker stays ready", code == 200 and HANGING in told.get("what", ""),
+                    (code, troubles))
+        if told:
+            self.abort(int(re.search(r"--start-offset (\d+)", told["lookAt"])[1]))
+        self.expect_calm("the hanging transaction")
+        del culprit
+
+    def abort(self, offset):
+        """As the runbook says."""
+        command = [str(HOME / "deploy" / "kafka"), "tool", "org.apache.kafka.tools.TransactionsCommand",
+                   "--bootstrap-server", self.node.servers, "abort", "--topic", HANGING, "--partition", "0",
+                   "--start-offset", str(offset)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        self.expect(shlex.join(command[1:]), done.returncode == 0, done.stdout + done.stderr)
+
+    def broker_away(self):
+        """The node is stopped; it answers nobody, and no connection breaks."""
+        self.node.pause()
+        self.expect_alerts("broker away", {"BelfryBrokerAway"}, 60)
+        services = {each.get("service") for each in self.prometheus.firing()}
+        self.expect("every service says so", services == set(SERVICES), services)
+        for service in SERVICES:
+            code, state, troubles = self.troubles(service)
+            self.expect(f"/readyz of {service} tells of it",
+                        (code, state, set(troubles)) == (503, "connecting", {"broker-away"}), (code, state, troubles))
+            health = self.fleet.of(service)[0].page("/healthz")[0]
+            self.expect(f"{service} is not to be restarted for it", health == 200, health)
+        self.node.go_on()
+        self.expect_calm("the broker's absence")
+
+    def hot_partition(self):
+        """Everything is for one person."""
+        for _ in range(80_000):
+            self.send("person-1", False)
+            if self.sent % 1000 == 0:
+                self.producer.poll(0)
+        self.expect_alerts("hot partition", {"BelfryHotPartition"}, 60, load=False)
+        by_topic = {}
+        for each in self.prometheus.firing():
+            by_topic.setdefault((each.get("service"), each.get("topic")), set()).add(each.get("partition"))
+        self.expect("one partition of a topic is hot", by_topic and all(len(each) == 1 for each in by_topic.values()),
+                    by_topic)
+
+    def process_gone(self):
+        """A service's only process is gone, and nobody starts another."""
+        self.fleet.of("delivery")[0].kill()
+        began = time.monotonic()
+        wanted = {"BelfryProcessDown", "BelfryServiceAbsent"}
+        wait_for(20, lambda: wanted <= self.prometheus.names())
+        # The flood before may still be under way.
+        found = self.prometheus.names(time.monotonic() - began) - {"BelfryHotPartition"}
+        self.expect(f"process gone: {sorted(wanted)} fire", found == wanted, sorted(found))
+
+    def close(self):
+        if self.prometheus:
+            self.prometheus.close()
+        if self.fleet:
+            self.fleet.close()
+        self.node.go_on()
+        self.node.close(keep_data=False)
+
+
+def wait_for(seconds, condition):
+    deadline = time.monotonic() + seconds
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.25)
+    return condition()
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="alerts.py", description=__doc__)
+    parser.add_argument("--binaries", required=True, help="the folder of the executables")
+    parser.add_argument("--keep", action="store_true", help="keep logs")
+    options = parser.parse_args()
+    folder = Path(tempfile.mkdtemp(prefix="belfry-alerts-"))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    trial = None
+    began = time.monotonic()
+    try:
+        trial = Trial(folder, Path(options.binaries).resolve())
+        for trouble in (trial.rest, trial.hanging_transaction, trial.broker_away, trial.hot_partition,
+                        trial.process_gone):
+            trouble()
+        faults = trial.faults
+    finally:
+        if trial:
+            trial.close()
+    if faults or options.keep:
+        print(f"alerts: logs are in {folder}", flush=True)
+    else:
+        shutil.rmtree(folder, ignore_errors=True)
+    print(f"alerts: {len(faults)} expectations not met, {time.monotonic() - began:.0f} s", flush=True)
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()

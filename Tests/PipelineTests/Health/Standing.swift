@@ -1,0 +1,17 @@
+import Model
+
+@testable import Pipeline
+
+/// Situations of a worker that has run for an hour.
+enum Standing {
+    /// In ticks.
+    static let now: Int64 = 3_600_000_000
+    static let instant = Instant(milliseconds: 1_790_000_000_000)
+
+    /// One without trouble.
+    static func situation(_ readiness: Readiness = .ready, _ metrics: LoopMetrics = LoopMetrics()) -> Situation {
+        Situation(
+            readiness: readiness, now: instant, ticks: now, started: instant.adding(seconds: -3600), entered: 0,
+            progressed: now, turned: now, answered: now, hasAnswer: true, wait: nil, metrics: metrics)
+    }
+}

@@ -1,0 +1,127 @@
+import Kafka
+import Model
+import Testing
+
+@testable import Pipeline
+
+struct TroubleRuleTests {
+    struct Case: Sendable, CustomStringConvertible {
+        let description: String
+        let expected: [Trouble.Kind]
+        let isReady: Bool
+        let change: @Sendable (inout Situation) -> Void
+
+        init(
+            _ description: String, _ expected: [Trouble.Kind], isReady: Bool = true,
+            _ change: @escaping @Sendable (inout Situation) -> Void
+        ) {
+            (self.description, self.expected, self.isReady, self.change) = (description, expected, isReady, change)
+        }
+    }
+
+    static func ago(_ seconds: Double) -> Int64 { Standing.now - Int64(seconds * 1_000_000) }
+
+    static func partition(_ number: Int32, _ records: Int, stalled seconds: Double? = nil) -> PartitionLag {
+        PartitionLag(topic: "t", partition: number, next: 40, records: records, stalledSeconds: seconds)
+    }
+
+    static let halfRestored = Readiness.restoring(RestoreProgress(done: 5, total: 10, isRunning: true))
+
+    static let table = [
+        Case("at rest", []) { _ in },
+        Case("the broker was silent for a moment", []) { $0.answered = ago(9) },
+        Case("the broker is away", [.brokerAway], isReady: false) { $0.answered = ago(10) },
+        Case("none has answered since the start", [.brokerAway], isReady: false) {
+            ($0.readiness, $0.hasAnswer) = (.connecting, false)
+        },
+        Case("only the loop has noticed", [.brokerAway], isReady: false) { $0.readiness = .connecting },
+        Case("what follows from a broker's absence is not told", [.brokerAway], isReady: false) {
+            ($0.answered, $0.turned) = (ago(30), ago(30))
+            $0.wait = Wait(what: "x", reason: "y", since: ago(30))
+        },
+        Case("a long commit", []) { $0.turned = ago(9.5) },
+        Case("a call that does not end", [.stuck], isReady: false) { $0.turned = ago(10) },
+        Case("stopping while no broker answers", [], isReady: false) {
+            ($0.readiness, $0.answered) = (.stopping, ago(30))
+        },
+        Case("joining", [], isReady: false) { $0.readiness = .joining },
+        Case("joining, and the offsets are not told", [.waiting], isReady: false) {
+            $0.readiness = .joining
+            $0.wait = Wait(what: "the group's committed offsets", reason: "UNSTABLE_OFFSET_COMMIT", since: ago(10))
+        },
+        Case("a short wait", []) { $0.wait = Wait(what: "x", reason: "y", since: ago(9)) },
+        Case("restoring", [], isReady: false) { ($0.readiness, $0.progressed) = (halfRestored, ago(1)) },
+        Case("a restore that stands still", [.restoreStandsStill], isReady: false) {
+            ($0.readiness, $0.progressed) = (halfRestored, ago(10))
+        },
+        Case("an open transaction", []) { $0.metrics.partitions = [partition(0, 100, stalled: 9)] },
+        Case("two hanging transactions", [.hangingTransaction, .hangingTransaction]) {
+            $0.metrics.partitions = [partition(0, 9, stalled: 10), partition(1, 9), partition(2, 9, stalled: 50)]
+        },
+        Case("much to do, done quickly", []) {
+            $0.metrics.partitions = [partition(0, 9000)]
+            $0.metrics.lag = [LaneLag(lane: .normal, records: 9000, seconds: 9)]
+        },
+        Case("behind", [.behind]) {
+            $0.metrics.partitions = [partition(0, 9000), partition(1, 0)]
+            $0.metrics.lag = [LaneLag(lane: .normal, records: 9000, seconds: 10)]
+        },
+        Case("a timer that waits for its slice", []) { $0.metrics.timersDue = Standing.instant.adding(seconds: -9) },
+        Case("timers late", [.timersLate]) { $0.metrics.timersDue = Standing.instant.adding(seconds: -10) },
+        Case("timers of tomorrow", []) { $0.metrics.timersDue = Standing.instant.adding(seconds: 86_400) },
+        Case("fenced a moment ago", [.fenced]) { $0.metrics.lastFencing = ago(59) },
+        Case("fenced long ago", []) { $0.metrics.lastFencing = ago(60) },
+        Case("aborted twice", []) { $0.metrics.abortsInARow = 2 },
+        Case("aborted again and again", [.aborting]) { $0.metrics.abortsInARow = 3 },
+        Case("stopping", [], isReady: false) { $0.readiness = .stopping },
+    ]
+
+    @Test(arguments: table)
+    func troublesAreToldWhenTheyLast(trial: Case) {
+        var situation = Standing.situation()
+        trial.change(&situation)
+        let troubles = TroubleRule.troubles(in: situation, brokers: "b:1")
+        #expect(troubles.map(\.kind) == trial.expected)
+        #expect(situation.isReady == trial.isReady)
+        for trouble in troubles { #expect(!trouble.what.isEmpty && !trouble.lookAt.isEmpty && trouble.seconds >= 0) }
+    }
+
+    @Test func aHangingTransactionIsToldWithItsPlaceAndHowToEndIt() throws {
+        var situation = Standing.situation()
+        situation.metrics.partitions = [Self.partition(3, 17, stalled: 95)]
+        let trouble = try #require(TroubleRule.troubles(in: situation, brokers: "").first)
+        #expect(trouble.seconds == 95)
+        #expect(trouble.what == "t-3 is readable to offset 40 and written 17 beyond: a transaction is open there")
+        #expect(trouble.lookAt.contains("--topic t --partition 3; end it with abort --start-offset 40"))
+    }
+
+    @Test func aHotPartitionIsToldFromAHighLoad() throws {
+        var situation = Standing.situation()
+        situation.metrics.lag = [LaneLag(lane: .normal, records: 9000, seconds: 30)]
+        situation.metrics.partitions = [Self.partition(0, 10), Self.partition(1, 9000), Self.partition(2, 5)]
+        let hot = try #require(TroubleRule.troubles(in: situation, brokers: "").first)
+        #expect(hot.what == "9015 records wait; t-1 has most of them, 9000")
+        #expect(hot.lookAt.contains("which person or app"))
+        situation.metrics.partitions = (0..<4).map { Self.partition($0, 9000) }
+        let high = try #require(TroubleRule.troubles(in: situation, brokers: "").first)
+        #expect(high.lookAt.contains("one more process"))
+    }
+
+    @Test func aPartitionStallsAtTheReadableEndOnlyAndOnlyWhileItStandsThere() {
+        var input = InputPartition(
+            topic: .classified, place: .init("t", 0), work: .normal, next: 10, committed: 10, isCatchingUp: false)
+        // Its end was not seen yet; records may be on their way.
+        #expect(input.stall(high: 20, at: 1) == nil)
+        input.readableEnd = 10
+        #expect(input.stall(high: 10, at: 2) == nil)
+        input.stalled = input.stall(high: 20, at: 3)
+        #expect(input.stalled?.since == 3)
+        input.stalled = input.stall(high: 25, at: 9)
+        #expect(input.stalled?.since == 3)
+        // It got on, and stands again.
+        (input.next, input.readableEnd) = (15, 15)
+        #expect(input.stall(high: 25, at: 12)?.since == 12)
+        input.next = 16
+        #expect(input.stall(high: 25, at: 13) == nil)
+    }
+}
