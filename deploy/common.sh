@@ -71,6 +71,25 @@ client_python() {
     echo "$venv/bin/python"
 }
 
+# The folder of Prometheus and promtool. Debian's package would start a server on this machine, so it is only unpacked.
+prometheus_tools() {
+    if command -v promtool >/dev/null && command -v prometheus >/dev/null; then
+        dirname "$(command -v promtool)"
+        return
+    fi
+    local folder="$home/.build/prometheus"
+    if [ ! -x "$folder/usr/bin/promtool" ]; then
+        command -v apt-get >/dev/null || fail "please install Prometheus and promtool"
+        say "fetching Prometheus"
+        mkdir -p "$folder"
+        (cd "$folder" && { apt-get download -qq prometheus 2>/dev/null ||
+            { as_root apt-get update -qq && apt-get download -qq prometheus; }; }) >&2 || fail "cannot fetch Prometheus"
+        dpkg -x "$folder"/prometheus_*.deb "$folder"
+        rm -f "$folder"/prometheus_*.deb
+    fi
+    echo "$folder/usr/bin"
+}
+
 # Ends processes with SIGTERM, and waits until they are gone.
 stop() {
     local child
