@@ -17,12 +17,16 @@ import time
 from confluent_kafka import Consumer, Producer, TopicPartition
 
 servers, prefix, rate, seconds = sys.argv[1], sys.argv[2], float(sys.argv[3]), float(sys.argv[4])
-topic = prefix + "deliveries.ios"
 people = [f"probe-{number}" for number in range(max(1, round(rate)))]
+services = ("ingestion", "classification", "scheduling", "rendering", "delivery and reading")
+# What each of them reads.
+lanes = [f"{prefix}notifications.{stage}.urgent" for stage in ("ingest", "accepted", "classified", "scheduled", "rendered")]
+request_name = re.compile(rb"p-[0-9]+\.[0-9]{3}-[0-9]+")
 sent, seen = {}, {}
 done = threading.Event()
 
-producer = Producer({"bootstrap.servers": servers, "linger.ms": 0, "socket.nagle.disable": True})
+# Few requests go out at once, as from a service that waits for none; many together, a little later.
+producer = Producer({"bootstrap.servers": servers, "linger.ms": 0 if rate <= 100 else 2, "socket.nagle.disable": True})
 consumer = Consumer(
     {
         "bootstrap.servers": servers,
@@ -44,12 +48,6 @@ def ends(*topics):
     return places
 
 
-# The records between the services, in the order of the flow.
-LANES = [f"{prefix}notifications.{stage}.urgent" for stage in ("ingest", "accepted", "classified", "scheduled", "rendered")]
-between = ends(*LANES)
-consumer.assign(ends(topic))
-
-
 def read():
     while not done.is_set():
         for record in consumer.consume(500, 0.05):
@@ -67,20 +65,15 @@ def publish(topic, key, value):
     producer.produce(prefix + topic, json.dumps(value).encode(), key)
 
 
-publish("apps", "probe", {"id": "probe", "name": "Probe", "entitlements": ["time-sensitive"]})
-for person in people:
-    publish(
-        "people",
-        person,
-        {
-            "id": person,
-            "timeZone": "UTC",
-            "locale": "en",
+def register():
+    publish("apps", "probe", {"id": "probe", "name": "Probe", "entitlements": ["time-sensitive"]})
+    for person in people:
+        publish("people", person, {
+            "id": person, "timeZone": "UTC", "locale": "en",
             "devices": [{"id": "phone", "platform": "ios", "apps": ["probe"]}],
             "apps": {"probe": {"authorization": "authorized"}},
-        },
-    )
-producer.flush(30)
+        })
+    producer.flush(30)
 
 
 def send(count):
@@ -106,47 +99,44 @@ def send(count):
     return names, late
 
 
+def steps(names, places):
+    """How long from each topic between the services to the next, and from the last to the consumer, in ms, sorted."""
+    stamps = {name: [None] * len(lanes) for name in names}
+    consumer.assign(places)
+    left, deadline = len(stamps) * len(lanes), time.time() + 60
+    while left > 0 and time.time() < deadline:
+        for record in consumer.consume(500, 0.5):
+            found = None if record.error() else request_name.search(record.value())
+            if found and found[0].decode() in stamps:
+                stamps[found[0].decode()][lanes.index(record.topic())] = record.timestamp()[1]
+                left -= 1
+    rows = [[*stamps[name], seen[name] * 1000] for name in names if name in seen and None not in stamps[name]]
+    return [sorted(row[step + 1] - row[step] for row in rows) for step in range(len(lanes))]
+
+
+def share(values, part):
+    """The value below which that part of them is, in whole ms."""
+    return round(values[min(len(values) - 1, int(len(values) * part))]) if values else 0
+
+
+before = ends(*lanes)
+consumer.assign(ends(prefix + "deliveries.ios"))
+register()
 reader = threading.Thread(target=read)
 reader.start()
 send(len(people))
 names, late = send(round(rate * seconds))
 done.set()
 reader.join()
-
-
-def steps():
-    """How long from each topic between the services to the next, and from the last to the consumer, in ms, sorted."""
-    stamps = {name: [None] * len(LANES) for name in names}
-    consumer.assign(between)
-    left, deadline = len(stamps) * len(LANES), time.time() + 60
-    while left > 0 and time.time() < deadline:
-        for record in consumer.consume(500, 0.5):
-            found = None if record.error() else NAME.search(record.value())
-            if found and found[0].decode() in stamps:
-                stamps[found[0].decode()][LANES.index(record.topic())] = record.timestamp()[1]
-                left -= 1
-    rows = [[*stamps[name], seen[name] * 1000] for name in names if name in seen and None not in stamps[name]]
-    return [sorted(row[step + 1] - row[step] for row in rows) for step in range(len(LANES))]
-
-
-NAME = re.compile(rb"p-[0-9]+\.[0-9]{3}-[0-9]+")
-between_steps = steps()
-consumer.close()
 times = sorted((seen[name] - sent[name]) * 1000 for name in names if name in seen)
 if not times:
     sys.exit("no delivery came")
-
-
-def share(values, part):
-    return values[min(len(values) - 1, int(len(values) * part))] if values else 0
-
-
 print(
-    f"urgent, {rate:g} a second for {seconds:g} s: p50 {share(times, 0.5):.0f} ms, p90 {share(times, 0.9):.0f} ms, "
-    f"p99 {share(times, 0.99):.0f} ms, most {times[-1]:.0f} ms, {len(times)} delivered, {len(names) - len(times)} missing; "
+    f"urgent, {rate:g} a second for {seconds:g} s: p50 {share(times, 0.5)} ms, p90 {share(times, 0.9)} ms, "
+    f"p99 {share(times, 0.99)} ms, most {times[-1]:.0f} ms, {len(times)} delivered, {len(names) - len(times)} missing; "
     f"sent at most {late * 1000:.0f} ms late"
 )
 print("          of that, p50 and p99: " + ", ".join(
-    f"{service} {share(values, 0.5):.0f} and {share(values, 0.99):.0f} ms"
-    for service, values in zip(
-        ("ingestion", "classification", "scheduling", "rendering", "delivery and reading"), between_steps, strict=True)))
+    f"{service} {share(values, 0.5)} and {share(values, 0.99)} ms"
+    for service, values in zip(services, steps(names, before), strict=True)))
+consumer.close()
