@@ -179,6 +179,20 @@ import Testing
         #expect(world.driver.earliest() == nil)
     }
 
+    @Test("What is forgotten goes together: once the first has to go, all whose day is over")
+    func forgettingTogether() throws {
+        var world = try World.ready()
+        for number in 0..<10 {
+            let id = world.notify(.text("Story \(number)"))
+            world.interact(.opened(id))
+            world.driver.advance(seconds: 60)
+        }
+        world.driver.advance(to: World.start.adding(seconds: 86_400 + 3_599))
+        #expect(world.driver.changelog.count > 20)
+        world.driver.advance(to: World.start.adding(seconds: 86_400 + 3_600))
+        #expect(world.driver.changelog.map(\.key) == ["ann\trecord", "ann\tmeta"])
+    }
+
     @Test(
         "A broken record costs one dead letter",
         arguments: [Topic.classified, .classifiedUrgent, .registeredPeople, .checkedInteractions])

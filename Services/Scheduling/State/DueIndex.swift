@@ -16,10 +16,10 @@ struct DueIndex<Key: Hashable & Sendable>: Sendable {
     /// Finds the earliest again after removals, once for all of them.
     mutating func refresh() { if known.isStale { known.set(instants.values.min()) } }
 
-    /// The keys whose instant is at or before `now`.
-    func due(at now: Instant) -> [Key] {
+    /// The keys whose instant is at or before `limit`, once one of them is at or before `now`.
+    func due(at now: Instant, and limit: Instant) -> [Key] {
         guard let earliest, earliest <= now else { return [] }
-        return instants.filter { $0.value <= now }.map(\.key)
+        return instants.filter { $0.value <= limit }.map(\.key)
     }
 }
 

@@ -38,6 +38,12 @@ struct ItemRow: Sendable {
         return standing.isThere ? standing.arrivedAt.adding(seconds: NotificationCenterLimits.age) : nil
     }
 
+    /// Whether it can go along with another that ends now: a memory before ``endsAt``, as soon as its window is over.
+    func canEnd(by now: Instant) -> Bool {
+        if standing == nil { return Memory.forgotten(acceptedAt) <= now }
+        return endsAt.map { $0 <= now } ?? false
+    }
+
     /// What is remembered of it, whether its item is there or has gone (rules P0, P8).
     ///
     /// - Parameter notification: that of an item.

@@ -63,10 +63,10 @@ struct ItemTable: Sendable {
     /// Keys of what is only remembered, in alphabetical order.
     var memoryKeys: [ItemKey] { rows.filter { $0.standing == nil }.map(\.key).sorted() }
 
-    /// Keys of what leaves by age or can be forgotten, in alphabetical order.
+    /// Keys of what leaves by age or can be forgotten, in alphabetical order; none before one of them has to go.
     func keys(endedBy now: Instant) -> [ItemKey] {
         guard let nextEnd, nextEnd <= now else { return [] }
-        return rows.filter { row in row.endsAt.map { $0 <= now } ?? false }.map(\.key).sorted()
+        return rows.indices.filter { rows[$0].canEnd(by: now) }.map { rows[$0].key }.sorted()
     }
 
     // MARK: Changing

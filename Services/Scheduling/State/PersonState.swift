@@ -175,9 +175,10 @@ public struct PersonState: KeyState {
             .sorted { (due($0), $0.ordinal) < (due($1), $1.ordinal) }
     }
 
-    /// Entries that can be forgotten, in a fixed order.
+    /// Entries that can be forgotten, in a fixed order: none before one has to be, then all whose window is over.
     func expired(at now: Instant) -> [Entry] {
-        (items.keys(endedBy: now).map { .item($0) } + expiries.due(at: now)).sorted { $0.name < $1.name }
+        let due = expiries.due(at: now, and: now.adding(seconds: Self.forgettingDelay))
+        return (items.keys(endedBy: now).map { .item($0) } + due).sorted { $0.name < $1.name }
     }
 
     /// Notifications with the same event id, or the same content.
