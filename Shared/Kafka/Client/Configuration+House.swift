@@ -85,9 +85,9 @@ extension Configuration {
         result["enable.idempotence"] = "true"
         // Java's default partitioner; librdkafka's own default is CRC32.
         result["partitioner"] = "murmur2_random"
-        // A commit sends what lingers at once, so this only keeps the broker from many small requests while a
-        // transaction grows: one request a partition and linger.
-        result["linger.ms"] = transactionalName == nil ? "5" : "25"
+        // A commit sends what lingers at once; until then a transaction grows, and each request to produce, one a
+        // partition and linger, costs the broker more than the records in it.
+        result["linger.ms"] = transactionalName == nil ? "5" : "250"
         // Records of one topic are much alike: compressed, they cost the broker, the network and the reader less than
         // the compression costs here.
         result["compression.type"] = "lz4"
