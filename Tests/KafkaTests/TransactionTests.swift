@@ -111,4 +111,41 @@ import Testing
         #expect(try broker.records("t").map(\.text) == ["kept", "kept too"])
         #expect(producer.outstanding == 0)
     }
+
+    /// Many brokers refuse a fenced producer's records one after the other, and the first refusal destroys it: it must
+    /// not matter that the others arrive meanwhile. (A failure here is a crash of the heap.)
+    @Test func aFencedProducerIsDestroyedWhileRefusalsArrive() throws {
+        let brokers: Int32 = 12
+        let partitions = brokers * 4
+        let broker = try Embedded(topics: ["out": Int(partitions)], brokers: Int(brokers))
+        for partition in 0..<partitions {
+            try broker.cluster.setLeader(1 + partition % brokers, of: TopicPartition("out", partition))
+        }
+        func produce(_ producer: Producer) throws {
+            for partition in 0..<partitions { try producer.produce("out", partition: partition, value: "v") }
+        }
+        var producers = try (0..<8).map { slot in
+            let producer = try broker.producer(transactionalName: "slot-\(slot)", [("linger.ms", "1")])
+            try producer.initTransactions(milliseconds: 10_000)
+            try producer.begin()
+            // Connects to all brokers.
+            try produce(producer)
+            return producer
+        }
+        let connected = within {
+            producers.allSatisfy {
+                $0.serve(); return $0.outstanding == 0
+            }
+        }
+        try #require(connected)
+        for each in 2...brokers { try broker.cluster.setRoundTrip(milliseconds: 2 + Int(each), ofBroker: each) }
+        let fenced = [Int32](repeating: 47, count: producers.count * Int(partitions))  // INVALID_PRODUCER_EPOCH
+        broker.cluster.push(errors: fenced, on: .produce)
+        while let producer = producers.popLast() {
+            // The first refusal may come before the last record.
+            try? produce(producer)
+            let isFenced = within { producer.fatalError != nil }
+            #expect(isFenced)
+        }
+    }
 }

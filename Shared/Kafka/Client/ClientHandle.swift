@@ -8,7 +8,7 @@ internal import Synchronization
 final class ClientHandle: @unchecked Sendable {
     let pointer: OpaquePointer
     let notes: ClientNotes
-    private let closesConsumer: Bool
+    private let isConsumer: Bool
 
     /// Makes the client. `prepare` may add callbacks and events to the C configuration before it is used.
     init(
@@ -39,12 +39,26 @@ final class ClientHandle: @unchecked Sendable {
         }
         self.pointer = pointer
         self.notes = notes
-        closesConsumer = type == RD_KAFKA_CONSUMER
+        isConsumer = type == RD_KAFKA_CONSUMER
     }
 
     // `notes` outlives this call, so callbacks that run until the end find their object.
     deinit {
-        rd_kafka_destroy_flags(pointer, closesConsumer ? RD_KAFKA_DESTROY_F_NO_CONSUMER_CLOSE : 0)
+        guard isConsumer else {
+            forgetRecords()
+            return rd_kafka_destroy(pointer)
+        }
+        rd_kafka_destroy_flags(pointer, RD_KAFKA_DESTROY_F_NO_CONSUMER_CLOSE)
+    }
+
+    /// Drops what a producer still holds, so that no broker's answer to it arrives while the client is destroyed.
+    ///
+    /// Destroying frees the text of a transactional producer's last error and leaves the pointer
+    /// (`rd_kafka_txns_term` of librdkafka 2.0.2; later versions too), while the threads of brokers still read answers.
+    /// One of them that says that the producer is fenced replaces that text, and frees it once more: the heap is
+    /// broken. A purged request has no answer any more, and this call returns when every broker's thread has done it.
+    private func forgetRecords() {
+        rd_kafka_purge(pointer, RD_KAFKA_PURGE_F_QUEUE | RD_KAFKA_PURGE_F_INFLIGHT)
     }
 
     private static func apply(_ configuration: Configuration, to conf: OpaquePointer) throws(ConfigurationError) {
