@@ -85,15 +85,18 @@ class Prometheus:
 class Trial:
     """The pipeline, a little load, and one trouble after the other."""
 
-    def __init__(self, folder, binaries):
+    def __init__(self, folder):
         self.folder = folder
         self.faults = []
-        self.fleet = self.prometheus = None
+        self.node = self.fleet = self.prometheus = None
         self.sent = 0
-        self.node = Node(folder)
-        self.environment = {**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.node.servers}
+
+    def start(self, binaries):
+        """A node, its topics, the services, people, and Prometheus."""
+        self.node = Node(self.folder)
         subprocess.run([str(binaries / "belfry"), "topics", "create", "--partitions", str(PARTITIONS)], check=True,
-                       stdout=subprocess.DEVNULL, env=self.environment)
+                       stdout=subprocess.DEVNULL, env={**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.node.servers})
+        folder = self.folder
         (folder / "services").mkdir()
         self.fleet = Fleet(folder / "services", binaries, self.node.service_servers)
         for service in SERVICES:
@@ -264,8 +267,8 @@ class Trial:
             self.prometheus.close()
         if self.fleet:
             self.fleet.close()
-        self.node.go_on()
-        self.node.close(keep_data=False)
+        if self.node:
+            self.node.close(keep_data=False)
 
 
 def wait_for(seconds, condition):
@@ -282,17 +285,16 @@ def main():
     options = parser.parse_args()
     folder = Path(tempfile.mkdtemp(prefix="belfry-alerts-"))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    trial = None
+    trial = Trial(folder)
     began = time.monotonic()
     try:
-        trial = Trial(folder, Path(options.binaries).resolve())
+        trial.start(Path(options.binaries).resolve())
         for trouble in (trial.rest, trial.hanging_transaction, trial.broker_away, trial.hot_partition,
                         trial.process_gone):
             trouble()
-        faults = trial.faults
     finally:
-        if trial:
-            trial.close()
+        trial.close()
+    faults = trial.faults
     if faults or options.keep:
         print(f"alerts: logs are in {folder}", flush=True)
     else:

@@ -106,7 +106,11 @@ class Node:
         self.not_before = 0
         self.has_own_disk = self._mount()
         self.controller = self._run("controller", self._controller_settings())
-        self.start()
+        try:
+            self.start()
+        except BaseException:
+            self.close(keep_data=False)
+            raise
 
     def _mount(self):
         """A disk of its own, in memory, where this user may make one."""
