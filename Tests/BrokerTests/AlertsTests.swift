@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Tests/Faults/alerts.py`: which alerts fire in which trouble, and what `/readyz` says then.
-@Suite(.serialized, .enabled(if: ApacheKafka.isAvailable && AlertsTests.prometheus != nil))
-struct AlertsTests {
-    /// The folder of Prometheus, as `deploy/test` hands it over.
-    static let prometheus = ProcessInfo.processInfo.environment["BELFRY_PROMETHEUS"]
+/// The folder of Prometheus, as `deploy/test` hands it over.
+private let prometheus = ProcessInfo.processInfo.environment["BELFRY_PROMETHEUS"]
 
+/// `Tests/Faults/alerts.py`: which alerts fire in which trouble, and what `/readyz` says then.
+@Suite(.serialized, .enabled(if: ApacheKafka.isAvailable && prometheus != nil))
+struct AlertsTests {
     @Test func alertsFireInTroubleAndNotAtRest() throws {
         let folder = try TemporaryFolder()
         let run = try RunningProcess(
@@ -16,7 +16,7 @@ struct AlertsTests {
                 IndependentClient.python, packageFolder.appendingPathComponent("Tests/Faults/alerts.py").path,
                 "--binaries", BelfryNode.binary("belfry").deletingLastPathComponent().path,
             ],
-            environment: ["KAFKA_HOME": ApacheKafka.home?.path ?? "", "BELFRY_PROMETHEUS": Self.prometheus ?? ""],
+            environment: ["KAFKA_HOME": ApacheKafka.home?.path ?? "", "BELFRY_PROMETHEUS": prometheus ?? ""],
             log: folder.url.appendingPathComponent("alerts.log"), name: "alerts.py")
         defer { if run.isRunning { _ = try? run.terminate(seconds: 60) } }
         let code = try run.exitCode(seconds: 400)
