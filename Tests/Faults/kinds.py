@@ -104,7 +104,8 @@ def scale_up(scene):
     taken = {each.number for each in scene.fleet.of(service)}
     number = next(each for each in range(100) if each not in taken)
     scene.struck()
-    scene.fleet.start(service, number).wait_until_ready()
+    # Where the broker is killed at the same time it has to come back first.
+    scene.fleet.start(service, number).wait_until_ready(180)
     return f"{service} to {len(taken) + 1}"
 
 

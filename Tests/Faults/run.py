@@ -17,7 +17,7 @@ from load import Load
 from node import HOME, GaveUp, Node, wait
 from verdict import Evidence, Findings, judge
 
-# After a fault every partition must deliver again within this time.
+# After a fault no partition may deliver nothing for longer than this.
 PATIENCE = 120
 
 
@@ -167,8 +167,8 @@ class Run:
                   f"lasted {fault['lasted']} s, first delivery after {fault['first']} s, "
                   f"every partition after {fault['all']} s", flush=True)
             if fault["all"] is None:
-                self.findings.add("stuck", f"{fault['kind']} ({fault['detail']}): not every partition delivered "
-                                  f"within {PATIENCE} s after it")
+                self.findings.add("stuck", f"{fault['kind']} ({fault['detail']}): a partition delivered nothing "
+                                  f"for {PATIENCE} s after it")
                 return False
         return True
 
@@ -179,7 +179,7 @@ class Run:
         if not self.listener.wait_until_settled(count, PATIENCE):
             self.findings.add(
                 "stuck", f"{count - len(self.listener.presented)} presented and "
-                f"{count - len(self.listener.settled)} settled too few, {PATIENCE} s after the last request")
+                f"{count - len(self.listener.settled)} settled too few, and nothing came for {PATIENCE} s")
         repeats = Counter()
         if self.findings.is_clean:
             self._ask_again(repeats)
