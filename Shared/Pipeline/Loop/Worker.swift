@@ -135,7 +135,11 @@ final class Worker<Core: Processor> {
     /// Finishes the open transaction and leaves.
     private func shutDown() throws(Ending) {
         publish(.stopping)
-        if transaction.isOpen { try commit() }
+        if transaction.isOpen {
+            try commit()
+            // What the last transaction did is shown, too.
+            publish(.stopping)
+        }
         assignment = nil
         dropHeldRecords()
         guard consumer.close(milliseconds: 3000) else { throw .unanswered }
