@@ -122,5 +122,5 @@ import Testing
     }
 
     /// A million items wait in one process: what one costs besides its content is bounded.
-    @Test func aRowIsSmall() { #expect(MemoryLayout<ItemRow>.stride <= 184) }
+    @Test func aRowIsSmall() { #expect(MemoryLayout<ItemRow>.stride <= 152) }
 }

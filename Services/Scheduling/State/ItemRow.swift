@@ -63,19 +63,21 @@ struct ItemRow: Sendable {
 /// What rules ask of many notifications, for which none has to be unpacked.
 ///
 /// The marks are hashes of one process: equal texts have equal marks, and who finds equal marks looks at the texts.
+///
+/// There are millions, so the members stand in the order that takes the fewest bytes.
 struct NotificationFacts: Sendable {
-    var contentHash: ContentHash?
     /// From when on it must not alert.
-    var expires: Instant?
+    @CompactInstant var expires: Instant? = nil
     /// Of the thread; 64 bits, so that it can stand for the text.
     var thread: Int
+    var contentHash: ContentHash?
+    var requestedLevel: InterruptionLevel
+    /// Something can repeat it (rule P8).
+    var isComparable: Bool
     /// Of the collapse id; 0 without one.
     var collapse: UInt32
     /// Of the event's id; 0 without one.
     var event: UInt32
-    var requestedLevel: InterruptionLevel
-    /// Something can repeat it (rule P8).
-    var isComparable: Bool
 
     init(_ details: RequestDetails) {
         self.init(Repeatable(details))

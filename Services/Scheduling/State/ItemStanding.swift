@@ -7,9 +7,9 @@ struct ItemStanding: Hashable, Sendable {
     /// When it last arrived: on acceptance, or when its trigger fell due (rule N12).
     var arrivedAt: Instant
     /// When the update was accepted that its content is from; `nil` where it is the request's own (rule N7).
-    var contentAt: Instant?
+    @CompactInstant var contentAt: Instant? = nil
     /// When its trigger fires again, where its alert waits for something else meanwhile.
-    var repeatsAt: Instant?
+    @CompactInstant var repeatsAt: Instant? = nil
     /// What its alert waits for; `nil` when nothing is to come.
     var wait: Wait?
     /// The level of the latest decision; `nil` before the first.

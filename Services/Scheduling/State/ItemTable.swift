@@ -119,10 +119,10 @@ struct ItemTable: Sendable {
         }
     }
 
-    /// Grows by a quarter, not by half: most of the memory of a process is here.
+    /// Grows by an eighth, not by half: most of the memory of a process is here.
     private mutating func makeRoom() {
         guard rows.count == rows.capacity else { return }
-        rows.reserveCapacity(rows.count + max(4, rows.count / 4))
+        rows.reserveCapacity(rows.count + max(2, rows.count / 8))
     }
 
     private func place(of key: ItemKey) -> Int? {

@@ -3,7 +3,7 @@ internal import Model
 /// What an alert waits for. Waiting is one mechanism: one place decides again when it is over.
 struct Wait: Hashable, Sendable {
     /// When its own timer is due; `nil` where something of the person's ends it.
-    var due: Instant?
+    @CompactInstant var due: Instant?
     var kind: Kind
     /// The rule that holds it; `nil` for what is not held.
     var rule: HoldRule?
@@ -11,7 +11,7 @@ struct Wait: Hashable, Sendable {
     var isSummarised: Bool
 
     init(kind: Kind, due: Instant? = nil, rule: HoldRule? = nil, isSummarised: Bool = false) {
-        self.due = due
+        _due = CompactInstant(wrappedValue: due)
         self.kind = kind
         self.rule = rule
         self.isSummarised = isSummarised

@@ -11,6 +11,8 @@ struct PendingAssignment {
     /// Since when the group tells offsets that cannot be true, in ticks.
     var doubtedSince: Int64?
     var reader: AssignedReader?
+    /// When the restore began, in ticks.
+    var began: Int64 = 0
     /// Changelog partitions still to be read, and the offsets to be reached.
     var targets: [Int32: Int64] = [:]
     /// Offset reached, by partition.

@@ -61,6 +61,7 @@ extension Worker {
         places = []
         states = [:]
         timers.removeAll()
+        unread = UnreadWalk()
         poison = [:]
         oneByOneRecords = 0
     }

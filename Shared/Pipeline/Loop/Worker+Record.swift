@@ -39,6 +39,8 @@ extension Worker {
         var slot = -1
         if let state {
             slot = state.slot(of: Self.keyText(record), in: transaction.number)
+            // What a restore kept of the key is read by now; it may be due.
+            if !unread.isDone { schedule(slot, of: state, partition: record.partition) }
             if let due = state.entries[slot].scheduled, due <= max(now, state.floor) {
                 fire(slot, of: state, partition: record.partition, now: now)
                 guard try produceOutputs() else { return false }

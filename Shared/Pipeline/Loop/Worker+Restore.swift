@@ -30,10 +30,18 @@ extension Worker {
 
     private func beginRestore(_ pending: inout PendingAssignment, _ changelog: String) throws(KafkaError) {
         let partitions = Set(pending.partitions.map(\.partition)).sorted()
+        pending.began = Clock.ticks
         pending.targets = [:]
         for partition in partitions {
             let ends = try admin.watermarks(TopicPartition(changelog, partition), milliseconds: 1000)
-            states[partition] = PartitionState()
+            states[partition] = PartitionState { [log] offset, rejection in
+                log.error(
+                    "a changelog entry cannot be read and is left out",
+                    [
+                        "partition": String(partition), "offset": String(offset), "path": rejection.path,
+                        "reason": rejection.reason.word,
+                    ])
+            }
             guard ends.low < ends.high else { continue }
             pending.targets[partition] = ends.high
             pending.first[partition] = ends.low
@@ -76,37 +84,34 @@ extension Worker {
     private func take(_ record: borrowing ConsumedRecord) {
         guard let state = states[record.partition] else { return }
         state.floor = max(state.floor, Instant(milliseconds: record.timestampMilliseconds ?? 0))
-        let text = record.withKey { (key: Span<UInt8>?) in
-            guard let key else { return "" }
-            return key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-        }
-        guard let tab = text.utf8.firstIndex(of: UInt8(ascii: "\t")) else { return }
-        let key = String(text[..<tab])
-        let entry = String(text[text.utf8.index(after: tab)...])
-        do throws(Rejection) {
-            try record.withValue { (value: Span<UInt8>?) throws(Rejection) in
-                try state.restore(key: key, entry: entry, value: value)
+        record.withKey { (key: Span<UInt8>?) in
+            guard let key, let tab = key.firstIndex(of: UInt8(ascii: "\t")) else { return }
+            let name = key.extracting(..<tab).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+            record.withValue { (value: Span<UInt8>?) in
+                state.restore(
+                    key: name, entry: key.extracting((tab + 1)...), value: value, offset: record.offset)
             }
-        } catch {
-            log.error(
-                "a changelog entry cannot be read and is left out",
-                [
-                    "partition": String(record.partition), "offset": String(record.offset), "path": error.path,
-                    "reason": error.reason.word,
-                ])
         }
     }
 
     private func finish(_ pending: inout PendingAssignment) {
-        for (partition, state) in states {
-            state.forgetEmptyKeys()
-            for slot in state.allSlots { schedule(slot, of: state, partition: partition) }
-        }
         pending.reader?.close(milliseconds: 1000)
         pending.reader = nil
         metrics.restore = pending.progress
-        if pending.records > 0 {
-            log.info("state restored", ["records": String(pending.records), "keys": String(keysWithState)])
-        }
+        unread = UnreadWalk(partitions: states.keys.sorted())
+        guard pending.records > 0 else { return }
+        log.info(
+            "state restored",
+            [
+                "records": String(pending.records), "keys": String(keysWithState),
+                "milliseconds": String((Clock.ticks - pending.began) / 1000),
+            ])
+    }
+}
+
+extension Span<UInt8> {
+    fileprivate func firstIndex(of byte: UInt8) -> Int? {
+        for index in indices where self[index] == byte { return index }
+        return nil
     }
 }

@@ -11,7 +11,14 @@ extension Worker {
         followApps()
         let ticks = Clock.ticks
         if ticks - lastPublished > 1_000_000 { publish(standing) }
-        if sweep.phase != .idle, !isCatchingUp, sweep.isDue(whileOthersWait: !waitingWork().isEmpty), try sweepOn() {
+        if !unread.isDone, unread.isDue(whileOthersWait: !waitingWork().isEmpty) {
+            readRestored()
+            lastActivity = Clock.ticks
+            return try commitIfDue()
+        }
+        if unread.isDone, sweep.phase != .idle, !isCatchingUp,
+            sweep.isDue(whileOthersWait: !waitingWork().isEmpty), try sweepOn()
+        {
             lastActivity = Clock.ticks
             return try commitIfDue()
         }

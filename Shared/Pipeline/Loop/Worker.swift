@@ -35,6 +35,7 @@ final class Worker<Core: Processor> {
     var ownCommits: OwnCommits
     var states: [Int32: PartitionState<Core.State>] = [:]
     var timers = TimerHeap()
+    var unread = UnreadWalk()
     var sweep = AppSweep()
 
     // The work at hand.

@@ -31,6 +31,7 @@ struct LoopMetrics: Hashable, Sendable {
     /// Changelog offsets read and to be read of the restore at hand, or the last one.
     var restore = RestoreProgress()
     var stateKeys = 0
+    var stateKeysUnread = 0
     var timersWaiting = 0
     /// When the first of them is due.
     var timersDue: Instant?

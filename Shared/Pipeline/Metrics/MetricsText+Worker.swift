@@ -101,6 +101,9 @@ extension MetricsText {
         gauge("belfry_restore_progress", "Share of the state that is restored, 0 to 1.", metrics.restore.share)
         gauge("belfry_restore_offsets", "Changelog offsets to restore.", Double(metrics.restore.total))
         gauge("belfry_state_keys", "Keys with state.", Double(metrics.stateKeys))
+        gauge(
+            "belfry_state_keys_unread", "Restored keys whose entries wait to be read; their timers are not known yet.",
+            Double(metrics.stateKeysUnread))
         gauge("belfry_timers_waiting", "Keys with a timer.", Double(metrics.timersWaiting))
         gauge(
             "belfry_timers_late_seconds", "How late the first due timer is; 0 where none is.",

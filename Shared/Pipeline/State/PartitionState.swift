@@ -3,10 +3,11 @@ internal import Model
 /// The state of one partition's keys, with what undoes the changes of the open transaction.
 ///
 /// A key has a slot as long as it is remembered; timers name the slot, so that firing needs no lookup by text.
+/// A restore keeps a key's entries as bytes; they are read when the key is first touched, or by ``finishRestore(of:)``.
 final class PartitionState<State: KeyState> {
     /// One key.
     struct Entry {
-        var key: String
+        var key: PlainID
         var state: State
         /// When the heap believes that it is due.
         var scheduled: Instant?
@@ -15,16 +16,26 @@ final class PartitionState<State: KeyState> {
     }
 
     private(set) var entries: [Entry] = []
-    private var slots: [String: Int] = [:]
+    /// By slot, what a restore found of the key while it is not read. Apart from ``entries``, whose layout only the
+    /// service knows: a restore touches nothing else for each record.
+    private var unread: [UnreadEntries?] = []
+    /// By the key's bytes, as Kafka tells keys apart; strings are equal where Unicode holds them for equivalent.
+    private var slots: [PlainID: Int] = [:]
     private var free: [Int] = []
     private var undo: [(slot: Int, before: State?)] = []
     /// The partition's last instant: `now` never goes back.
     var floor = Instant.distantPast
 
-    init() {}
+    /// Is told of each entry that cannot be read, by its offset in the changelog; it is left out.
+    private let leaveOut: (Int64, Rejection) -> Void
 
-    /// Keys that are remembered.
+    init(leavingOut leaveOut: @escaping (Int64, Rejection) -> Void = { _, _ in }) { self.leaveOut = leaveOut }
+
+    /// Keys that are remembered; one of which only tombstones were restored counts until it is read.
     var count: Int { slots.count }
+
+    /// Keys of which a restore kept entries that are not read yet.
+    private(set) var unreadCount = 0
 
     /// Slots that the open transaction touched.
     var touched: Int { undo.count }
@@ -33,11 +44,12 @@ final class PartitionState<State: KeyState> {
     ///
     /// - Parameter transaction: its number, greater than 0; the first touch in it saves the state.
     func slot(of key: String, in transaction: Int) -> Int {
-        if let slot = slots[key] {
+        let id = PlainID(derived: key)
+        if let slot = slots[id] {
             save(slot, in: transaction)
             return slot
         }
-        let slot = add(key)
+        let slot = add(id)
         entries[slot].savedIn = transaction
         undo.append((slot, nil))
         return slot
@@ -45,6 +57,7 @@ final class PartitionState<State: KeyState> {
 
     /// Saves a slot's state before its first change in a transaction.
     func save(_ slot: Int, in transaction: Int) {
+        readEntries(of: slot)
         guard entries[slot].savedIn != transaction else { return }
         entries[slot].savedIn = transaction
         undo.append((slot, entries[slot].state))
@@ -53,19 +66,48 @@ final class PartitionState<State: KeyState> {
     /// Changes the state of a slot in place.
     func update<Result>(_ slot: Int, _ body: (inout State) -> Result) -> Result { body(&entries[slot].state) }
 
-    /// Takes one changelog entry back, outside of any transaction.
-    func restore(key: String, entry: String, value: Span<UInt8>?) throws(Rejection) {
-        let slot = slots[key] ?? add(key)
-        try entries[slot].state.restore(entry: entry, value: value)
+    // MARK: Restore
+
+    /// Keeps one changelog entry, in the order of the changelog, outside of any transaction.
+    func restore(key: String, entry: Span<UInt8>, value: Span<UInt8>?, offset: Int64) {
+        let id = PlainID(derived: key)
+        let slot = slots[id] ?? add(id)
+        if unread[slot] == nil {
+            unread[slot] = UnreadEntries()
+            unreadCount += 1
+        }
+        unread[slot]?.append(entry, value, offset: offset)
+        if unread[slot]?.isFull == true {
+            // What comes behind it is kept again.
+            readEntries(of: slot)
+            unread[slot] = UnreadEntries()
+            unreadCount += 1
+        }
     }
 
-    /// Forgets keys of which nothing is left, after a restore.
-    func forgetEmptyKeys() {
-        for slot in slots.values where entries[slot].state.isEmpty { remove(slot) }
+    /// Reads what a restore kept of a slot, and forgets the key where nothing is left of it.
+    func finishRestore(of slot: Int) {
+        // What is still unread was not touched since the restore, so no undo names it.
+        if readEntries(of: slot), entries[slot].state.isEmpty { remove(slot) }
     }
 
-    /// The slots of all remembered keys.
-    var allSlots: [Int] { Array(slots.values) }
+    /// - Returns: whether there were any.
+    @discardableResult
+    private func readEntries(of slot: Int) -> Bool {
+        guard let found = unread[slot] else { return false }
+        unread[slot] = nil
+        unreadCount -= 1
+        found.visit { entry, value, offset in
+            do throws(Rejection) {
+                try entries[slot].state.restore(entry: entry, value: value)
+            } catch {
+                leaveOut(offset, error)
+            }
+        }
+        return true
+    }
+
+    // MARK: End of a transaction
 
     /// The transaction is committed: its changes stand, and keys of which nothing is left are forgotten.
     func commit() {
@@ -80,7 +122,7 @@ final class PartitionState<State: KeyState> {
         var changed: [Int] = []
         for (slot, before) in undo.reversed() {
             entries[slot].savedIn = 0
-            if let before {
+            if let before, !before.isEmpty {
                 entries[slot].state = before
                 changed.append(slot)
             } else {
@@ -109,21 +151,22 @@ final class PartitionState<State: KeyState> {
     /// A timer's heap entry is taken: the next due time is new, even if it is the same.
     func unschedule(_ slot: Int) { entries[slot].scheduled = nil }
 
-    private func add(_ key: String) -> Int {
-        let entry = Entry(key: key, state: State(key: key), scheduled: nil, savedIn: 0)
+    private func add(_ key: PlainID) -> Int {
+        let entry = Entry(key: key, state: State(key: key.string), scheduled: nil, savedIn: 0)
         if let slot = free.popLast() {
             entries[slot] = entry
             slots[key] = slot
             return slot
         }
         entries.append(entry)
+        unread.append(nil)
         slots[key] = entries.count - 1
         return entries.count - 1
     }
 
     private func remove(_ slot: Int) {
         slots[entries[slot].key] = nil
-        entries[slot] = Entry(key: "", state: State(key: ""), scheduled: nil, savedIn: 0)
+        entries[slot] = Entry(key: PlainID(derived: ""), state: State(key: ""), scheduled: nil, savedIn: 0)
         free.append(slot)
     }
 }

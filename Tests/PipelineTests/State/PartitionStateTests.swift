@@ -27,7 +27,9 @@ struct PartitionStateTests {
     }
 
     static func contents(_ state: PartitionState<Number>) -> [String: Int64] {
-        Dictionary(uniqueKeysWithValues: state.allSlots.map { (state.entries[$0].key, state.entries[$0].state.value) })
+        let remembered = state.entries.filter { !$0.key.string.isEmpty }
+        #expect(remembered.count == state.count)
+        return Dictionary(uniqueKeysWithValues: remembered.map { ($0.key.string, $0.state.value) })
     }
 
     @Test func anAbortedTransactionLeavesNoTrace() {
@@ -68,13 +70,13 @@ struct PartitionStateTests {
         #expect(!state.isScheduled(slot, at: Instant(milliseconds: 7)))
     }
 
-    @Test func restoringTakesTheLatestOfEachEntry() throws {
+    @Test func restoringTakesTheLatestOfEachEntry() {
         let state = PartitionState<Number>()
         let value: [UInt8] = [1]
-        try state.restore(key: "a", entry: "5", value: value.span)
-        try state.restore(key: "b", entry: "6", value: value.span)
-        try state.restore(key: "a", entry: "0", value: nil)
-        state.forgetEmptyKeys()
+        state.restore(key: "a", entry: "5".utf8Span.span, value: value.span, offset: 0)
+        state.restore(key: "b", entry: "6".utf8Span.span, value: value.span, offset: 1)
+        state.restore(key: "a", entry: "0".utf8Span.span, value: nil, offset: 2)
+        for slot in 0..<2 { state.finishRestore(of: slot) }
         #expect(Self.contents(state) == ["b": 6])
     }
 

@@ -1,0 +1,163 @@
+import Model
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+/// What was restored and is not read yet: it is read when it is needed, and comes to the same as if it had been at once.
+struct UnreadEntriesTests {
+    /// A key's entries, and the order in which they came.
+    struct Notes: KeyState, Equatable {
+        let key: String
+        var entries: [String: [UInt8]] = [:]
+        var order: [String] = []
+
+        init(key: String) { self.key = key }
+
+        var isEmpty: Bool { entries.isEmpty }
+        var nextDue: Instant? { entries["due"]?.first.map { Instant(milliseconds: Int64($0)) } }
+
+        mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection) {
+            let value = UnreadEntriesTests.copy(value)
+            if value?.first == 255 { throw Rejection(.invalid, found: "a broken one", fix: "") }
+            entries[entry] = value
+            order.append(entry)
+        }
+    }
+
+    static func restore(_ state: PartitionState<Notes>, _ key: String, _ entry: String, _ value: [UInt8]?, at: Int64) {
+        state.restore(key: key, entry: entry.utf8Span.span, value: value?.span, offset: at)
+    }
+
+    static func copy(_ value: Span<UInt8>?) -> [UInt8]? {
+        guard let value else { return nil }
+        return value.withUnsafeBufferPointer { Array($0) }
+    }
+
+    static func contents(_ state: PartitionState<Notes>) -> [String: Notes] {
+        var contents: [String: Notes] = [:]
+        for entry in state.entries where !entry.key.string.isEmpty { contents[entry.key.string] = entry.state }
+        return contents
+    }
+
+    @Test func entriesAreLentAsTheyCame() {
+        var entries = UnreadEntries()
+        let given: [(String, [UInt8]?)] = [
+            ("a", [1, 2]), ("", []), ("länger", nil), ("b", [UInt8](repeating: 3, count: 999)),
+        ]
+        for (place, (name, value)) in given.enumerated() {
+            entries.append(name.utf8Span.span, value?.span, offset: Int64(place))
+        }
+        var seen: [String] = []
+        entries.visit { name, value, offset in
+            let value = Self.copy(value)
+            seen.append("\(offset) \(name) \(value.map { "\($0)" } ?? "none")")
+        }
+        #expect(seen == given.enumerated().map { "\($0) \($1.0) \($1.1.map { "\($0)" } ?? "none")" })
+    }
+
+    @Test func aKeyIsReadWhenItIsTouchedAndNotBefore() {
+        let state = PartitionState<Notes>()
+        Self.restore(state, "a", "due", [5], at: 0)
+        Self.restore(state, "b", "x", [6], at: 1)
+        #expect(state.unreadCount == 2 && state.count == 2)
+        let slot = state.slot(of: "a", in: 1)
+        #expect(state.entries[slot].state.entries == ["due": [5]])
+        #expect(state.reschedule(slot) == Instant(milliseconds: 5))
+        #expect(state.unreadCount == 1)
+        // What was read is not undone.
+        state.update(slot) { $0.entries = [:] }
+        #expect(state.rollBack() == [slot])
+        #expect(state.entries[slot].state.entries == ["due": [5]])
+        for slot in 0..<2 { state.finishRestore(of: slot) }
+        #expect(state.unreadCount == 0 && Self.contents(state)["b"]?.entries == ["x": [6]])
+    }
+
+    @Test func aKeyOfWhichOnlyTombstonesWereRestoredIsForgotten() {
+        for touch in ["never", "committed", "undone"] {
+            let state = PartitionState<Notes>()
+            Self.restore(state, "a", "x", [1], at: 0)
+            Self.restore(state, "a", "x", nil, at: 1)
+            if touch != "never" { _ = state.slot(of: "a", in: 1) }
+            if touch == "committed" { state.commit() }
+            if touch == "undone" { #expect(state.rollBack() == []) }
+            state.finishRestore(of: 0)
+            #expect(state.count == 0, "\(touch)")
+            // The slot is free once, not twice.
+            #expect(state.slot(of: "b", in: 2) != state.slot(of: "c", in: 2))
+        }
+    }
+
+    @Test func aBrokenEntryIsToldWithItsOffsetAndLeftOut() {
+        var left: [Int64] = []
+        let state = PartitionState<Notes> { offset, _ in left.append(offset) }
+        for (offset, value) in [[1], [255], [2]].enumerated() {
+            Self.restore(state, "a", "x\(offset)", value.map { UInt8($0) }, at: Int64(offset))
+        }
+        state.finishRestore(of: 0)
+        #expect(left == [1] && state.entries[0].state.order == ["x0", "x2"])
+    }
+
+    @Test func keysAreTheirBytes() {
+        let state = PartitionState<Notes>()
+        Self.restore(state, "caf\u{E9}", "x", [1], at: 0)
+        Self.restore(state, "cafe\u{301}", "x", [2], at: 1)
+        #expect(state.count == 2)
+    }
+
+    @Test func manyOverwrittenEntriesAreReadInBetween() {
+        let state = PartitionState<Notes>()
+        let value = [UInt8](repeating: 7, count: 300_000)
+        for number in 0..<10 { Self.restore(state, "a", "x\(number)", value, at: Int64(number)) }
+        #expect(!state.entries[0].state.order.isEmpty)
+        state.finishRestore(of: 0)
+        #expect(state.entries[0].state.order == (0..<10).map { "x\($0)" })
+        #expect(state.unreadCount == 0)
+    }
+
+    /// Keys are touched, swept and undone while the rest is still unread; a plain dictionary knows what is right.
+    @Test func randomHistoriesComeToTheSameAsReadAtOnce() {
+        var random = SeededGenerator(for: "UnreadEntriesTests")
+        for _ in 0..<200 {
+            let state = PartitionState<Notes>()
+            var plain: [String: Notes] = [:]
+            for offset in 0..<Int64.random(in: 0..<120, using: &random) {
+                let (key, entry) = (
+                    "k\(Int.random(in: 0..<9, using: &random))", "e\(Int.random(in: 0..<4, using: &random))"
+                )
+                let value: [UInt8]? = Int.random(in: 0..<3, using: &random) == 0 ? nil : [UInt8(offset)]
+                Self.restore(state, key, entry, value, at: offset)
+                var notes = plain[key] ?? Notes(key: key)
+                try? notes.restore(entry: entry, value: value?.span)
+                plain[key] = notes
+            }
+            plain = plain.filter { !$0.value.isEmpty }
+            var walked = 0
+            for transaction in 1...20 {
+                var open = plain
+                for _ in 0..<Int.random(in: 0..<4, using: &random) {
+                    if Bool.random(using: &random), walked < state.entries.count {
+                        state.finishRestore(of: walked)
+                        walked += 1
+                        continue
+                    }
+                    let key = "k\(Int.random(in: 0..<9, using: &random))"
+                    let slot = state.slot(of: key, in: transaction)
+                    #expect(state.entries[slot].state.entries == open[key]?.entries ?? [:], "seed \(random.seed)")
+                    let clears = Int.random(in: 0..<4, using: &random) == 0
+                    state.update(slot) { notes in notes.entries = clears ? [:] : ["new": [UInt8(transaction)]] }
+                    open[key] = state.entries[slot].state
+                }
+                if Bool.random(using: &random) {
+                    state.commit()
+                    plain = open.filter { !$0.value.isEmpty }
+                } else {
+                    _ = state.rollBack()
+                }
+            }
+            for slot in 0..<state.entries.count { state.finishRestore(of: slot) }
+            #expect(Self.contents(state) == plain, "seed \(random.seed)")
+            #expect(state.count == plain.count && state.unreadCount == 0, "seed \(random.seed)")
+        }
+    }
+}
