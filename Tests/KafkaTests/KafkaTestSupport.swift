@@ -1,10 +1,11 @@
 import Kafka
 import Synchronization
+import TestSupport
 import Testing
 
 /// Runs `step` until it returns true or the deadline has passed; every step waits by itself, so nothing sleeps here.
 func within(_ limit: Duration = .seconds(20), _ step: () throws -> Bool) rethrows -> Bool {
-    let deadline = ContinuousClock.now + limit
+    let deadline = ContinuousClock.now + limit * patience
     while ContinuousClock.now < deadline {
         if try step() { return true }
     }
