@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Kafka
 internal import Model
 
@@ -70,6 +71,7 @@ extension Worker {
     }
 
     private func sleep(_ ticks: Int64) {
+        giveMemoryBack(ticks)
         var milliseconds: Int64 = 250
         if transaction.isOpen, case .goOn(let most) = batchRule.decide(progress(isDrained: true)) {
             milliseconds = min(milliseconds, (most + 999) / 1000)
@@ -83,6 +85,14 @@ extension Worker {
         } else {
             consumer.wait(milliseconds: Int32(clamping: milliseconds))
         }
+    }
+
+    /// What a burst of work took lies in free pieces between what stays; at rest they go back to the system, once a
+    /// minute at most, since that takes some milliseconds.
+    private func giveMemoryBack(_ ticks: Int64) {
+        guard lastTrim < lastActivity, ticks - lastActivity > 1_000_000, ticks - lastTrim > 60_000_000 else { return }
+        malloc_trim(0)
+        lastTrim = ticks
     }
 
     // MARK: Commit

@@ -50,6 +50,7 @@ final class Worker<Core: Processor> {
     let held: [HeldBatch]
     var lastCommit: Int64 = 0
     var lastActivity: Int64 = 0
+    var lastTrim: Int64 = 0
     var clockFloor = Instant.distantPast
 
     // Failures.
