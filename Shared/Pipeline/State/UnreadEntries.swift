@@ -14,7 +14,7 @@ struct UnreadEntries {
     private var bytes: [UInt8] = []
 
     /// Entries that were overwritten are kept too, so a key with more bytes than this is read at once.
-    static let mostBytes = 1 << 20
+    static let mostBytes = 1 << 16
 
     var isFull: Bool { bytes.count > Self.mostBytes }
 

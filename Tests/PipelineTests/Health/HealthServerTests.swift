@@ -12,13 +12,16 @@ struct HealthServerTests {
         return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
     }
 
+    static func pages(_ status: WorkerStatus) -> HealthPages {
+        HealthPages(service: .rendering, workerID: 1, brokers: "b:1", status: status)
+    }
+
     static func server(_ status: WorkerStatus) throws -> HealthServer {
-        let pages = HealthPages(service: .rendering, workerID: 1, brokers: "b:1", status: status)
-        return try #require(HealthServer(pages, host: "127.0.0.1", port: 0))
+        try #require(HealthServer(pages(status), host: "127.0.0.1", port: 0))
     }
 
     // swift-format-ignore
-    static let states: [(Readiness, Int, String)] = [
+    static let states: [(Readiness, UInt32, String)] = [
         (.connecting, 503, "\"state\":\"connecting\""),
         (.joining,    503, "\"state\":\"joining\""),
         (.restoring(RestoreProgress(done: 3, total: 12, isRunning: true)), 503, "\"restored\":3,\"toRestore\":12"),
@@ -27,34 +30,34 @@ struct HealthServerTests {
     ]
 
     @Test(arguments: states)
-    func readinessSaysHowFarItIs(readiness: Readiness, code: Int, part: String) async throws {
+    func readinessSaysHowFarItIs(readiness: Readiness, code: UInt32, part: String) {
         let status = WorkerStatus()
-        let server = try Self.server(status)
         status.noteAnswer()
         status.readiness = readiness
-        let answer = try await Self.get("/readyz", server)
+        // Not over HTTP: what a broker answered is old after some seconds, which a busy machine can take for that.
+        let answer = Self.pages(status).answer(to: "/readyz")
         #expect(answer.code == code)
         #expect(answer.body.contains(part), "\(answer.body)")
         #expect(answer.body.contains("\"service\":\"rendering\",\"worker\":1"))
     }
 
-    @Test func aLivingLoopIsHealthyBeforeItIsReady() async throws {
-        let server = try Self.server(WorkerStatus())
-        #expect(try await Self.get("/healthz", server).code == 200)
-        #expect(try await Self.get("/readyz", server).code == 503)
+    @Test func aLivingLoopIsHealthyBeforeItIsReady() {
+        let pages = Self.pages(WorkerStatus())
+        #expect(pages.answer(to: "/healthz").code == 200)
+        #expect(pages.answer(to: "/readyz").code == 503)
     }
 
-    @Test func aWorkerThatNoBrokerAnswersSaysSoInWordsAndIsNotReady() async throws {
+    @Test func aWorkerThatNoBrokerAnswersSaysSoInWordsAndIsNotReady() {
         let status = WorkerStatus()
-        let server = try Self.server(status)
+        let pages = Self.pages(status)
         status.readiness = .ready
-        let answer = try await Self.get("/readyz", server)
+        let answer = pages.answer(to: "/readyz")
         #expect(answer.code == 503)
         #expect(answer.body.contains("\"state\":\"connecting\""), "\(answer.body)")
         #expect(answer.body.contains("\"trouble\":\"broker-away\""), "\(answer.body)")
         #expect(answer.body.contains("(b:1)"), "\(answer.body)")
         status.noteAnswer()
-        #expect(try await Self.get("/readyz", server).body.contains("\"troubles\":[]"))
+        #expect(pages.answer(to: "/readyz").body.contains("\"troubles\":[]"))
     }
 
     @Test func aWaitKeepsItsBeginningUntilItIsOver() {
