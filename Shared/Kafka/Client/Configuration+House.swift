@@ -75,6 +75,17 @@ extension Configuration {
         return result
     }
 
+    /// The same for a reader of hundreds of megabytes: where the broker sends faster than the reader takes, the queue
+    /// fills, and each time it is full nothing comes for up to a second.
+    public func readingFarAhead() -> Configuration {
+        var result = self
+        result["fetch.max.bytes"] = "16777216"
+        result["fetch.message.max.bytes"] = "4194304"
+        result["queued.min.messages"] = "1000000"
+        result["queued.max.messages.kbytes"] = "393216"
+        return result
+    }
+
     /// A producer with idempotence, transactional where `transactionalName` is given.
     ///
     /// - Parameter transactionalName: `transactional.id`, stable per slot; `nil` produces plainly.

@@ -6,6 +6,8 @@ struct ClientConfigurations {
     let consumer: Configuration
     let producer: Configuration
     let reader: Configuration
+    /// For a restore, which reads as fast as it can and does nothing else.
+    let restorer: Configuration
     let admin: Configuration
 
     init(_ settings: Settings, _ service: Service, _ log: Log) {
@@ -24,8 +26,10 @@ struct ClientConfigurations {
         producer = finished(
             .producer(
                 bootstrapServers: servers, clientName: name, transactionalName: settings.exactlyOnce ? name : nil))
-        reader = finished(
-            .reader(bootstrapServers: servers, clientName: name, group: name + "-reader", broker: broker))
+        let house = Configuration.reader(
+            bootstrapServers: servers, clientName: name, group: name + "-reader", broker: broker)
+        reader = finished(house)
+        restorer = finished(house.readingFarAhead())
         admin = finished(.admin(bootstrapServers: servers, clientName: name))
     }
 }

@@ -47,7 +47,7 @@ extension Worker {
             pending.first[partition] = ends.low
         }
         pending.all = pending.targets
-        guard let reader = try? AssignedReader(clients.reader, topics: [changelog]) else {
+        guard let reader = try? AssignedReader(clients.restorer, topics: [changelog]) else {
             throw KafkaError(number: -186, message: "no reader for \(changelog)")
         }
         try reader.assign(
