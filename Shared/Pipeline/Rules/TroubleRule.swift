@@ -26,8 +26,6 @@ enum TroubleRule {
     static let longTurnSeconds = 10.0
     /// What lasts shorter than this is no trouble, in seconds.
     static let patienceSeconds = 10.0
-    /// A fencing counts for so long, in microseconds.
-    static let fencingCounts: Int64 = 60_000_000
 
     static func troubles(in situation: Situation, brokers: String) -> [Trouble] {
         // Without a broker everything else is a consequence, and what was measured before is out of date.
@@ -109,7 +107,7 @@ enum TroubleRule {
     }
 
     private static func fenced(_ situation: Situation) -> Trouble? {
-        guard let last = situation.metrics.lastFencing, situation.ticks - last < fencingCounts else { return nil }
+        guard let last = situation.metrics.lastFencing, situation.ticks - last < RivalRule.window else { return nil }
         return Trouble(
             kind: .fenced, seconds: situation.seconds(since: last),
             what: "another producer or member of this name took over, or the broker ended a transaction; last so long "
