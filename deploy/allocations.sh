@@ -7,12 +7,9 @@ allocated() { "$python" "$home/deploy/allocations.py" "$folder/$subject-$1.alloc
 allocations_of() {
     local service
     declare -A before=()
-    begin "$1"
-    if [ "$1" = pipeline ]; then register "" ""; fi
     preload="$folder/counter.so"
-    start_all
+    begin_all "$1"
     preload=""
-    if [ "$1" = pipeline ]; then wait_for 300 "the people's records" in_reaches 2 notifications.people "$people"; fi
     for service in "${services[@]}"; do before[$service]=$(allocated "$service"); done
     say "publishing $requests requests"
     publish notifications.ingest <"$folder/requests"

@@ -61,6 +61,14 @@ start_all() {
 }
 ready() { [ "$(curl -s -m 2 -o /dev/null -w '%{http_code}' "http://127.0.0.1:$((port_base + $1))/readyz")" = 200 ]; }
 
+# begin_all SUBJECT: its topics and its services; those of the pipeline know everyone.
+begin_all() {
+    begin "$1"
+    if [ "$1" = pipeline ]; then register "" ""; fi
+    start_all
+    if [ "$1" = pipeline ]; then wait_for 300 "the people's records" in_reaches 2 notifications.people "$people"; fi
+}
+
 # MARK: Load
 
 publish() { kcat -P -b "$servers" -t "$prefix$1" -K '|' -X queue.buffering.max.messages=1000000 -X linger.ms=20; }
