@@ -90,10 +90,12 @@ struct Turn {
         touch(.attention)
     }
 
-    /// Items that were changed, in alphabetical order.
-    var touchedItems: [ItemKey] {
+    /// Items that were changed and stand so, in alphabetical order.
+    func touchedItems(where condition: (ItemStanding) -> Bool) -> [ItemKey] {
         var keys: [ItemKey] = []
-        for case .item(let key) in touched { keys.append(key) }
+        for case .item(let key) in touched where state.items.standing(of: key).map(condition) == true {
+            keys.append(key)
+        }
         if keys.count > 1 { keys.sort() }
         return keys
     }

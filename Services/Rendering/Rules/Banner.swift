@@ -2,8 +2,9 @@ internal import Model
 
 /// The banner (rule R4).
 enum Banner {
-    static func view(_ shown: ShownNotification, platform: Platform) -> CompactView {
-        var view = ShortText.view(shown, platform: platform)
+    /// - Parameter entry: the list's, whose texts are cut alike.
+    static func view(_ entry: CompactView, _ shown: ShownNotification, platform: Platform) -> CompactView {
+        var view = entry
         view.actions = Actions.actions(
             of: shown.category, appName: shown.app.name, platform: platform, most: Actions.mostInBanner)
         return view

@@ -53,18 +53,20 @@ struct DeviceViews {
         // N11: the list goes on showing what the item itself says.
         guard !device.isViewOnly else { return views }
         let platform = device.platform
+        let surface = device.alert?.surface
+        let isListed = device.list || surface == .lockScreen
         let hidden = isHidden ? HiddenContent.view(shown, platform: platform) : nil
-        switch device.alert?.surface {
-        case .banner?, .lockScreen?: views.banner = hidden ?? Banner.view(shown, platform: platform)
+        let entry = hidden == nil && (isListed || surface == .banner) ? ListEntry.view(shown, platform: platform) : nil
+        switch surface {
+        case .banner?, .lockScreen?:
+            views.banner = hidden ?? entry.map { Banner.view($0, shown, platform: platform) }
         case .alert?:
             views.alert = hidden ?? AlertView.view(shown)
             views.alert?.buttons = AlertView.buttons(of: shown.category)
         case .shortLook?: views.shortLook = isHidden ? ShortLook.hiddenView(shown) : ShortLook.view(shown)
         case .some(.none), nil: break
         }
-        if device.list || device.alert?.surface == .lockScreen {
-            views.list = ListEntry.leading(hidden ?? ListEntry.view(shown, platform: platform), shown)
-        }
+        if isListed { views.list = (hidden ?? entry).map { ListEntry.leading($0, shown) } }
         return views
     }
 

@@ -27,10 +27,8 @@ extension Turn {
     /// What came unlisted and no summary holds any more is listed from now on: it was read, it expired, was snoozed, or is
     /// decided otherwise. At the turn's end, so that it goes once.
     mutating func listUnheld(cause: String) {
-        for key in touchedItems {
-            guard let standing = state.items.standing(of: key), standing.isUnlisted, standing.isThere,
-                !standing.isForSummary, let item = state.items[key], let circumstances = Circumstances(item, in: self)
-            else { continue }
+        for key in touchedItems(where: { $0.isUnlisted && $0.isThere && !$0.isForSummary }) {
+            guard let item = state.items[key], let circumstances = Circumstances(item, in: self) else { continue }
             var listed = item
             listed.isUnlisted = false
             if circumstances.settings.notificationCenter {

@@ -52,12 +52,19 @@ public struct PersonState: KeyState {
     /// The earliest of what waits and what can be forgotten.
     public var nextDue: Instant? {
         let erasure = erasedAt?.adding(seconds: Self.erasureMemory)
-        return [nextDecision, items.nextEnd, expiries.earliest, erasure].compactMap { $0 }.min()
+        return Self.earlier(
+            Self.earlier(nextDecision, items.nextEnd), Self.earlier(expiries.earliest, erasure))
     }
 
     /// The earliest of what waits.
     var nextDecision: Instant? {
-        [items.nextDue, attention.focusEdge, attention.summaryDue].compactMap { $0 }.min()
+        Self.earlier(items.nextDue, Self.earlier(attention.focusEdge, attention.summaryDue))
+    }
+
+    /// The earlier of two instants that there may be.
+    private static func earlier(_ left: Instant?, _ right: Instant?) -> Instant? {
+        guard let left, let right else { return left ?? right }
+        return min(left, right)
     }
 
     // MARK: Mutators, which keep the indexes
