@@ -40,22 +40,19 @@ extension JSONReader {
     mutating func skipString() throws(Rejection) -> Bool {
         position += 1
         var isEscaped = false
-        while position < count {
-            let byte = base[position]
-            if byte == UInt8(ascii: "\"") {
+        while true {
+            position = JSONText.plainEnd(base, from: position, to: count)
+            guard position < count else { throw syntax("the end of a string") }
+            switch base[position] {
+            case UInt8(ascii: "\""):
                 position += 1
                 return isEscaped
-            }
-            if byte == UInt8(ascii: "\\") {
+            case UInt8(ascii: "\\"):
                 isEscaped = true
                 position = try skipEscape(at: position)
-            } else if byte < 0x20 {
-                throw syntax("an escaped control character")
-            } else {
-                position += 1
+            default: throw syntax("an escaped control character")
             }
         }
-        throw syntax("the end of a string")
     }
 
     private func skipEscape(at start: Int) throws(Rejection) -> Int {

@@ -181,12 +181,13 @@ public struct JSONWriter: ~Copyable {
         guard let start = bytes.baseAddress else { return }
         reserve(bytes.count + 16)
         var plain = 0
-        for index in 0..<bytes.count {
-            let byte = bytes[index]
-            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+        while true {
+            let index = JSONText.plainEnd(start, from: plain, to: bytes.count)
             reserve(index - plain + 6)
             put(start + plain, index - plain)
+            guard index < bytes.count else { return }
             plain = index + 1
+            let byte = bytes[index]
             put(UInt8(ascii: "\\"))
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): put(byte)
@@ -200,8 +201,6 @@ public struct JSONWriter: ~Copyable {
                 put(digits.utf8Start[Int(byte & 15)])
             }
         }
-        reserve(bytes.count - plain)
-        put(start + plain, bytes.count - plain)
     }
 
     private mutating func append(_ byte: UInt8) {
