@@ -67,8 +67,15 @@ public struct ConsumedRecord: ~Copyable {
         start.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: count)) }
     }
 
-    /// The headers, copied out when asked for; a record without headers costs no allocation.
-    public var headers: [RecordHeader] {
+    /// The headers, copied out when asked for. librdkafka allocates for it even where there are none.
+    public var headers: [RecordHeader] { Self.headers(at: place) }
+
+    /// Names the record to ``headers(at:)`` as long as it is lent.
+    public var place: UnsafeRawPointer { UnsafeRawPointer(message) }
+
+    /// The headers of the record at ``place``, which must still be lent.
+    public static func headers(at place: UnsafeRawPointer) -> [RecordHeader] {
+        let message = place.assumingMemoryBound(to: rd_kafka_message_t.self)
         var list: OpaquePointer?
         guard rd_kafka_message_headers(message, &list) == RD_KAFKA_RESP_ERR_NO_ERROR, let list else { return [] }
         var result: [RecordHeader] = []

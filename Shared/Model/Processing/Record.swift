@@ -18,6 +18,22 @@ public struct Header: Hashable, Sendable {
     public var text: String? { value.map { String(decoding: $0, as: UTF8.self) } }
 }
 
+/// Where the headers of a lent record are: few are asked for, so they are copied out only then.
+public struct LentHeaders {
+    private let place: UnsafeRawPointer
+    private let read: (UnsafeRawPointer) -> [Header]
+
+    /// - Parameters:
+    ///   - place: must stay valid as long as the record is lent.
+    ///   - read: copies the headers at that place.
+    public init(at place: UnsafeRawPointer, _ read: @escaping (UnsafeRawPointer) -> [Header]) {
+        self.place = place
+        self.read = read
+    }
+
+    var all: [Header] { read(place) }
+}
+
 /// A record as a processor sees it: its bytes are borrowed for the length of one call.
 ///
 /// What has to outlive the call is copied by reading it into a value.
@@ -30,8 +46,8 @@ public struct Record: ~Copyable {
     public let offset: Int64
     /// The record's own timestamp, set by its producer or broker.
     public let timestamp: Instant
-    /// In the order of the record.
-    public let headers: [Header]
+    private let knownHeaders: [Header]
+    private let lentHeaders: LentHeaders?
     private let keyBytes: UnsafeBufferPointer<UInt8>?
     private let valueBytes: UnsafeBufferPointer<UInt8>?
 
@@ -44,10 +60,26 @@ public struct Record: ~Copyable {
         value: Span<UInt8>?, _ body: (borrowing Record) -> Result
     ) -> Result {
         let record = Record(
-            topic: topic, partition: partition, offset: offset, timestamp: timestamp, headers: headers,
-            keyBytes: key?.withUnsafeBufferPointer { $0 }, valueBytes: value?.withUnsafeBufferPointer { $0 })
+            topic: topic, partition: partition, offset: offset, timestamp: timestamp, knownHeaders: headers,
+            lentHeaders: nil, keyBytes: key?.withUnsafeBufferPointer { $0 },
+            valueBytes: value?.withUnsafeBufferPointer { $0 })
         return body(record)
     }
+
+    /// Lends a record whose headers are copied only where `body` asks for them.
+    public static func lend<Result: ~Copyable>(
+        topic: Topic, partition: Int32, offset: Int64, timestamp: Instant, headers: LentHeaders, key: Span<UInt8>?,
+        value: Span<UInt8>?, _ body: (borrowing Record) -> Result
+    ) -> Result {
+        let record = Record(
+            topic: topic, partition: partition, offset: offset, timestamp: timestamp, knownHeaders: [],
+            lentHeaders: headers, keyBytes: key?.withUnsafeBufferPointer { $0 },
+            valueBytes: value?.withUnsafeBufferPointer { $0 })
+        return body(record)
+    }
+
+    /// In the order of the record; copied out each time where they are lent.
+    public var headers: [Header] { lentHeaders?.all ?? knownHeaders }
 
     /// `false` for a tombstone.
     public var hasValue: Bool { valueBytes != nil }

@@ -86,11 +86,13 @@ extension Worker {
         }
     }
 
-    /// Lends a record of Kafka as one of the model; nothing is copied but headers, where there are any.
+    /// Lends a record of Kafka as one of the model; nothing is copied but headers, where they are asked for.
     func lend<Result>(
         _ record: borrowing ConsumedRecord, _ topic: Topic, _ body: (borrowing Record) -> Result
     ) -> Result {
-        let headers = record.headers.map { Header($0.name, $0.value) }
+        let headers = LentHeaders(at: record.place) { place in
+            ConsumedRecord.headers(at: place).map { Header($0.name, $0.value) }
+        }
         let (partition, offset) = (record.partition, record.offset)
         let timestamp = Instant(milliseconds: record.timestampMilliseconds ?? 0)
         return record.withKey { (key: Span<UInt8>?) in
