@@ -11,16 +11,14 @@ struct TextCells {
         let kind: Kind
     }
 
-    private(set) var cells: [Cell] = []
+    let cells: [Cell]
 
     init(_ text: String) {
-        cells.reserveCapacity(text.utf8.count)
-        if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+        let plain: [Cell]? = text.utf8Span.span.withUnsafeBufferPointer { bytes in
             // Every byte of ASCII is a character, but for a carriage return before a newline.
-            for byte in text.utf8 { cells.append(Self.cell(byte)) }
-            return
+            bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? bytes.map { Self.cell($0) } : nil
         }
-        for character in text { cells.append(Self.cell(character)) }
+        cells = plain ?? text.map { Self.cell($0) }
     }
 
     private static func cell(_ character: Character) -> Cell {

@@ -17,13 +17,15 @@ public enum DisplayText {
 
     /// Printable ASCII without white space at its ends, as most texts are: nothing to clean.
     private static func isPlain(_ text: String) -> Bool {
-        var last: UInt8 = 0x20
-        for byte in text.utf8 {
-            guard byte >= 0x20, byte < 0x7F else { return false }
-            if last == 0x20, byte == 0x20 { return false }
-            last = byte
+        text.utf8Span.span.withUnsafeBufferPointer { bytes in
+            var last: UInt8 = 0x20
+            for byte in bytes {
+                guard byte >= 0x20, byte < 0x7F else { return false }
+                if last == 0x20, byte == 0x20 { return false }
+                last = byte
+            }
+            return last != 0x20 || bytes.isEmpty
         }
-        return last != 0x20 || text.isEmpty
     }
 }
 

@@ -29,7 +29,7 @@ extension DisplayText {
     /// open of another direction is closed. A text that fits is returned as it is, and so is a result when shortened
     /// again.
     public static func shorten(_ text: String, to limit: TextLimit) -> String {
-        if let columns = limit.columns, text.utf8.count <= min(columns, limit.bytes), !text.utf8.contains(0x0A) {
+        if let columns = limit.columns, text.utf8.count <= min(columns, limit.bytes), isOneLine(text) {
             return text
         }
         let text = text.utf8.count > limit.bytes ? cut(text, toBytes: limit.bytes) : text
@@ -43,8 +43,12 @@ extension DisplayText {
 
     /// The lines that a clean text takes, at most `most` + 1.
     public static func lineCount(of text: String, columns: Int, most: Int) -> Int {
-        if text.utf8.count <= columns, !text.utf8.contains(0x0A) { return 1 }
+        if text.utf8.count <= columns, isOneLine(text) { return 1 }
         return TextCells(text).lineStarts(columns: max(2, columns), most: most).count
+    }
+
+    private static func isOneLine(_ text: String) -> Bool {
+        text.utf8Span.span.withUnsafeBufferPointer { !$0.contains(0x0A) }
     }
 
     private static func cut(_ text: String, toBytes bytes: Int) -> String {

@@ -65,7 +65,9 @@ struct TextScan {
     init(_ text: String, _ place: Place = .record) {
         self.place = place
         // As much as a view shows; what is longer is judged by its beginning, in bounded time.
-        bytes = Array(text.utf8.prefix(DisplayText.mostBytes))
+        bytes = text.utf8Span.span.withUnsafeBufferPointer {
+            Array(UnsafeBufferPointer(rebasing: $0.prefix(DisplayText.mostBytes)))
+        }
         words.reserveCapacity(bytes.count / 5 + 1)
         let lexicon = Lexicon.shared
         var isSentence = true
