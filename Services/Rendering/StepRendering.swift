@@ -64,9 +64,10 @@ struct StepRendering {
         delivery.notice = asks ? step.notice : nil
         delivery.replaces = step.replaces
         let shown = shown(on: device)
-        let views = DeviceViews(shown, type: type, device: device)
-        delivery.views = views.views
-        delivery.unlocked = views.unlocked
+        var views = DeviceViews(shown, type: type, device: device)
+        // Moved, not copied: they are the widest values of all.
+        swap(&delivery.views, &views.views)
+        swap(&delivery.unlocked, &views.unlocked)
         if delivery.notification != nil, let single = shown.first { carry(single, to: &delivery) }
         return delivery
     }

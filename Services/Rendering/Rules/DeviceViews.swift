@@ -3,9 +3,9 @@ internal import Model
 /// Which views a device gets, and which of them it shows only while unlocked (rule R7).
 struct DeviceViews {
     /// As anyone who sees the device now may see them.
-    private(set) var views = Views()
+    var views = Views()
     /// What takes their place while the device is unlocked.
-    private(set) var unlocked = Views()
+    var unlocked = Views()
 
     /// A television shows no content (rule D13).
     init(_ shown: [ShownNotification], type: DeliveryType, device: StepDevice) {
@@ -18,16 +18,17 @@ struct DeviceViews {
     }
 
     private mutating func show(_ shown: ShownNotification, on device: StepDevice) {
-        let glance = { Self.glance(shown, device: device, isHidden: $0) }
-        let detail = Self.detail(shown, device: device)
         switch ContentVisibility(of: shown, on: device) {
-        case .shown: views = Self.together(glance(false), detail)
+        case .shown:
+            views.addGlance(shown, device: device, isHidden: false)
+            views.addDetail(shown, device: device)
         case .shownWhenUnlocked:
-            views = glance(true)
-            unlocked = Self.together(glance(false), detail)
+            views.addGlance(shown, device: device, isHidden: true)
+            unlocked.addGlance(shown, device: device, isHidden: false)
+            unlocked.addDetail(shown, device: device)
         case .hidden:
-            views = glance(true)
-            unlocked = detail
+            views.addGlance(shown, device: device, isHidden: true)
+            unlocked.addDetail(shown, device: device)
         }
     }
 
@@ -46,12 +47,13 @@ struct DeviceViews {
             unlocked = gathered { $0 == .hidden }
         }
     }
+}
 
+extension Views {
     /// What is seen without opening anything.
-    private static func glance(_ shown: ShownNotification, device: StepDevice, isHidden: Bool) -> Views {
-        var views = Views()
+    fileprivate mutating func addGlance(_ shown: ShownNotification, device: StepDevice, isHidden: Bool) {
         // N11: the list goes on showing what the item itself says.
-        guard !device.isViewOnly else { return views }
+        guard !device.isViewOnly else { return }
         let platform = device.platform
         let surface = device.alert?.surface
         let isListed = device.list || surface == .lockScreen
@@ -59,33 +61,23 @@ struct DeviceViews {
         let entry = hidden == nil && (isListed || surface == .banner) ? ListEntry.view(shown, platform: platform) : nil
         switch surface {
         case .banner?, .lockScreen?:
-            views.banner = hidden ?? entry.map { Banner.view($0, shown, platform: platform) }
+            banner = hidden ?? entry.map { Banner.view($0, shown, platform: platform) }
         case .alert?:
-            views.alert = hidden ?? AlertView.view(shown)
-            views.alert?.buttons = AlertView.buttons(of: shown.category)
-        case .shortLook?: views.shortLook = isHidden ? ShortLook.hiddenView(shown) : ShortLook.view(shown)
+            alert = hidden ?? AlertView.view(shown)
+            alert?.buttons = AlertView.buttons(of: shown.category)
+        case .shortLook?: shortLook = isHidden ? ShortLook.hiddenView(shown) : ShortLook.view(shown)
         case .some(.none), nil: break
         }
-        if isListed { views.list = (hidden ?? entry).map { ListEntry.leading($0, shown) } }
-        return views
+        if isListed { list = (hidden ?? entry).map { ListEntry.leading($0, shown) } }
     }
 
     /// What a person opens.
-    private static func detail(_ shown: ShownNotification, device: StepDevice) -> Views {
-        var views = Views()
+    fileprivate mutating func addDetail(_ shown: ShownNotification, device: StepDevice) {
         if device.platform == .watchOS {
-            views.longLook = LongLook.view(shown, device: device)
+            longLook = LongLook.view(shown, device: device)
         } else {
-            views.expanded = ExpandedView.view(shown, device: device)
+            expanded = ExpandedView.view(shown, device: device)
         }
-        return views
-    }
-
-    private static func together(_ glance: Views, _ detail: Views) -> Views {
-        var views = glance
-        views.expanded = detail.expanded
-        views.longLook = detail.longLook
-        return views
     }
 }
 

@@ -24,7 +24,10 @@ public struct Views: Hashable, Sendable {
     public init() {}
 
     /// Whether there is no view, as for a television, or a delivery without content.
-    public var isEmpty: Bool { self == Views() }
+    public var isEmpty: Bool {
+        banner == nil && alert == nil && list == nil && expanded == nil && shortLook == nil && longLook == nil
+            && summary == nil && digest == nil
+    }
 }
 
 extension Views: JSONReadable, JSONWritable {
