@@ -3,30 +3,30 @@ internal import Model
 /// A classified notification arrives: rules P0 and P1, and what follows from them.
 extension Turn {
     /// Takes a notification in, whatever its type.
-    mutating func arrive(_ notification: ClassifiedNotification) {
-        let accepted = notification.accepted
+    mutating func arrive(_ notification: Shared<ClassifiedNotification>) {
+        let accepted = notification.value.accepted
         let key = ItemKey(app: accepted.app, request: accepted.request)
         if isDuplicate(key, acceptedAt: accepted.acceptedAt) {
-            tell(notification, Ending(.suppressed, "P0", reason: "duplicate"), isTerminal: false)
+            tell(notification.value, Ending(.suppressed, "P0", reason: "duplicate"), isTerminal: false)
             return
         }
         let left = leavePlace(key)
         decide(notification)
         if let left, left.isThere, state.items[key]?.isThere != true {
-            withdraw(replaced: left, cause: notification.accepted.cause)
+            withdraw(replaced: left, cause: accepted.cause)
         }
     }
 
     /// What follows from P1: a refusal, a grace, or all the rest.
-    private mutating func decide(_ notification: ClassifiedNotification) {
-        let accepted = notification.accepted
-        guard let unknown = unknownRecipient(of: notification) else {
+    private mutating func decide(_ notification: Shared<ClassifiedNotification>) {
+        let accepted = notification.value.accepted
+        guard let unknown = unknownRecipient(of: notification.value) else {
             admit(notification)
             return
         }
         let due = accepted.acceptedAt.adding(seconds: Waits.registration)
         guard now < due else {
-            refuse(notification, unknown)
+            refuse(notification.value, unknown)
             return
         }
         put(
@@ -64,13 +64,13 @@ extension Turn {
     }
 
     /// Past P0 and P1's grace: the app is looked at, then the type of the request.
-    private mutating func admit(_ notification: ClassifiedNotification) {
+    private mutating func admit(_ notification: Shared<ClassifiedNotification>) {
         guard let circumstances = Circumstances(notification, in: self) else {
-            refuse(notification, "app-removed")
+            refuse(notification.value, "app-removed")
             return
         }
-        if let target = notification.details.kind.target {
-            remember(notification, isComparable: false)
+        if let target = notification.value.details.kind.target {
+            remember(notification.value, isComparable: false)
             serve(circumstances, target: target)
         } else {
             judge(circumstances)
@@ -100,11 +100,10 @@ extension Turn {
         }
         adviseOnTarget(circumstances)
         replaceParked(by: notification)
-        var circumstances = circumstances
         circumstances.isRepeatedCall = noteCall(circumstances)
         var item = Item(
-            notification: notification, ordinal: state.nextOrdinal, arrivedAt: notification.accepted.acceptedAt,
-            isThere: false)
+            notification: circumstances.classified, ordinal: state.nextOrdinal,
+            arrivedAt: notification.accepted.acceptedAt, isThere: false)
         item.isRepeatedCall = circumstances.isRepeatedCall
         if notification.details.trigger != nil {
             park(item, circumstances)
@@ -121,7 +120,7 @@ extension Turn {
             .sorted { ($0.acceptedAt, $0.ordinal) < ($1.acceptedAt, $1.ordinal) }
         for item in waiting where unknownRecipient(of: item.notification) == nil {
             forget(item.key)
-            admit(item.notification)
+            admit(item.classified)
         }
     }
 
@@ -131,7 +130,7 @@ extension Turn {
         if let unknown = unknownRecipient(of: item.notification) {
             refuse(item.notification, unknown)
         } else {
-            admit(item.notification)
+            admit(item.classified)
         }
     }
 }

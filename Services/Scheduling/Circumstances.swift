@@ -1,8 +1,11 @@
 internal import Model
 
 /// All that a decision about one notification looks at, gathered once.
-struct Circumstances {
-    let notification: ClassifiedNotification
+///
+/// A class, since it is wide and handed from rule to rule: as a value it would be copied on the way.
+final class Circumstances {
+    /// Shared with the item.
+    let classified: Shared<ClassifiedNotification>
     let app: App
     let person: Person
     let settings: AppSettings
@@ -23,19 +26,21 @@ struct Circumstances {
     /// It alerted before (rule F6).
     var hasAlerted = false
 
-    var details: RequestDetails { notification.details }
+    var notification: ClassifiedNotification { classified.value }
+    var details: RequestDetails { classified.value.accepted.details }
 
     /// Looks at a notification that is there, or parked.
-    init?(_ item: Item, in turn: borrowing Turn) {
-        self.init(item.notification, in: turn)
+    convenience init?(_ item: borrowing Item, in turn: borrowing Turn) {
+        self.init(item.classified, in: turn)
         isRepeatedCall = item.isRepeatedCall
         hasAlerted = item.hasAlerted
     }
 
     /// - Returns: `nil` while person or app is unknown.
-    init?(_ notification: ClassifiedNotification, in turn: borrowing Turn) {
+    init?(_ classified: Shared<ClassifiedNotification>, in turn: borrowing Turn) {
+        let notification = classified.value
         guard let person = turn.state.record, let app = turn.apps[notification.accepted.app] else { return nil }
-        self.notification = notification
+        self.classified = classified
         self.app = app
         self.person = person
         now = turn.now

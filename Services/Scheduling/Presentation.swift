@@ -6,7 +6,7 @@ extension Turn {
     ///
     /// - Parameter cause: what the step's id derives from.
     mutating func present(_ item: Item, _ circumstances: Circumstances, cause: String) {
-        let views = ExpandedViews(for: item, circumstances, in: state)
+        let views = state.openViews(for: item, circumstances)
         let replaced = takePlace(of: item)
         if let replaced { takeViews(of: replaced.key, by: item.key) }
         let wasThere = item.isThere
@@ -196,7 +196,7 @@ extension Turn {
         case .byApp: return max(state.shelfCount(of: app), 1)
         case .automatic:
             let thread = NotificationFacts.threadMark(item.details.threadID)
-            return max(state.items.count { $0.facts.thread == thread && $1.isThere && $0.key.app == app }, 1)
+            return max(state.items.count(of: app) { $0.thread == thread && $1.isThere }, 1)
         }
     }
 }

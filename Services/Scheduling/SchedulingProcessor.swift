@@ -25,8 +25,7 @@ public struct SchedulingProcessor: Processor {
                 let interaction: Interaction = try record.read()
                 turn(&state, context, &output, cause: interaction.cause) { $0.handle(interaction) }
             default:
-                let notification: ClassifiedNotification = try record.read()
-                return arrive(notification, &state, context, &output)
+                return arrive(Shared(try record.read()), &state, context, &output)
             }
         } catch {
             output.reject(error, record, by: .scheduling)
@@ -56,12 +55,12 @@ public struct SchedulingProcessor: Processor {
     }
 
     private func arrive(
-        _ notification: ClassifiedNotification, _ state: inout PersonState, _ context: borrowing Context,
+        _ notification: Shared<ClassifiedNotification>, _ state: inout PersonState, _ context: borrowing Context,
         _ output: inout Output
     ) -> Verdict {
-        let accepted = notification.accepted
+        let accepted = notification.value.accepted
         let until = accepted.acceptedAt.adding(seconds: Waits.registration)
-        if context.apps[accepted.app] == nil, !context.appsAreComplete, context.now < until {
+        if !context.appsAreComplete, context.now < until, !context.apps.contains(accepted.app) {
             return .needsApp(accepted.app, until: until)
         }
         turn(&state, context, &output, cause: accepted.cause) { $0.arrive(notification) }
@@ -81,6 +80,7 @@ public struct SchedulingProcessor: Processor {
         turn.listUnheld(cause: cause)
         turn.armTimers()
         turn.sendBadges(cause: cause)
-        state = turn.finish(context: context, output: &output)
+        turn.finish(context: context, output: &output)
+        swap(&turn.state, &state)
     }
 }

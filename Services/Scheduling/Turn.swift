@@ -149,15 +149,14 @@ struct Turn {
     mutating func send(_ receipt: Receipt) { receipts.append(receipt) }
     mutating func send(_ response: Response) { responses.append(response) }
 
-    /// Writes everything, state changes last, and gives the state back.
-    consuming func finish(context: borrowing Context, output: inout Output) -> PersonState {
+    /// Writes everything, state changes last.
+    mutating func finish(context: borrowing Context, output: inout Output) {
         for (lane, step) in steps { output.send(step, to: .scheduled(lane), key: person.string) }
         for receipt in receipts { output.send(receipt) }
         for response in responses { output.send(response) }
         if !isSequenceStored { touch(.meta) }
         state.refresh()
         for entry in touched { state.store(entry, context: context, output: &output) }
-        return state
     }
 
     /// Items' entries carry the sequence; where none is written, or one goes, the sequence needs an entry of its own.

@@ -241,7 +241,7 @@ import Testing
                         intent: isCall ? .startCall : .sendMessage,
                         sender: Communication.Sender(handle: "bob@example.com"), notifyAnyway: insists)
                 }
-                var circumstances = try #require(try Judged.circumstances(details, person: person))
+                let circumstances = try #require(try Judged.circumstances(details, person: person))
                 (circumstances.isRepeatedCall, circumstances.hasAlerted) = (isAgain, hasAlerted)
                 for (focus, isListed, isStranger) in Self.focuses {
                     let rule = Self.rule(

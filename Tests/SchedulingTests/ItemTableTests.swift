@@ -34,8 +34,10 @@ import Testing
             app: key.app, request: key.request, person: person, acceptedAt: instant(&random),
             lane: Bool.random(using: &random) ? .urgent : .normal, traceparent: nil, details: details)
         var item = Item(
-            notification: ClassifiedNotification(
-                accepted: accepted, isCommunication: false, decision: LevelDecision(level: details.requestedLevel)),
+            notification: Shared(
+                ClassifiedNotification(
+                    accepted: accepted, isCommunication: false,
+                    decision: LevelDecision(level: details.requestedLevel))),
             ordinal: ordinal, arrivedAt: instant(&random), isThere: Bool.random(using: &random))
         item.isUnread = Bool.random(using: &random)
         item.wait = wait(&random)
@@ -97,7 +99,12 @@ import Testing
             #expect(table[key] == nil)
             #expect(table.row(of: key)?.memory(nil) == plain.memories[key])
         }
-        #expect(table.count { _, _ in true } == plain.items.count)
+        let (app, thread) = (AppID(derived: "app1"), NotificationFacts.threadMark("a"))
+        let inThread = plain.items.values.count { $0.key.app == app && $0.details.threadID == "a" && $0.isThere }
+        #expect(table.count(of: app) { $0.thread == thread && $1.isThere } == inThread)
+        for key in plain.items.keys {
+            #expect(table.contains(key) && table.acceptedAt(of: key) == plain.items[key]?.acceptedAt)
+        }
         #expect(table.memoryKeys == plain.memories.keys.sorted())
         let unread = plain.items.values.filter { $0.isThere && $0.isUnread }.sorted { $0.ordinal < $1.ordinal }
         #expect(table.items { $1.isThere && $1.isUnread } == unread)
@@ -113,10 +120,10 @@ import Testing
             #expect(table.keys(endedBy: end).count == over.count { $0 <= end })
         }
         let mark = NotificationFacts.mark("e1")
-        let events = table.memories { $0.facts.event == mark && $0.facts.isComparable }
+        let events = table.memories(of: app) { known, _ in known.event == mark && known.isComparable }
         let expected =
-            plain.items.values.filter { $0.details.event?.id?.string == "e1" }.count
-            + plain.memories.values.filter { $0.repeatable?.event?.id?.string == "e1" }.count
+            plain.items.values.filter { $0.key.app == app && $0.details.event?.id?.string == "e1" }.count
+            + plain.memories.filter { $0.key.app == app && $0.value.repeatable?.event?.id?.string == "e1" }.count
         #expect(events.count == expected)
         #expect(events.allSatisfy { $0.memory.repeatable?.event?.id?.string == "e1" })
     }

@@ -23,6 +23,6 @@ enum Judged {
         let notification = ClassifiedNotification(
             accepted: accepted, isCommunication: isCommunication ?? claim,
             decision: details.level(under: app.levelConditions(), at: World.start))
-        return Circumstances(notification, in: turn)
+        return Circumstances(Shared(notification), in: turn)
     }
 }

@@ -6,21 +6,7 @@ internal import Model
 /// the item leaves; a replacement takes it over.
 struct ExpandedViews {
     /// The item of the open view that an arrival concerns, by device.
-    private(set) var items: [DeviceID: Item] = [:]
-
-    /// None: what alerts later is no arrival.
-    init() {}
-
-    /// The open views of the arrival's app and category, on the devices that it is for.
-    init(for arrival: Item, _ circumstances: Circumstances, in state: PersonState) {
-        guard let category = arrival.details.category else { return }
-        for device in circumstances.devices {
-            guard let item = state.openItem(on: device.id), item.key.app == arrival.key.app,
-                item.details.category == category
-            else { continue }
-            items[device.id] = item
-        }
-    }
+    fileprivate(set) var items: [DeviceID: Item] = [:]
 
     /// No second alert on such a device; S2 alerts all the same.
     func silence(_ device: DeviceID, _ decision: AlertDecision) -> Bool {
@@ -34,6 +20,19 @@ struct ExpandedViews {
 }
 
 extension PersonState {
+    /// The open views of the arrival's app and category, on the devices that it is for.
+    func openViews(for arrival: Item, _ circumstances: Circumstances) -> ExpandedViews {
+        var views = ExpandedViews()
+        guard let category = arrival.details.category else { return views }
+        for device in circumstances.devices {
+            guard let item = openItem(on: device.id), item.key.app == arrival.key.app,
+                item.details.category == category
+            else { continue }
+            views.items[device.id] = item
+        }
+        return views
+    }
+
     /// The item whose expanded view is open on a device.
     func openItem(on device: DeviceID) -> Item? {
         guard let key = devices[device]?.openView?.value, items.standing(of: key)?.isThere == true,

@@ -14,7 +14,7 @@ enum Parking {
             row.key.app == app && row.key.request != request && standing.triggerDue != nil
                 && standing.isThereOrParked
         }
-        guard state.items.count(where: isOther) >= most else { return false }
+        guard state.items.keys(where: isOther).count >= most else { return false }
         let collapseID = notification.details.collapseID
         let others = state.items.items(where: isOther).count { item in
             item.details.device == notification.details.device

@@ -39,7 +39,7 @@ extension Turn {
             item.notification.accepted.details.content = request.details.content
             item.notification.accepted.details.contentHash = request.details.contentHash
             item.contentAt = request.accepted.acceptedAt
-            if item.isThere, let own = Circumstances(item.notification, in: self) {
+            if item.isThere, let own = Circumstances(item.classified, in: self) {
                 let accepted = request.accepted
                 sendUpdate(
                     of: item, own, why: Ending(.quiet, "N7", reason: "updated").why, cause: "\(cause)/\(number)",

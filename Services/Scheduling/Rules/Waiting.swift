@@ -9,7 +9,8 @@ extension Turn {
         var (item, ending) = (item, ending)
         let firing = item.triggerDue ?? nextFiring(of: item, circumstances)?.due
         if let firing { ending.details["next"] = .instant(firing) }
-        (item.wait, item.repeatsAt) = (firing.map { Wait(kind: .trigger, due: $0) }, nil)
+        // Not through the item's own member, whose key path costs a call of the runtime.
+        (item.standing.wait, item.standing.repeatsAt) = (firing.map { Wait(kind: .trigger, due: $0) }, nil)
         switch decision.outcome {
         case .held(let kind, let rule):
             tell(item.notification, ending, isTerminal: false)

@@ -3,25 +3,35 @@ internal import Model
 /// A notification that a person has, or that waits for its time.
 @dynamicMemberLookup
 struct Item: Hashable, Sendable {
-    /// Without content where nothing will show it again.
-    var notification: ClassifiedNotification { didSet { packed = PackedNotification() } }
+    /// The notification as decisions hold on to it.
+    private(set) var classified: Shared<ClassifiedNotification>
     /// What changes while it is there; its members are the item's own.
     var standing: ItemStanding
     /// The notification as it is stored, as long as it stays as it was read.
     private(set) var packed = PackedNotification()
 
     init(
-        notification: ClassifiedNotification, ordinal: Int, arrivedAt: Instant, isThere: Bool, wait: Wait? = nil
+        notification: Shared<ClassifiedNotification>, ordinal: Int, arrivedAt: Instant, isThere: Bool,
+        wait: Wait? = nil
     ) {
-        self.notification = notification
+        classified = notification
         standing = ItemStanding(ordinal: ordinal, arrivedAt: arrivedAt, isThere: isThere, wait: wait)
     }
 
     /// Puts a stored item together.
     init(_ notification: ClassifiedNotification, _ standing: ItemStanding, packed: PackedNotification) {
-        self.notification = notification
+        classified = Shared(notification)
         self.standing = standing
         self.packed = packed
+    }
+
+    /// Without content where nothing will show it again.
+    var notification: ClassifiedNotification {
+        get { classified.value }
+        set {
+            classified = Shared(newValue)
+            packed = PackedNotification()
+        }
     }
 
     subscript<Value>(dynamicMember member: KeyPath<ItemStanding, Value>) -> Value { standing[keyPath: member] }
@@ -31,9 +41,11 @@ struct Item: Hashable, Sendable {
         set { standing[keyPath: member] = newValue }
     }
 
-    var key: ItemKey { ItemKey(app: notification.accepted.app, request: notification.accepted.request) }
-    var details: RequestDetails { notification.details }
-    var acceptedAt: Instant { notification.accepted.acceptedAt }
+    var key: ItemKey {
+        ItemKey(app: classified.value.accepted.app, request: classified.value.accepted.request)
+    }
+    var details: RequestDetails { classified.value.accepted.details }
+    var acceptedAt: Instant { classified.value.accepted.acceptedAt }
 
     /// A trigger brings it again and again (rule P10).
     var repeats: Bool { details.trigger?.repeats ?? false }

@@ -11,7 +11,7 @@ struct ItemRow: Sendable {
     /// The notification of an item; of a memory its form in the changelog, where the facts do not tell it all.
     var packed: PackedNotification
 
-    init(_ item: Item) {
+    init(_ item: borrowing Item) {
         key = item.key
         acceptedAt = item.acceptedAt
         standing = item.standing
@@ -79,7 +79,7 @@ struct NotificationFacts: Sendable {
     /// Of the event's id; 0 without one.
     var event: UInt32
 
-    init(_ details: RequestDetails) {
+    init(_ details: borrowing RequestDetails) {
         self.init(Repeatable(details))
         contentHash = details.contentHash
         expires = details.expires

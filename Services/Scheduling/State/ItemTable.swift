@@ -5,7 +5,7 @@ internal import Model
 /// There may be hundreds a person and millions in a process, so each is one packed row. An item is unpacked when it is
 /// asked for, and packed once a turn, however often it changes in it.
 struct ItemTable: Sendable {
-    private var rows: [ItemRow] = []
+    private var rows = ItemRows()
     /// A hash of each row's key, to find it by.
     private var marks: [UInt32] = []
     /// Items whose notification changed since they were packed.
@@ -33,7 +33,12 @@ struct ItemTable: Sendable {
     }
 
     /// How an item stands.
-    func standing(of key: ItemKey) -> ItemStanding? { row(of: key)?.standing }
+    func standing(of key: ItemKey) -> ItemStanding? { place(of: key).flatMap { rows[$0].standing } }
+
+    /// When a request was accepted, its item there or gone.
+    func acceptedAt(of key: ItemKey) -> Instant? { place(of: key).map { rows[$0].acceptedAt } }
+
+    func contains(_ key: ItemKey) -> Bool { place(of: key) != nil }
 
     func row(of key: ItemKey) -> ItemRow? { place(of: key).map { rows[$0] } }
 
@@ -47,17 +52,25 @@ struct ItemTable: Sendable {
         places(where: condition).compactMap { place in unpacked[rows[place].key] ?? item(at: place) }
     }
 
-    func count(where condition: (ItemRow, ItemStanding) -> Bool) -> Int {
-        rows.count { row in row.standing.map { condition(row, $0) } ?? false }
+    /// How many items of an app are such.
+    func count(of app: AppID, where condition: (NotificationFacts, ItemStanding) -> Bool) -> Int {
+        // The row's texts are looked at last: that is what costs.
+        rows.indices.count { place in
+            rows[place].standing.map { condition(rows[place].facts, $0) } ?? false && rows[place].key.app == app
+        }
     }
 
-    /// What is remembered of requests that meet a condition, their items there or gone.
-    func memories(where condition: (ItemRow) -> Bool) -> [(key: ItemKey, memory: Memory)] {
-        rows.indices.compactMap { place in
+    /// What is remembered of an app's requests that are such, their items there or gone.
+    func memories(
+        of app: AppID, where condition: (NotificationFacts, ItemStanding?) -> Bool
+    ) -> [(key: ItemKey, memory: Memory)] {
+        var found: [(key: ItemKey, memory: Memory)] = []
+        for place in rows.indices where condition(rows[place].facts, rows[place].standing) {
             let row = rows[place]
-            guard condition(row) else { return nil }
-            return row.memory(self[row.key]?.notification).map { (row.key, $0) }
+            guard row.key.app == app, let memory = row.memory(self[row.key]?.notification) else { continue }
+            found.append((row.key, memory))
         }
+        return found
     }
 
     /// Keys of what is only remembered, in alphabetical order.
@@ -87,8 +100,7 @@ struct ItemTable: Sendable {
         guard let place = place(of: key) else { return }
         due.replace(rows[place].nextDue, by: nil)
         end.replace(rows[place].endsAt, by: nil)
-        rows.swapAt(place, rows.count - 1)
-        rows.removeLast()
+        rows.remove(at: place)
         marks.swapAt(place, marks.count - 1)
         marks.removeLast()
     }
@@ -97,7 +109,7 @@ struct ItemTable: Sendable {
     mutating func pack() {
         for (key, item) in unpacked {
             guard let place = place(of: key) else { continue }
-            rows[place].packed = PackedNotification(item.notification)
+            rows[place].packed = PackedNotification(item.classified)
         }
         if !unpacked.isEmpty { unpacked = [:] }
         if due.isStale { due.set(nextDue) }
@@ -113,16 +125,9 @@ struct ItemTable: Sendable {
         if let place {
             rows[place] = row
         } else {
-            makeRoom()
             rows.append(row)
             marks.append(Self.mark(row.key))
         }
-    }
-
-    /// Grows by an eighth, not by half: most of the memory of a process is here.
-    private mutating func makeRoom() {
-        guard rows.count == rows.capacity else { return }
-        rows.reserveCapacity(rows.count + max(2, rows.count / 8))
     }
 
     private func place(of key: ItemKey) -> Int? {
@@ -150,7 +155,14 @@ struct ItemTable: Sendable {
         return notification.map { Item($0, standing, packed: row.packed) }
     }
 
-    private static func mark(_ key: ItemKey) -> UInt32 { UInt32(truncatingIfNeeded: key.hashValue) }
+    /// Of the request alone, and by the simplest of hashes (FNV-1a): it is asked for many times a record, and of rows
+    /// with equal marks the keys are compared.
+    private static func mark(_ key: ItemKey) -> UInt32 {
+        let bytes = key.request.string.utf8Span.span
+        var hash: UInt32 = 0x811C_9DC5
+        for index in bytes.indices { hash = (hash ^ UInt32(bytes[index])) &* 0x0100_0193 }
+        return hash
+    }
 }
 
 /// The earliest of many instants, as far as it is known without looking at all of them.

@@ -18,7 +18,7 @@ struct Memory: Hashable, Sendable {
     /// What to remember of a notification.
     ///
     /// - Parameter isComparable: whether a later notification may count as its repeat.
-    init(of notification: ClassifiedNotification, ordinal: Int, isComparable: Bool) {
+    init(of notification: borrowing ClassifiedNotification, ordinal: Int, isComparable: Bool) {
         let repeatable = isComparable ? Repeatable(notification.details) : nil
         self.init(
             acceptedAt: notification.accepted.acceptedAt, repeatable: repeatable,
@@ -48,7 +48,7 @@ struct Repeatable: Hashable, Sendable {
     }
 
     /// - Returns: `nil` for requests that show nothing themselves.
-    init?(_ details: RequestDetails) {
+    init?(_ details: borrowing RequestDetails) {
         guard details.kind == .notify else { return nil }
         self.init(
             device: details.device, event: details.event, contentHash: details.contentHash,

@@ -16,16 +16,15 @@ struct PackedNotification: Hashable, Sendable {
     init(_ slice: JSONSlice?) { self.slice = slice }
 
     /// Packs a notification.
-    init(_ notification: ClassifiedNotification) {
-        let accepted = notification.accepted
-        var details = accepted.details
-        details.contentHash = nil
+    init(_ shared: Shared<ClassifiedNotification>) {
         slice = JSONSlice { writer in
+            let notification = shared.value
             writer.beginObject()
-            writer.member("lane", accepted.lane)
-            writer.member("traceparent", accepted.traceparent)
+            writer.member("lane", notification.accepted.lane)
+            writer.member("traceparent", notification.accepted.traceparent)
             if notification.isCommunication { writer.member("isCommunication", true) }
-            writer.member("details", details)
+            writer.name("details")
+            notification.accepted.details.write(to: &writer, withContentHash: false)
             writer.endObject()
         }
     }

@@ -73,7 +73,7 @@ extension PersonState {
         switch entry {
         case .meta: sequence > 0
         case .record: record != nil
-        case .item(let key): items.row(of: key) != nil
+        case .item(let key): items.contains(key)
         case .interaction(let key): interactions[key] != nil
         case .device(let id): devices[id] != nil
         case .app(let id): apps[id] != nil

@@ -191,12 +191,10 @@ public struct PersonState: KeyState {
     /// Notifications with the same event id, or the same content.
     func comparable(to facts: Repeatable, of app: AppID, byEvent: Bool) -> [(key: ItemKey, memory: Memory)] {
         let event = NotificationFacts.mark(facts.event?.id?.string)
-        return items.memories { row in
+        return items.memories(of: app) { known, standing in
             // While a registration is awaited nothing is decided, so nothing can repeat it yet.
-            guard row.key.app == app, row.facts.isComparable, row.standing?.wait?.kind != .registration else {
-                return false
-            }
-            return byEvent ? row.facts.event == event : row.facts.contentHash == facts.contentHash
+            guard known.isComparable, standing?.wait?.kind != .registration else { return false }
+            return byEvent ? known.event == event : known.contentHash == facts.contentHash
         }.filter { known in
             guard let other = known.memory.repeatable, other.device == facts.device else { return false }
             return byEvent ? other.event?.id == facts.event?.id : true
@@ -204,7 +202,7 @@ public struct PersonState: KeyState {
     }
 
     /// When a request was accepted, whether its item is there or has gone; `nil` for an unknown one.
-    func acceptedAt(of key: ItemKey) -> Instant? { items.row(of: key)?.acceptedAt }
+    func acceptedAt(of key: ItemKey) -> Instant? { items.acceptedAt(of: key) }
 
     // MARK: Counts
 

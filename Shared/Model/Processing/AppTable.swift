@@ -15,6 +15,9 @@ public struct AppTable: Sendable {
     /// The app's record in force; `nil` when none is registered, or not yet read.
     public subscript(id: AppID) -> App? { apps[id] }
 
+    /// Whether the app is registered, as far as the topic has been read.
+    public func contains(_ id: AppID) -> Bool { apps[id] != nil }
+
     /// What was worked out from the app's record in force; nothing where the table works nothing out.
     public func remarks(on id: AppID) -> AppRemarks { remarks[id] ?? AppRemarks() }
 

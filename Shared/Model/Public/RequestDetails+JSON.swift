@@ -98,10 +98,13 @@ extension RequestDetails: JSONReadable, JSONWritable {
     }
 
     /// Writes the form that travels between services.
-    public func write(to writer: inout JSONWriter) {
+    public func write(to writer: inout JSONWriter) { write(to: &writer, withContentHash: true) }
+
+    /// - Parameter withContentHash: not needed where the hash is stored beside.
+    public func write(to writer: inout JSONWriter, withContentHash: Bool) {
         writer.beginObject()
         writeMembers(to: &writer)
-        writer.member("contentHash", contentHash)
+        if withContentHash { writer.member("contentHash", contentHash) }
         if opensTarget { writer.member("opensTarget", true) }
         writer.endObject()
     }
