@@ -79,8 +79,8 @@ extension Configuration {
     /// fills, and each time it is full nothing comes for up to a second.
     public func readingFarAhead() -> Configuration {
         var result = self
-        result["fetch.max.bytes"] = "16777216"
-        result["fetch.message.max.bytes"] = "4194304"
+        result["fetch.max.bytes"] = "4194304"
+        result["fetch.message.max.bytes"] = "1048576"
         result["queued.min.messages"] = "1000000"
         result["queued.max.messages.kbytes"] = "393216"
         return result

@@ -30,6 +30,11 @@ public final class AssignedReader {
 
     /// Reads exactly these partitions from now on.
     public func assign(_ starts: [PartitionStart]) throws(KafkaError) {
+        // While librdkafka does not know a partition's leader it waits half a second before it asks where the partition
+        // begins. A question that fails here is asked again there.
+        for topic in Set(starts.map(\.partition.topic)) {
+            _ = try? client.partitionCount(of: topic, milliseconds: 1000)
+        }
         let list = TopicPartitionList(capacity: starts.count)
         for each in starts { list.add(each.partition, rawOffset: each.start.rawValue) }
         index.forgetHandles()

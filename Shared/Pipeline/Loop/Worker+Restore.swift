@@ -34,7 +34,8 @@ extension Worker {
         pending.targets = [:]
         for partition in partitions {
             let ends = try admin.watermarks(TopicPartition(changelog, partition), milliseconds: 1000)
-            states[partition] = PartitionState { [log] offset, rejection in
+            let share = UnreadEntries.mostBytesOfWorker / partitions.count
+            states[partition] = PartitionState(mostUnreadBytes: share) { [log] offset, rejection in
                 log.error(
                     "a changelog entry cannot be read and is left out",
                     [
@@ -57,7 +58,7 @@ extension Worker {
     }
 
     private func readOn(_ reader: AssignedReader, _ pending: inout PendingAssignment, _ changelog: String) {
-        var batch = reader.take(atMost: 2000, milliseconds: 50)
+        var batch = reader.take(atMost: 2000, milliseconds: 10)
         var reached = pending.reached
         var records = pending.records
         batch.visit(

@@ -16,9 +16,10 @@ final class PartitionState<State: KeyState> {
     }
 
     private(set) var entries: [Entry] = []
-    /// By slot, what a restore found of the key while it is not read. Apart from ``entries``, whose layout only the
-    /// service knows: a restore touches nothing else for each record.
-    private var unread: [UnreadEntries?] = []
+    /// By slot, what a restore found of the key while it is not read; it stands in ``unreadEntries``. Apart from
+    /// ``entries``, whose layout only the service knows: a restore touches nothing else for each record.
+    private var unread: [UnreadEntries.Chain?] = []
+    private var unreadEntries = UnreadEntries()
     /// By the key's bytes, as Kafka tells keys apart; strings are equal where Unicode holds them for equivalent.
     private var slots: [PlainID: Int] = [:]
     private var free: [Int] = []
@@ -29,7 +30,16 @@ final class PartitionState<State: KeyState> {
     /// Is told of each entry that cannot be read, by its offset in the changelog; it is left out.
     private let leaveOut: (Int64, Rejection) -> Void
 
-    init(leavingOut leaveOut: @escaping (Int64, Rejection) -> Void = { _, _ in }) { self.leaveOut = leaveOut }
+    /// How many bytes of entries a restore may keep unread.
+    private let mostUnreadBytes: Int
+
+    init(
+        mostUnreadBytes: Int = UnreadEntries.mostBytesOfWorker,
+        leavingOut leaveOut: @escaping (Int64, Rejection) -> Void = { _, _ in }
+    ) {
+        self.mostUnreadBytes = mostUnreadBytes
+        self.leaveOut = leaveOut
+    }
 
     /// Keys that are remembered; one of which only tombstones were restored counts until it is read.
     var count: Int { slots.count }
@@ -72,17 +82,12 @@ final class PartitionState<State: KeyState> {
     func restore(key: String, entry: Span<UInt8>, value: Span<UInt8>?, offset: Int64) {
         let id = PlainID(derived: key)
         let slot = slots[id] ?? add(id)
-        if unread[slot] == nil {
-            unread[slot] = UnreadEntries()
-            unreadCount += 1
-        }
-        unread[slot]?.append(entry, value, offset: offset)
-        if unread[slot]?.isFull == true {
-            // What comes behind it is kept again.
-            readEntries(of: slot)
-            unread[slot] = UnreadEntries()
-            unreadCount += 1
-        }
+        if unread[slot] == nil { unreadCount += 1 }
+        let chain = unreadEntries.append(entry, value, offset: offset, to: unread[slot])
+        unread[slot] = chain
+        // What comes behind what is read here is kept again.
+        if chain.byteCount > UnreadEntries.mostBytesOfKey { readEntries(of: slot) }
+        if unreadEntries.byteCount > mostUnreadBytes { for slot in unread.indices { readEntries(of: slot) } }
     }
 
     /// Reads what a restore kept of a slot, and forgets the key where nothing is left of it.
@@ -97,13 +102,14 @@ final class PartitionState<State: KeyState> {
         guard let found = unread[slot] else { return false }
         unread[slot] = nil
         unreadCount -= 1
-        found.visit { entry, value, offset in
+        unreadEntries.visit(found) { entry, value, offset in
             do throws(Rejection) {
                 try entries[slot].state.restore(entry: entry, value: value)
             } catch {
                 leaveOut(offset, error)
             }
         }
+        if unreadCount == 0 { unreadEntries.removeAll() }
         return true
     }
 

@@ -40,20 +40,42 @@ struct UnreadEntriesTests {
         return contents
     }
 
-    @Test func entriesAreLentAsTheyCame() {
+    /// Three keys in turn, over several blocks and with an entry larger than a block.
+    @Test func entriesOfAKeyAreLentAsTheyCame() {
         var entries = UnreadEntries()
-        let given: [(String, [UInt8]?)] = [
-            ("a", [1, 2]), ("", []), ("länger", nil), ("b", [UInt8](repeating: 3, count: 999)),
+        var chains: [UnreadEntries.Chain?] = [nil, nil, nil]
+        var given: [[String]] = [[], [], []]
+        let values: [(String, [UInt8]?)] = [
+            ("a", [1, 2]), ("", []), ("länger", nil), ("b", [UInt8](repeating: 3, count: 900_000)),
+            ("c", [UInt8](repeating: 4, count: UnreadEntries.blockSize + 1)), ("d", [5]),
         ]
-        for (place, (name, value)) in given.enumerated() {
-            entries.append(name.utf8Span.span, value?.span, offset: Int64(place))
+        for offset in 0..<Int64(24) {
+            let (name, value) = values[Int(offset) % values.count]
+            let key = Int(offset) % 3
+            chains[key] = entries.append(name.utf8Span.span, value?.span, offset: offset, to: chains[key])
+            given[key].append("\(offset) \(name) \(value?.count ?? -1) \(value?.last ?? 0)")
         }
-        var seen: [String] = []
-        entries.visit { name, value, offset in
-            let value = Self.copy(value)
-            seen.append("\(offset) \(name) \(value.map { "\($0)" } ?? "none")")
+        for (chain, given) in zip(chains, given) {
+            var seen: [String] = []
+            guard let chain else { continue }
+            entries.visit(chain) { name, value, offset in
+                let value = Self.copy(value)
+                seen.append("\(offset) \(name) \(value?.count ?? -1) \(value?.last ?? 0)")
+            }
+            #expect(seen == given && seen.count == 8)
         }
-        #expect(seen == given.enumerated().map { "\($0) \($1.0) \($1.1.map { "\($0)" } ?? "none")" })
+        #expect(chains.compactMap(\.?.byteCount).reduce(0, +) == entries.byteCount)
+    }
+
+    @Test func moreThanAPartitionMayKeepIsReadInBetween() {
+        let state = PartitionState<Notes>(mostUnreadBytes: 1000)
+        for number in 0..<40 {
+            Self.restore(state, "k\(number % 8)", "x\(number)", [UInt8](repeating: 7, count: 30), at: Int64(number))
+        }
+        #expect(state.entries[0].state.order.count >= 2)
+        for slot in 0..<8 { state.finishRestore(of: slot) }
+        for slot in 0..<8 { #expect(state.entries[slot].state.order == (0..<5).map { "x\(slot + $0 * 8)" }) }
+        #expect(state.unreadCount == 0)
     }
 
     @Test func aKeyIsReadWhenItIsTouchedAndNotBefore() {
