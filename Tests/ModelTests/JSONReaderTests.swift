@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 struct JSONReaderTests {
@@ -148,5 +149,52 @@ struct JSONReaderTests {
         let bytes = Array(text.utf8)
         for length in 0..<bytes.count { #expect(Self.rejection(Array(bytes[..<length]))?.reason == .unreadable) }
         #expect(Self.rejection(bytes) == nil)
+    }
+
+    /// Values whose names were checked before are passed over in another way; it must find the same.
+    @Test func whatIsPassedOverIsCheckedAlike() throws {
+        let text =
+            #"{"one":[1.5e3,"x\ud83d\ude00é \n",{"two":null,"three":[[],{}]}],"four":true,"five":-0,"six":{"":"a\"b"}}"#
+        let signs = Array(#"{}[]",:\ntf0-.e"#.utf8) + [0x1F, 0x20]
+        var random = SeededGenerator(for: "whatIsPassedOverIsCheckedAlike")
+        func found(_ bytes: [UInt8], checksNames: Bool) -> Rejection? {
+            do throws(Rejection) {
+                try JSONReader.read(bytes.span, checksNames: checksNames) { (reader) throws(Rejection) in
+                    try reader.skipValue()
+                }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        var sound = 0
+        for _ in 0..<20_000 {
+            var bytes = Array(text.utf8)
+            let place = Int.random(in: 0..<bytes.count, using: &random)
+            let sign = signs.randomElement(using: &random) ?? 0
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: bytes[place] = sign
+            case 1: bytes.insert(sign, at: place)
+            default: bytes.remove(at: place)
+            }
+            let rejection = found(bytes, checksNames: true)
+            #expect(found(bytes, checksNames: false) == rejection, "\(String(decoding: bytes, as: UTF8.self))")
+            if rejection == nil { sound += 1 }
+        }
+        #expect((1000..<19_000).contains(sound))
+        let deepest = JSONReader.deepest
+        for depth in [deepest, deepest + 1] {
+            let nested = Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+            #expect((found(nested, checksNames: false) == nil) == (depth == deepest))
+        }
+    }
+
+    @Test func namesThatStandTwiceAreFoundAtEachLength() {
+        for length in 0..<40 {
+            let name = String(repeating: "n", count: length)
+            #expect(Self.rejection(Array(#"{"\#(name)":1,"\#(name)":2}"#.utf8))?.found == "a name that stands twice")
+            #expect(Self.rejection(Array(#"{"\#(name)":1,"\#(name)n":2,"m\#(name)":3}"#.utf8)) == nil)
+        }
+        #expect(Self.rejection(Array(#"{"abcdefgh\u0069":1,"abcdefghi":2}"#.utf8))?.found == "a name that stands twice")
     }
 }

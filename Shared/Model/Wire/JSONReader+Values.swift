@@ -94,24 +94,6 @@ extension JSONReader {
         return JSONSlice(unchecked: Array(UnsafeBufferPointer(start: base + start, count: position - start)))
     }
 
-    /// Passes over the next value, checking it all the same.
-    public mutating func skipValue() throws(Rejection) {
-        switch try nextKind() {
-        case .object:
-            let outer = depth
-            try beginObject()
-            // `nextName` skips members that are null itself.
-            while depth > outer { if try nextName() != nil { try skipValue() } }
-        case .array:
-            try beginArray()
-            while try nextElement() { try skipValue() }
-        case .string: try skipString()
-        case .bool: _ = try readBool()
-        case .null: try literal("null")
-        case .number: try skipNumber()
-        }
-    }
-
     /// A rejection of the value at hand: right kind, wrong content.
     public func invalid(_ reason: RejectionReason = .invalid, found: String, fix: String) -> Rejection {
         Rejection(reason, path: path, found: found, fix: fix)

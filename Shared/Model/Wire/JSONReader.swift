@@ -23,7 +23,7 @@ public struct JSONReader: ~Copyable {
     var depth = 0
     private var frames = InlineArray<33, Frame>(repeating: Frame())
     private var names = NameCheck()
-    private let checksNames: Bool
+    let checksNames: Bool
 
     /// An open object or array, as far as errors need to name it.
     struct Frame {
