@@ -1,7 +1,9 @@
 internal import Model
 
 /// A notification with all that its views need, resolved once for all devices of the person.
-struct ShownNotification {
+///
+/// A class, since it is wide and handed from view to view: as a value it would be copied on the way.
+final class ShownNotification {
     let notification: StepNotification
     let app: AppLook
     let category: AppCategory?

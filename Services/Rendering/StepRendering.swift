@@ -56,7 +56,11 @@ struct StepRendering {
         case .badge: break
         case .present, .alert, .update, .inApp: delivery.notification = concerned.first?.id
         }
-        guard type.hasContent else { return delivery }
+        if type.hasContent { addContent(for: device, type: type, to: &delivery) }
+        return delivery
+    }
+
+    private func addContent(for device: StepDevice, type: DeliveryType, to delivery: inout Delivery) {
         delivery.alert = device.alert
         delivery.list = device.list
         // L3: the question about Time Sensitive comes with an alert on the screen; L4's with each quiet item.
@@ -69,7 +73,6 @@ struct StepRendering {
         swap(&delivery.views, &views.views)
         swap(&delivery.unlocked, &views.unlocked)
         if delivery.notification != nil, let single = shown.first { carry(single, to: &delivery) }
-        return delivery
     }
 
     private func shown(on device: StepDevice) -> [ShownNotification] {

@@ -25,8 +25,11 @@ public struct Views: Hashable, Sendable {
 
     /// Whether there is no view, as for a television, or a delivery without content.
     public var isEmpty: Bool {
-        banner == nil && alert == nil && list == nil && expanded == nil && shortLook == nil && longLook == nil
-            && summary == nil && digest == nil
+        // Matched, since comparing would copy them.
+        guard case nil = banner, case nil = alert, case nil = list, case nil = expanded, case nil = shortLook,
+            case nil = longLook, case nil = summary, case nil = digest
+        else { return false }
+        return true
     }
 }
 
