@@ -24,12 +24,11 @@ public struct ClassificationProcessor: Processor {
             output.reject(error, record, by: .classification)
             return .done
         }
-        let app = context.apps[accepted.app]
         let until = accepted.acceptedAt.adding(seconds: Waits.registration)
-        if app == nil, !context.appsAreComplete, context.now < until {
+        if !context.appsAreComplete, context.now < until, !context.apps.contains(accepted.app) {
             return .needsApp(accepted.app, until: until)
         }
-        let classified = Classification.classify(accepted, app: app, now: context.now)
+        let classified = Classification.classify(accepted, app: context.apps[accepted.app], now: context.now)
         output.send(classified, to: .classified(record.topic.lane), key: accepted.person.string)
         return .done
     }

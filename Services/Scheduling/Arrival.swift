@@ -138,15 +138,7 @@ extension Turn {
 extension AcceptedNotification {
     /// What the ids of its steps derive from: the same id accepted again, after its window, is another cause.
     var cause: String {
-        var text = ""
-        text.reserveCapacity(app.string.utf8.count + request.string.utf8.count + 32)
-        text += "request/"
-        text += app.string
-        text += "/"
-        text += request.string
-        text += "/"
-        text += String(acceptedAt.milliseconds)
-        return text
+        String(slashed: ["request", app.string, request.string, String(acceptedAt.milliseconds)])
     }
 }
 

@@ -76,11 +76,14 @@ public struct Delivery: Hashable, Sendable {
     /// A step is known by its person, and two people may have a device of one id. Slashes in the last two are escaped, so
     /// that different deliveries never make the same id.
     public static func id(step: String, person: PersonID, device: DeviceID) -> String {
-        "\(step)/\(escaped(person.string))/\(escaped(device.string))"
+        String(slashed: [step, escaped(person.string), escaped(device.string)])
     }
 
     private static func escaped(_ name: String) -> String {
-        guard name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "%") }) else { return name }
+        let isPlain = name.utf8Span.span.withUnsafeBufferPointer { bytes in
+            bytes.allSatisfy { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "%") }
+        }
+        if isPlain { return name }
         var escaped = ""
         for character in name.unicodeScalars {
             switch character {

@@ -127,6 +127,6 @@ public typealias PlainID = Identifier<IdentifierKinds.Other>
 extension NotificationID {
     /// The notification that a request is for one of its recipients (rule I12).
     public init(app: AppID, request: RequestID, person: PersonID) {
-        self.init(derived: "\(app.string)/\(request.string)/\(person.string)")
+        self.init(derived: String(slashed: [app.string, request.string, person.string]))
     }
 }
