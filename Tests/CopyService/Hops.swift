@@ -12,11 +12,22 @@ struct Shape: Sendable {
             guard pieces.count == 2, let topic = Topic(rawValue: String(pieces[0])), let bytes = Int(pieces[1]) else {
                 return nil
             }
-            return (topic, min(bytes, Self.filler.count))
+            return (topic, min(max(bytes, 0), Self.mostBytes))
         }
     }
 
-    fileprivate static let filler = [UInt8](repeating: UInt8(ascii: "x"), count: 65_536)
+    private static let mostBytes = 65_536
+
+    /// The text again and again: what differs between two of the real service's records is mostly what the request
+    /// says, so these compress about as those do.
+    fileprivate static func filler(_ text: Span<UInt8>, count: Int) -> [UInt8] {
+        var filler: [UInt8] = []
+        filler.reserveCapacity(count)
+        while filler.count < count, !text.isEmpty {
+            text.withUnsafeBufferPointer { filler.append(contentsOf: $0.prefix(count - filler.count)) }
+        }
+        return filler
+    }
 }
 
 /// One hop of the pipeline that decides nothing.
@@ -32,17 +43,18 @@ extension Hop {
     ) -> Verdict {
         let isUrgent = record.topic.lane == .urgent
         record.withKey { (key: Span<UInt8>?) in
-            if shape.records.isEmpty {
-                record.withValue { (value: Span<UInt8>?) in
+            record.withValue { (value: Span<UInt8>?) in
+                if shape.records.isEmpty {
                     output.send(
                         raw: value, to: isUrgent ? Self.urgent : Self.normal, key: key, headers: record.headers)
                 }
-            }
-            for (topic, bytes) in shape.records {
-                output.send(
-                    raw: Shape.filler.span.extracting(0..<bytes),
-                    to: isUrgent && topic == Self.normal ? Self.urgent : topic,
-                    key: key)
+                guard let value else { return }
+                for (topic, bytes) in shape.records {
+                    output.send(
+                        raw: Shape.filler(value, count: bytes).span,
+                        to: isUrgent && topic == Self.normal ? Self.urgent : topic,
+                        key: key)
+                }
             }
         }
         return .done
