@@ -10,7 +10,7 @@ soak() {
     setup_line
     for service in "${services[@]}"; do processes+=("$service=${pids[$service]}:$((port_base + index++))"); done
     index=0
-    "$python" "$home/deploy/soak.py" "$servers" "$prefix" "$rate" "$seconds" "$people" "${processes[@]}" || soaked=$?
+    "$python" "$home/deploy/benchmarks/soak.py" "$servers" "$prefix" "$rate" "$seconds" "$people" "${processes[@]}" || soaked=$?
     for service in "${services[@]}"; do
         echo "$service: $(metric $index belfry_records_in_total) records in," \
             "$(metric $index belfry_lag_records) offsets not yet read, $(metric $index belfry_state_keys) keys of state"

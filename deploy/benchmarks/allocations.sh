@@ -1,7 +1,7 @@
 # The benchmark's count of allocations; sourced, not run.
 
 # allocated SERVICE: calls and bytes of its loop so far, calls and bytes of all its other threads.
-allocated() { "$python" "$home/deploy/allocations.py" "$folder/$subject-$1.allocations" "${pids[$1]}"; }
+allocated() { "$python" "$home/deploy/benchmarks/allocations.py" "$folder/$subject-$1.allocations" "${pids[$1]}"; }
 
 # allocations_of SUBJECT: a flood through it; what each service allocated, by record.
 allocations_of() {
