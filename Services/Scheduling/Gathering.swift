@@ -135,8 +135,8 @@ extension Turn {
     }
 
     /// D4 to D6 for each app, and each device of local requests; D3 does not apply.
-    private func routes(of waiting: [Gathered]) -> [Route: Set<DeviceID>] {
-        var routes: [Route: Set<DeviceID>] = [:]
+    private func routes(of waiting: [Gathered]) -> [Route: [DeviceID]] {
+        var routes: [Route: [DeviceID]] = [:]
         for gathered in waiting where routes[Route(gathered.item)] == nil {
             let circumstances = gathered.circumstances
             routes[Route(gathered.item)] =

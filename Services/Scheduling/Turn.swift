@@ -129,8 +129,8 @@ struct Turn {
 
     /// The number of an app that a device was told last, in this turn or before it.
     func toldBadge(of app: AppID, on device: DeviceID) -> Int {
-        for (_, step) in steps.reversed() where step.app == app {
-            if let badge = step.devices.first(where: { $0.id == device })?.badge { return badge }
+        for index in steps.indices.reversed() where steps[index].step.app == app {
+            if let badge = steps[index].step.devices.first(where: { $0.id == device })?.badge { return badge }
         }
         return badgesBefore[app] ?? shownBadge(of: app)
     }

@@ -47,6 +47,7 @@ extension Turn {
     mutating func updateViews(
         _ views: ExpandedViews, with item: Item, _ circumstances: Circumstances, cause: String
     ) {
+        guard !views.items.isEmpty else { return }
         let others = views.items.filter { $0.value.key != item.key }
         let keys = Set(others.values.map(\.key)).sorted()
         for key in keys {

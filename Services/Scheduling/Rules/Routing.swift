@@ -1,17 +1,19 @@
 internal import Model
 
 /// Section 3, D3 to D7: which of the devices alert, and which show the content in the app.
+///
+/// In lists, since a person has few devices: looking along them costs less than a set.
 struct Routing {
     /// Devices with a non-null alert, apps in the foreground included where they ask for one.
-    var alerting: Set<DeviceID> = []
+    var alerting: [DeviceID] = []
     /// Devices that have the app in the foreground (rule D3).
-    var inApp: Set<DeviceID> = []
+    var inApp: [DeviceID] = []
 
     /// - Parameter isCritical: S2 decided, for Critical and government alerts (rule D7).
     static func choose(_ devices: [DeviceView], app: App, person: Person, alerts: Bool, isCritical: Bool) -> Routing {
         var routing = Routing()
         for device in devices where canHaveItem(device) && device.hasInForeground(app.id) {
-            routing.inApp.insert(device.id)
+            routing.inApp.append(device.id)
         }
         guard alerts else { return routing }
         for device in devices where canHaveItem(device) {
@@ -21,7 +23,7 @@ struct Routing {
             } else {
                 isChosen = alertsWithWatches(device, among: devices, isCritical: isCritical)
             }
-            if isChosen { routing.alerting.insert(device.id) }
+            if isChosen { routing.alerting.append(device.id) }
         }
         return routing
     }

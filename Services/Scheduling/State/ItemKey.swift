@@ -7,6 +7,9 @@ struct ItemKey: Hashable, Sendable, Comparable {
 
     /// Alphabetical, so that what goes over many items is always in the same order.
     static func < (left: Self, right: Self) -> Bool { (left.app, left.request) < (right.app, right.request) }
+
+    /// The request tells nearly all apart.
+    func hash(into hasher: inout Hasher) { hasher.combine(request) }
 }
 
 /// An interaction that was handled: (device, id) counts once in the window.

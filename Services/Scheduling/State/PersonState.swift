@@ -102,19 +102,18 @@ public struct PersonState: KeyState {
     }
 
     mutating func set(_ item: Item) {
-        discount(item.key)
+        recount(item.key, as: item.standing)
         items.set(item)
         nextOrdinal = max(nextOrdinal, item.ordinal + 1)
-        count(item.standing, of: item.key.app, by: 1)
     }
 
     mutating func set(_ memory: Memory, for key: ItemKey) {
-        discount(key)
+        recount(key, as: nil)
         items.set(memory, for: key)
     }
 
     mutating func remove(_ key: ItemKey) {
-        discount(key)
+        recount(key, as: nil)
         items.remove(key)
     }
 
@@ -206,12 +205,21 @@ public struct PersonState: KeyState {
 
     // MARK: Counts
 
-    private mutating func discount(_ key: ItemKey) {
-        guard let standing = items.standing(of: key) else { return }
-        count(standing, of: key.app, by: -1)
+    /// Counts an item as it will stand instead of as it stands.
+    private mutating func recount(_ key: ItemKey, as new: ItemStanding?) {
+        let old = items.standing(of: key)
+        if let old { countWait(of: old, by: -1) }
+        if let new { countWait(of: new, by: 1) }
+        let (before, after) = (ItemCounts(old), ItemCounts(new))
+        guard before != after else { return }
+        var count = counts[key.app] ?? ItemCounts()
+        count.there += after.there - before.there
+        count.unread += after.unread - before.unread
+        count.parked += after.parked - before.parked
+        counts[key.app] = count == ItemCounts() ? nil : count
     }
 
-    private mutating func count(_ standing: ItemStanding, of app: AppID, by change: Int) {
+    private mutating func countWait(of standing: ItemStanding, by change: Int) {
         switch standing.wait?.kind {
         case .focus:
             heldByFocus += change
@@ -219,12 +227,6 @@ public struct PersonState: KeyState {
         case .summary: heldForSummary += change
         case .registration, .trigger, .snooze, nil: break
         }
-        guard standing.isThereOrParked else { return }
-        var count = counts[app] ?? ItemCounts()
-        if standing.isThere { count.there += change }
-        if standing.isThere, standing.isUnread { count.unread += change }
-        if standing.isParked { count.parked += change }
-        counts[app] = count == ItemCounts() ? nil : count
     }
 }
 
@@ -236,4 +238,12 @@ struct ItemCounts: Hashable, Sendable {
     var unread = 0
     /// Waiting for their first trigger.
     var parked = 0
+
+    /// What one item adds, as it stands; nothing for none.
+    init(_ standing: ItemStanding? = nil) {
+        guard let standing else { return }
+        if standing.isThere { there = 1 }
+        if standing.isThere, standing.isUnread { unread = 1 }
+        if standing.isParked { parked = 1 }
+    }
 }

@@ -2,6 +2,7 @@ extension String {
     /// Texts with a slash between them, as the ids of notifications, steps and deliveries are put together.
     ///
     /// In one piece: a record asks for several such ids, and interpolation grows a string part by part.
+    @inlinable
     public init<let number: Int>(slashed parts: InlineArray<number, String>) {
         var size = number
         for index in 0..<number { size += parts[index].utf8.count }
