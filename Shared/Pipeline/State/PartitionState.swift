@@ -86,8 +86,8 @@ final class PartitionState<State: KeyState> {
         let chain = unreadEntries.append(entry, value, offset: offset, to: unread[slot])
         unread[slot] = chain
         // What comes behind what is read here is kept again.
-        if chain.byteCount > UnreadEntries.mostBytesOfKey { readEntries(of: slot) }
-        if unreadEntries.byteCount > mostUnreadBytes { for slot in unread.indices { readEntries(of: slot) } }
+        if chain.byteCount > UnreadEntries.mostBytesOfKey { finishRestore(of: slot) }
+        if unreadEntries.byteCount > mostUnreadBytes { for slot in unread.indices { finishRestore(of: slot) } }
     }
 
     /// Reads what a restore kept of a slot, and forgets the key where nothing is left of it.
