@@ -104,9 +104,17 @@ stamps() { committed "$1" '%T' | awk '!first || $1 < first { first = $1 } $1 > l
 # Bytes of an average value of a topic.
 size_of() { kcat -C -b "$servers" -t "$prefix$1" -o -100 -e -q -c 400 -f '%S\n' | awk '$1 > 0 { s += $1; n++ } END { print int(s / (n ? n : 1)) }'; }
 
+# What a figure depends on: the machine, the versions, the settings that are not the defaults.
 setup_line() {
+    local kafka="Kafka at $servers" settings
+    if [ -n "$broker" ]; then
+        kafka="$(basename "$(compgen -G "$(kafka_home)/libs/kafka-server-[0-9]*.jar")" .jar)"
+        kafka="Apache Kafka ${kafka#kafka-server-}, $(java -version 2>&1 | head -1)"
+    fi
+    settings="$(env | awk '/^BELFRY_/ && !/^BELFRY_(BOOTSTRAP_SERVERS|TOPIC_PREFIX|BINARIES)=/ { printf "%s ", $0 }')"
     cat <<TEXT
 setup: $(nproc) cores, $(awk '/model name/ { sub(/.*: /, ""); print; exit }' /proc/cpuinfo), $(awk '/MemTotal/ { print int($2 / 1048576) " GiB" }' /proc/meminfo); broker, services and load on this machine; load average $(cut -d' ' -f1 /proc/loadavg)
-       $(swift --version 2>/dev/null | head -1); librdkafka $(pkg-config --modversion rdkafka); exactly once; $partitions partitions
+       Belfry $(git -C "$home" rev-parse --short HEAD); $(swift --version 2>/dev/null | head -1); librdkafka $(pkg-config --modversion rdkafka); $kafka
+       exactly once; $partitions partitions; settings: ${settings:-the defaults}
 TEXT
 }
