@@ -111,7 +111,7 @@ setup_line() {
         kafka="$(basename "$(compgen -G "$(kafka_home)/libs/kafka-server-[0-9]*.jar")" .jar)"
         kafka="Apache Kafka ${kafka#kafka-server-}, $(java -version 2>&1 | head -1)"
     fi
-    settings="$(env | awk '/^BELFRY_/ && !/^BELFRY_(BOOTSTRAP_SERVERS|TOPIC_PREFIX|BINARIES)=/ { printf "%s ", $0 }')"
+    settings="$(env | awk '/^BELFRY_/ && !/^BELFRY_(BOOTSTRAP_SERVERS|TOPIC_PREFIX|BINARIES|.*(PASSWORD|SECRET|KEY|TOKEN).*)=/ { printf "%s ", $0 }')"
     cat <<TEXT
 setup: $(nproc) cores, $(awk '/model name/ { sub(/.*: /, ""); print; exit }' /proc/cpuinfo), $(awk '/MemTotal/ { print int($2 / 1048576) " GiB" }' /proc/meminfo); broker, services and load on this machine; load average $(cut -d' ' -f1 /proc/loadavg)
        Belfry $(git -C "$home" rev-parse --short HEAD); $(swift --version 2>/dev/null | head -1); librdkafka $(pkg-config --modversion rdkafka); $kafka
