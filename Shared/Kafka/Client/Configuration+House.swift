@@ -75,14 +75,21 @@ extension Configuration {
         return result
     }
 
-    /// The same for a reader of hundreds of megabytes: where the broker sends faster than the reader takes, the queue
-    /// fills, and each time it is full nothing comes for up to a second.
+    /// The same for a reader of hundreds of megabytes, which keeps what it reads: its queue stays short, since memory that
+    /// a process touches for the first time costs more than reading does.
+    ///
+    /// When the queue is full, librdkafka before 2.2.0 looks at it again only when its broker thread has something else
+    /// to do, up to a second later. A small question for metadata every 10 ms is that something.
     public func readingFarAhead() -> Configuration {
         var result = self
-        result["fetch.max.bytes"] = "4194304"
-        result["fetch.message.max.bytes"] = "1048576"
-        result["queued.min.messages"] = "1000000"
-        result["queued.max.messages.kbytes"] = "393216"
+        result["fetch.max.bytes"] = "2097152"
+        result["fetch.message.max.bytes"] = "524288"
+        result["queued.min.messages"] = "20000"
+        result["topic.metadata.refresh.interval.ms"] = "10"
+        // Otherwise three times the above, after which a leader counts as unknown.
+        result["metadata.max.age.ms"] = "900000"
+        // While one partition's end is waited for, the others' next records are not asked for.
+        result["fetch.wait.max.ms"] = "10"
         return result
     }
 
