@@ -72,7 +72,7 @@ let package = Package(
         tests("Classification", ["Classification", "Model"]),
         tests("Scheduling", ["Scheduling", "Model"]),
         tests("Rendering", ["Rendering", "Model"], files: ["Golden"]),
-        tests("Delivery", ["Delivery", "Model"]),
+        tests("Delivery", ["Delivery", "Model"], files: ["Golden"]),
         tests("Simulation", ["Simulation", "Model"]),
         tests("Explaining", ["Explaining", "Simulation", "Model"]),
         tests("Page", ["Page", "Explaining", "Simulation", "Model"], files: ["Golden"]),

@@ -30,10 +30,8 @@ struct BelfryRun {
     }
 }
 
-/// Compares with a file of `Golden`, which is rewritten only with `BELFRY_REWRITE_GOLDEN=1`.
+/// Compares with a file of `Golden`.
 func expectGolden(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let file = packageFolder.appendingPathComponent("Tests/BelfryTests/Golden/\(name).txt")
-    if ProcessInfo.processInfo.environment["BELFRY_REWRITE_GOLDEN"] == "1" { try Data(text.utf8).write(to: file) }
-    let expected = try String(contentsOf: file, encoding: .utf8)
-    #expect(text == expected, "\(name)", sourceLocation: sourceLocation)
+    #expect(try text == golden(file, for: text), "\(name)", sourceLocation: sourceLocation)
 }

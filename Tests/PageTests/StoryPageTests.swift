@@ -33,8 +33,7 @@ struct StoryPageTests {
     @Test func theStoryIsDrawnAsItWasRead() throws {
         let text = Self.outline(try Markup(try PageStories.page(ofFile: "deploy/story.jsonl").html))
         let file = packageFolder.appendingPathComponent("Tests/PageTests/Golden/story.txt")
-        if ProcessInfo.processInfo.environment["BELFRY_REWRITE_GOLDEN"] == "1" { try Data(text.utf8).write(to: file) }
-        #expect(try text == String(contentsOf: file, encoding: .utf8))
+        #expect(try text == golden(file, for: text))
     }
 
     @Test func thePageNeedsNothingButItself() throws {

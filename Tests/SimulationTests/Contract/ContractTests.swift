@@ -68,14 +68,13 @@ import Testing
         }
     }
 
-    /// Rewritten only with `BELFRY_REWRITE_GOLDEN=1`, as golden files are.
+    /// Rewritten where golden files are.
     @Test func theExamplesOfWhatWeWriteAreWhatTheirStoryGives() throws {
         let story = String(decoding: try ContractScript.run("story"), as: UTF8.self)
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("written.jsonl")
         try Data(SimulatedFile.run(story, in: .services()).utf8).write(to: file)
         try ContractScript.run("validate", file.path)
-        let rewrites = ProcessInfo.processInfo.environment["BELFRY_REWRITE_GOLDEN"] == "1"
-        try ContractScript.run("compare", file.path, rewrites ? "--rewrite" : "--compare")
+        try ContractScript.run("compare", file.path, rewritesGoldens ? "--rewrite" : "--compare")
     }
 }
