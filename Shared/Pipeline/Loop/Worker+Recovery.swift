@@ -65,8 +65,7 @@ extension Worker {
 
     /// Undoes the open transaction in memory.
     func rollBack() {
-        for partition in transaction.touched.union(states.keys) {
-            guard let state = states[partition] else { continue }
+        for (partition, state) in states {
             for slot in state.rollBack() { schedule(slot, of: state, partition: partition) }
         }
         sweep.rollBack(of: transaction.number)

@@ -40,7 +40,8 @@ extension Worker {
             inputs[place].committed = inputs[place].next
             if settings.exactlyOnce { ownCommits.note(inputs[place].place, inputs[place].next) }
         }
-        for partition in transaction.touched { states[partition]?.commit() }
+        // A record that waits for its app has touched a state without having been counted yet.
+        for state in states.values { state.commit() }
         if !poison.isEmpty {
             poison = poison.filter { entry in
                 inputs.contains { $0.place == entry.key.place && $0.committed <= entry.key.offset }

@@ -117,7 +117,7 @@ final class PartitionState<State: KeyState> {
 
     /// The transaction is committed: its changes stand, and keys of which nothing is left are forgotten.
     func commit() {
-        for (slot, _) in undo where slots[entries[slot].key] == slot && entries[slot].state.isEmpty { remove(slot) }
+        for (slot, _) in undo where entries[slot].state.isEmpty { remove(slot) }
         undo.removeAll(keepingCapacity: true)
     }
 
@@ -170,7 +170,9 @@ final class PartitionState<State: KeyState> {
         return entries.count - 1
     }
 
+    /// Forgets a slot's key; once, whoever asks: a slot that were free twice would become two keys' own.
     private func remove(_ slot: Int) {
+        guard slots[entries[slot].key] == slot else { return }
         slots[entries[slot].key] = nil
         entries[slot] = Entry(key: PlainID(derived: ""), state: State(key: ""), scheduled: nil, savedIn: 0)
         free.append(slot)

@@ -58,6 +58,17 @@ struct PartitionStateTests {
         #expect(state.count == 0)
     }
 
+    /// A record that waited for its app touched its key in the transaction before, too.
+    @Test func aSlotIsGivenUpOnce() {
+        let state = PartitionState<Number>()
+        let slot = state.slot(of: "a", in: 1)
+        #expect(state.slot(of: "a", in: 2) == slot)
+        _ = state.rollBack()
+        Self.set(state, "b", 1, in: 3)
+        Self.set(state, "c", 2, in: 3)
+        #expect(Self.contents(state) == ["b": 1, "c": 2])
+    }
+
     @Test func aSlotUsedAgainDoesNotFireTheTimerOfItsFormerKey() {
         let state = PartitionState<Number>()
         let slot = state.slot(of: "a", in: 1)
