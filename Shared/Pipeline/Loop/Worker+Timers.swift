@@ -12,12 +12,14 @@ extension Worker {
         let deadline = Clock.ticks + WorkRule.slice
         let now = self.now()
         while let first = timers.first, first.due <= now {
-            _ = timers.removeFirst()
-            guard let state = states[first.partition], state.isScheduled(Int(first.slot), at: first.due) else {
+            let slot = Int(first.slot)
+            guard let state = states[first.partition], state.isScheduled(slot, at: first.due) else {
+                _ = timers.removeFirst()
                 continue
             }
+            // Where that fails, the timer is still to be fired.
             guard try beginIfNeeded() else { return }
-            let slot = Int(first.slot)
+            _ = timers.removeFirst()
             state.save(slot, in: transaction.number)
             state.unschedule(slot)
             transaction.lastRecord = nil
