@@ -84,7 +84,8 @@ extension DeadLetterHead {
         for header in DeadLetter.received(headers) {
             lines.append("header    \(header.name): \(header.value.map(Self.readable) ?? "null")")
         }
-        lines.append("value     \(value.map { "\($0.count) bytes" } ?? "none")")
+        let size = outline.valueLeftOut.map { "left out, \($0) bytes did not fit" }
+        lines.append("value     \(size ?? value.map { "\($0.count) bytes" } ?? "none")")
         if let value, !value.isEmpty { lines.append(Self.readable(value)) }
         return lines.joined(separator: "\n") + "\n"
     }

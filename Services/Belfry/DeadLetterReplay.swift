@@ -28,7 +28,7 @@ final class DeadLetterReplay {
         var configuration = Configuration.producer(
             bootstrapServers: settings.bootstrapServers, clientName: name,
             transactionalName: settings.exactlyOnce ? name : nil
-        ).overridden(by: settings.kafka.sorted { $0.key < $1.key }.map { ($0, $1) })
+        ).overridden(by: settings.kafka)
         configuration.log = { _, _ in }
         producer = try Producer(configuration)
     }
@@ -96,10 +96,16 @@ final class DeadLetterReplay {
         return refused == 0 ? 0 : 1
     }
 
-    /// - Returns: `false` where the topic that it came on is none of ours.
+    /// - Returns: `false` where it cannot go back: the topic that it came on is none of ours, or its value is not there.
     private func sendBack(_ letter: DeadLetterHead, _ record: borrowing ConsumedRecord) throws -> Bool {
         guard let topic = Topic(rawValue: letter.outline.topic) else {
             complain("belfry dead-letters: \(reading.topic):\(letter.place) came on no topic of Belfry")
+            return false
+        }
+        if let size = letter.outline.valueLeftOut {
+            complain(
+                "belfry dead-letters: \(reading.topic):\(letter.place) did not fit with its value of \(size) bytes; "
+                    + "have its producer send less")
             return false
         }
         if open.places.isEmpty, settings.exactlyOnce { try producer.begin() }

@@ -17,7 +17,7 @@ enum DeadLettersCommand: Command {
         replay  sends it back to its topic with its key, value and headers as received, and says whence in the
                 header belfry-replayed-from. Mend first what turned it down: register the app, say. A dead letter
                 goes back once: a note on notifications.rejected (no value, header belfry-replayed) keeps a second
-                replay from doing anything. Record and note are one transaction; with exactly.once=false,
+                replay from doing anything. One that did not fit with its value does not go back. Record and note are one transaction; with exactly.once=false,
                 for the embedded broker, a replay that is killed in between may be repeated.
 
           ID             <topic>:<partition>:<offset> as list shows it, or <partition>:<offset>
@@ -26,8 +26,8 @@ enum DeadLettersCommand: Command {
           --since TIME   turned down within this time: 90s, 15m, 2h, 7d
           --config FILE  the settings
 
-        It ends with 0 when all was done, 1 when a dead letter is not there or was replayed before,
-        or the broker cannot be reached, 64 for wrong words.
+        It ends with 0 when all was done, 1 when a dead letter is not there, cannot go back or was replayed
+        before, or the broker cannot be reached, 64 for wrong words.
 
         Try:  belfry dead-letters list --since 1h
               belfry dead-letters replay --all --reason app-unknown

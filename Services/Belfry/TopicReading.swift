@@ -24,14 +24,13 @@ final class TopicReading {
         self.command = command
         servers = settings.bootstrapServers
         let name = "belfry-\(command)"
-        let own = settings.kafka.sorted { $0.key < $1.key }.map { ($0, $1) }
         // What goes wrong is said once, by the calls that fail.
         var reading = Configuration.reader(
             bootstrapServers: servers, clientName: name, group: name,
             broker: settings.exactlyOnce ? .kafka : .embedded
-        ).overridden(by: own)
+        ).overridden(by: settings.kafka)
         reading.log = { _, _ in }
-        var asking = Configuration.admin(bootstrapServers: servers, clientName: name).overridden(by: own)
+        var asking = Configuration.admin(bootstrapServers: servers, clientName: name).overridden(by: settings.kafka)
         asking.log = { _, _ in }
         reader = try AssignedReader(reading, topics: topics.map { settings.name(of: $0) })
         admin = try Admin(asking)

@@ -96,6 +96,21 @@ struct DeadLettersCommandTests {
         #expect(try broker.records(.ingest).isEmpty)
     }
 
+    /// Its null value would take the person's record away.
+    @Test func whatDidNotFitWithItsValueDoesNotGoBack() throws {
+        let broker = try EmbeddedBroker([.rejected, .people])
+        let left = Header(DeadLetter.valueLeftOut, "1030000")
+        try broker.publish(
+            .rejected, partition: 0, key: "anna", nil, headers: Self.headers("too-large", topic: .people) + [left])
+        for words in [["0:0"], ["--all", "--reason", "too-large"]] {
+            let run = try broker.belfry(["dead-letters", "replay"] + words)
+            #expect(run.code == 1)
+            #expect(run.complaints.contains("did not fit with its value of 1030000 bytes"), "\(run.complaints)")
+        }
+        #expect(try broker.records(.people).isEmpty)
+        #expect(try broker.belfry(["dead-letters", "show", "0:0"]).output.contains("left out, 1030000 bytes did not"))
+    }
+
     /// Words; what is complained of. All are wrong words, so no broker is asked.
     @Test(
         arguments: [

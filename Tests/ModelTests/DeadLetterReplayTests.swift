@@ -27,6 +27,26 @@ struct DeadLetterReplayTests {
         #expect(DeadLetterOutline(letter).reason == "app-unknown")
     }
 
+    @Test func aValueThatDidNotFitIsSaidByUsAlone() throws {
+        let rejection = Rejection(.tooLarge, found: "7 bytes", fix: "send less")
+        let forged = [Header(DeadLetter.valueLeftOut, "5")]
+        var output = Output()
+        Record.lend(
+            topic: .people, partition: 1, offset: 2, timestamp: .distantPast, headers: forged, key: "anna".utf8Span.span,
+            value: Array("{\"id\":7".utf8).span
+        ) { record in
+            output.reject(rejection, record, by: .ingestion)
+            output.rejectWithoutValue(rejection, record, by: .ingestion)
+        }
+        #expect(output.items.map { DeadLetterOutline($0.headers).valueLeftOut } == [nil, 7])
+        #expect(output.items.map { DeadLetter.received($0.headers) } == [[], []])
+        let (keyCount, hasValue) = output.withBytes(of: 1) { (key: Span<UInt8>, value: Span<UInt8>?) in
+            (key.count, value != nil)
+        }
+        #expect(keyCount == 4)
+        #expect(!hasValue)
+    }
+
     @Test func onlyANoteNotes() {
         let note = Header("belfry-replayed", "0:4")
         #expect(DeadLetter.noted(by: [note]) == DeadLetterPlace(partition: 0, offset: 4))

@@ -40,6 +40,11 @@ public struct Configuration: Sendable {
         return result
     }
 
+    /// The same, in the order of the names.
+    public func overridden(by overrides: [String: String]) -> Configuration {
+        overridden(by: overrides.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+
     /// These settings, then those of `other` over them.
     public func merged(with other: Configuration) -> Configuration {
         var result = overridden(by: other.settings.map { ($0.name, $0.value) })

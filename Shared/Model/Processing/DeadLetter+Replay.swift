@@ -37,7 +37,7 @@ extension DeadLetter {
 
     /// Headers that a rejection or a replay adds. `belfry-signature` and others that came with the record stay.
     private static let added: Set<String> = [
-        "belfry-reason", "belfry-detail", "belfry-service", replayedFrom, replayed,
+        "belfry-reason", "belfry-detail", "belfry-service", replayedFrom, replayed, valueLeftOut,
     ]
 
     /// The headers of a dead letter without those that turning it down added.
@@ -70,6 +70,8 @@ public struct DeadLetterOutline: Hashable, Sendable {
     public let service: String
     /// The topic that it came in on, without the prefix.
     public let topic: String
+    /// The bytes of the value where it did not fit: nothing can go back then.
+    public let valueLeftOut: Int?
 
     /// Reads the headers; of two with one name the later one is ours, and one that is missing is empty.
     public init(_ headers: [Header]) {
@@ -78,5 +80,7 @@ public struct DeadLetterOutline: Hashable, Sendable {
         detail = text("belfry-detail")
         service = text("belfry-service")
         topic = text("kafka_dlt-original-topic")
+        // Ours is the last of all; a producer's own of this name stands before those of the rejection.
+        valueLeftOut = headers.last?.name == DeadLetter.valueLeftOut ? Int(text(DeadLetter.valueLeftOut)) : nil
     }
 }

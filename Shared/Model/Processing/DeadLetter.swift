@@ -24,6 +24,12 @@ public enum DeadLetter {
     }
 }
 
+extension DeadLetter {
+    /// The header of a dead letter that did not fit on the topic with its value, headers and a long key: the bytes of
+    /// the value. Its place in the log is what is left of it; it cannot be replayed.
+    public static let valueLeftOut = "belfry-value-left-out"
+}
+
 extension Output {
     /// Turns a record down: one dead letter with its original bytes.
     public mutating func reject(_ rejection: Rejection, _ record: borrowing Record, by service: Service) {
@@ -32,6 +38,20 @@ extension Output {
             record.withValue { (value: Span<UInt8>?) in
                 send(raw: value, to: .rejected, key: key, headers: headers)
             }
+        }
+    }
+
+    /// Turns down a record that is too large even for a dead letter: one without its value, its headers and a long key.
+    public mutating func rejectWithoutValue(
+        _ rejection: Rejection, _ record: borrowing Record, by service: Service
+    ) {
+        let size = record.withValue { (value: Span<UInt8>?) in value?.count ?? 0 }
+        let headers =
+            DeadLetter.headers(for: rejection, of: record, by: service)
+            + [Header(DeadLetter.valueLeftOut, String(size))]
+        record.withKey { (key: Span<UInt8>?) in
+            let fits = (key?.count ?? 0) < 1024
+            send(raw: nil, to: .rejected, key: fits ? key : nil, headers: headers)
         }
     }
 }

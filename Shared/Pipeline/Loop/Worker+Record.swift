@@ -130,13 +130,8 @@ extension Worker {
         lend(record, inputs[place].topic) { (lent: borrowing Record) in
             output.reject(rejection, lent, by: topology.service)
             guard let size = largestOutput(), size > largestRecord else { return }
-            // With its headers it does not fit: the place in the log must do.
             output.truncate()
-            lent.withKey { (key: Span<UInt8>?) in
-                let fits = (key?.count ?? 0) < 1024
-                let headers = DeadLetter.headers(for: rejection, of: lent, by: topology.service)
-                output.send(raw: nil, to: .rejected, key: fits ? key : nil, headers: headers)
-            }
+            output.rejectWithoutValue(rejection, lent, by: topology.service)
         }
     }
 }
