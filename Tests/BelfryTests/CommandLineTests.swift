@@ -50,6 +50,17 @@ struct CommandLineTests {
         #expect(run.output.isEmpty)
     }
 
+    /// librdkafka itself refuses the value, so it was told it.
+    @Test(arguments: [["topics", "check"], ["topics", "create"], ["explain", "a/b/c"], ["dead-letters", "list"]])
+    func everyCommandOnABrokerTakesTheClientsSettings(words: [String]) throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("settings")
+        try Data("kafka.security.protocol=carrier-pigeon\n".utf8).write(to: file)
+        let run = try BelfryRun(words + ["--config", file.path])
+        #expect(run.code != 0)
+        #expect(run.complaints.contains("carrier-pigeon"), "\(run.complaints)")
+    }
+
     @Test func noBrokerIsSaidClearly() throws {
         let address = "127.0.0.1:\(try freePort())"
         let run = try BelfryRun(["explain", "a/b/c"], environment: ["BELFRY_BOOTSTRAP_SERVERS": address])
