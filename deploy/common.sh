@@ -54,7 +54,7 @@ wait_for() {
 
 # The folder with Apache Kafka's jars, or nothing.
 kafka_home() {
-    if [ -n "${KAFKA_HOME:-}" ]; then echo "$KAFKA_HOME"
+    if [ -n "${KAFKA_HOME:-}" ]; then realpath "$KAFKA_HOME"
     elif [ -d "$home/../shared/kafka/libs" ]; then realpath "$home/../shared/kafka"; fi
 }
 
@@ -88,6 +88,14 @@ prometheus_tools() {
         rm -f "$folder"/prometheus_*.deb
     fi
     echo "$folder/usr/bin"
+}
+
+# ours PID SERVICE: whether the process is that service; its number may have been taken over by another program. A
+# build replaces the executable of one that runs, and then Linux says so behind its path.
+ours() {
+    local path
+    path="$(readlink "/proc/$1/exe" 2>/dev/null)" || return 1
+    [ "$(basename "${path% (deleted)}")" = "$2" ]
 }
 
 # Ends processes with SIGTERM, and waits until they are gone.
