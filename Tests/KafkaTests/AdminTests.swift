@@ -17,6 +17,17 @@ import Testing
         #expect(throws: KafkaError.self) { try admin.watermarks(TopicPartition("a", 7), milliseconds: 3000) }
     }
 
+    @Test func whyNoBrokerAnswersIsTold() throws {
+        var configuration = Configuration.admin(bootstrapServers: "127.0.0.1:1", clientName: "admin")
+        configuration.log = { _, _ in }
+        let admin = try Admin(configuration)
+        #expect(throws: KafkaError.self) { try admin.topics(milliseconds: 1000) }
+        let reason = try #require(admin.takeReason())
+        #expect(!reason.isAllBrokersDown)
+        #expect(reason.description.contains("127.0.0.1:1"), "\(reason)")
+        #expect(admin.takeReason() == nil)
+    }
+
     @Test func aBrokerThatCannotMakeTopicsSaysSo() throws {
         let admin = try Embedded().admin()
         #expect(throws: KafkaError.self) {

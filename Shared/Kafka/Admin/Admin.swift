@@ -39,6 +39,18 @@ public final class Admin: Sendable {
         try client.queryWatermarks(partition, milliseconds: milliseconds)
     }
 
+    /// Why no broker answers, as the newest error of the client as a whole tells that was not handed out yet: a refused
+    /// password, a certificate, a closed port. To be asked now and then: until then errors queue up.
+    public func takeReason() -> KafkaError? {
+        rd_kafka_poll(client.pointer, 0)
+        var reason: KafkaError?
+        while let error = client.notes.takeError() {
+            // That all are down says nothing of why.
+            if !error.isAllBrokersDown || reason == nil { reason = error }
+        }
+        return reason
+    }
+
     // MARK: Requests
 
     /// Sends one request and reads its answer, an event that is freed here.

@@ -19,7 +19,7 @@ final class BrokerProbe: Sendable {
     func start() {
         let thread = Thread { [self] in
             while !isStopped.load(ordering: .relaxed) {
-                if answers() { status.noteAnswer() }
+                look()
                 for _ in 0..<4 where !isStopped.load(ordering: .relaxed) { usleep(500_000) }
             }
         }
@@ -29,12 +29,19 @@ final class BrokerProbe: Sendable {
 
     func stop() { isStopped.store(true, ordering: .relaxed) }
 
-    private func answers() -> Bool {
+    private func look() {
+        let isSilent: Bool
         do throws(KafkaError) {
             _ = try admin.partitionCount(of: topic, milliseconds: 2000)
-            return true
+            isSilent = false
         } catch {
-            return !error.isTimeout && !error.isTransport
+            isSilent = error.isTimeout || error.isTransport
+        }
+        let reason = admin.takeReason()
+        if isSilent {
+            if let reason { status.noteSilence(reason.description) }
+        } else {
+            status.noteAnswer()
         }
     }
 }

@@ -46,6 +46,7 @@ final class WorkerStatus: Sendable {
         /// When a restore last got further, in ticks.
         var progressed = Clock.ticks
         var wait: Wait?
+        var silence: String?
         var metrics = LoopMetrics()
         var wake: (@Sendable () -> Void)?
     }
@@ -77,8 +78,15 @@ final class WorkerStatus: Sendable {
     /// The loop's thread says that it lives.
     func turn() { lastTurn.store(Clock.ticks, ordering: .relaxed) }
 
+    /// No broker answers, and this is why.
+    func noteSilence(_ reason: String) { shared.withLock { $0.silence = reason } }
+
+    /// Why no broker answers, where that is known.
+    var silence: String? { shared.withLock { $0.silence } }
+
     /// A broker has answered.
     func noteAnswer() {
+        shared.withLock { $0.silence = nil }
         lastAnswer.store(Clock.ticks, ordering: .relaxed)
         hasAnswer.store(true, ordering: .relaxed)
     }
@@ -124,7 +132,7 @@ final class WorkerStatus: Sendable {
                 readiness: shared.readiness, now: Clock.now, ticks: ticks, started: started, entered: shared.entered,
                 progressed: shared.progressed, turned: lastTurn.load(ordering: .relaxed),
                 answered: lastAnswer.load(ordering: .relaxed), hasAnswer: hasAnswer.load(ordering: .relaxed),
-                wait: shared.wait, metrics: shared.metrics)
+                silence: shared.silence, wait: shared.wait, metrics: shared.metrics)
         }
     }
 }
@@ -146,6 +154,8 @@ struct Situation: Hashable, Sendable {
     /// When a broker last answered, or the process's start.
     var answered: Int64
     var hasAnswer: Bool
+    /// Why no broker answers, where that is known.
+    var silence: String?
     var wait: Wait?
     var metrics: LoopMetrics
 

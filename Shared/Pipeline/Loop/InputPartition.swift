@@ -17,12 +17,21 @@ struct InputPartition {
     var isCatchingUp: Bool
     /// Of the last record processed, in milliseconds since 1970.
     var lastTimestamp: Int64 = 0
+    /// When nothing was left to process, when that was last so, in milliseconds since 1970.
+    var drained: Int64 = 0
     /// The end of what could be read, when it was last seen.
     var readableEnd: Int64 = -1
     /// Where it stood at that end although the log went on, and since when, in ticks.
     var stalled: (at: Int64, since: Int64)?
 
     var partition: Int32 { place.partition }
+
+    /// How old what waits can be at most, in seconds: it was written after the last record that was processed, and after
+    /// the moment when nothing waited. `nil` while nobody knows.
+    func age(at now: Int64) -> Double? {
+        let since = max(lastTimestamp, drained)
+        return since > 0 ? Double(max(0, now - since)) / 1000 : nil
+    }
 
     /// Where it stands, and since when, if all that can be read is processed and the log still goes on: then a
     /// transaction is open there. Readers of committed records get what lies behind it when it has ended.

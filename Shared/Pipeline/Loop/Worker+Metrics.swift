@@ -58,9 +58,8 @@ extension Worker {
             let stalled = isSilent ? nil : input.stall(high: high, at: ticks)
             inputs[place].stalled = stalled
             lag.records += Int(high - input.next)
-            if high > input.next, stalled == nil, input.lastTimestamp > 0 {
-                lag.seconds = max(lag.seconds, Double(max(0, now - input.lastTimestamp)) / 1000)
-            }
+            if high == input.next { inputs[place].drained = now }
+            if high > input.next, stalled == nil, let age = input.age(at: now) { lag.seconds = max(lag.seconds, age) }
             lags[lane] = lag
             metrics.partitions.append(
                 PartitionLag(

@@ -33,8 +33,14 @@ extension Worker {
                 if hasSaidSo { log.info("the broker answers") }
                 return Dictionary(topics.map { ($0.name, $0.partitions) }) { first, _ in first }
             } catch {
+                if let reason = admin.takeReason() { status.noteSilence(reason.description) }
                 if !hasSaidSo {
-                    log.warning("no broker answers; trying on", ["bootstrap.servers": settings.bootstrapServers])
+                    log.warning(
+                        "no broker answers; trying on",
+                        [
+                            "bootstrap.servers": settings.bootstrapServers,
+                            "error": status.silence ?? error.description,
+                        ])
                     hasSaidSo = true
                 }
                 guard (try? pause(milliseconds: 200)) != nil else { throw .stopped }

@@ -39,7 +39,8 @@ enum TroubleRule {
         if situation.isConnected || situation.readiness == .stopping { return nil }
         return Trouble(
             kind: .brokerAway, seconds: situation.stateSeconds,
-            what: situation.hasAnswer ? "no broker answers" : "no broker has answered since the start",
+            what: (situation.hasAnswer ? "no broker answers" : "no broker has answered since the start")
+                + (situation.silence.map { " (\($0))" } ?? ""),
             lookAt: "whether the brokers of bootstrap.servers (\(brokers)) run and can be reached from here; "
                 + "nothing is lost, work goes on by itself")
     }

@@ -86,6 +86,24 @@ struct TroubleRuleTests {
         for trouble in troubles { #expect(!trouble.what.isEmpty && !trouble.lookAt.isEmpty && trouble.seconds >= 0) }
     }
 
+    @Test func whyNoBrokerAnswersIsTold() throws {
+        var situation = Standing.situation()
+        situation.answered = Self.ago(30)
+        situation.silence = "_AUTHENTICATION: wrong password"
+        let trouble = try #require(TroubleRule.troubles(in: situation, brokers: "b:1").first)
+        #expect(trouble.what == "no broker answers (_AUTHENTICATION: wrong password)")
+    }
+
+    /// The last record processed, when nothing waited, both in milliseconds; how old what waits now can be.
+    @Test(arguments: [(0, 0, nil), (2000, 0, 8), (2000, 9000, 1), (9500, 9000, 0.5), (0, 4000, 6), (0, 12_000, 0)]
+        as [(Int64, Int64, Double?)])
+    func whatWaitsIsNoOlderThanTheMomentWhenNothingDid(processed: Int64, drained: Int64, expected: Double?) {
+        var input = InputPartition(
+            topic: .classified, place: .init("t", 0), work: .normal, next: 10, committed: 10, isCatchingUp: false)
+        (input.lastTimestamp, input.drained) = (processed, drained)
+        #expect(input.age(at: 10_000) == expected)
+    }
+
     @Test func aHangingTransactionIsToldWithItsPlaceAndHowToEndIt() throws {
         var situation = Standing.situation()
         situation.metrics.partitions = [Self.partition(3, 17, stalled: 95)]
