@@ -1,6 +1,7 @@
 """An independent Kafka client for the tests: confluent-kafka with its default settings.
 
     client.py SERVERS publish          JSON lines on standard input: topic, key, headers, value (base64) or null
+    client.py SERVERS publish-together  the same in one transaction
     client.py SERVERS read TOPIC...    every committed record up to the end, as JSON lines, bytes in base64
 """
 
@@ -19,9 +20,13 @@ def decode(text):
     return None if text is None else base64.b64decode(text)
 
 
-def publish(servers):
+def publish(servers, transaction=None):
     failures = []
-    producer = Producer({"bootstrap.servers": servers, "message.max.bytes": 2000000, "linger.ms": 50})
+    settings = {"bootstrap.servers": servers, "message.max.bytes": 2000000, "linger.ms": 50}
+    producer = Producer(settings | ({"transactional.id": transaction} if transaction else {}))
+    if transaction:
+        producer.init_transactions(30)
+        producer.begin_transaction()
     for line in sys.stdin:
         record = json.loads(line)
         producer.produce(
@@ -32,6 +37,8 @@ def publish(servers):
             on_delivery=lambda error, _: failures.append(str(error)) if error else None,
         )
     producer.flush(30)
+    if transaction:
+        producer.commit_transaction(30)
     if failures:
         sys.exit(f"{len(failures)} records were refused: {failures[0]}")
 
@@ -79,5 +86,7 @@ def read(servers, topics):
 if __name__ == "__main__":
     if sys.argv[2] == "publish":
         publish(sys.argv[1])
+    elif sys.argv[2] == "publish-together":
+        publish(sys.argv[1], "independent-producer")
     else:
         read(sys.argv[1], sys.argv[3:])

@@ -57,10 +57,12 @@ public struct IndependentClient: Sendable {
     }
 
     /// Publishes in order, as one batch where the client makes one.
-    public func publish(_ messages: [Message]) throws {
+    ///
+    /// - Parameter together: in one transaction.
+    public func publish(_ messages: [Message], together: Bool = false) throws {
         let encoder = JSONEncoder()
         let lines = try messages.map { try encoder.encode($0) + Data("\n".utf8) }.reduce(Data(), +)
-        _ = try run(["publish"], input: lines)
+        _ = try run([together ? "publish-together" : "publish"], input: lines)
     }
 
     /// Every committed record of the topics, up to their ends.

@@ -93,6 +93,13 @@ extension Configuration {
         return result
     }
 
+    /// The same for a reader that is assigned only while it misses something, and is asked for ends in between.
+    public func readingBriefly() -> Configuration {
+        var result = self
+        result["fetch.wait.max.ms"] = "10"
+        return result
+    }
+
     /// A producer with idempotence, transactional where `transactionalName` is given.
     ///
     /// - Parameter transactionalName: `transactional.id`, stable per slot; `nil` produces plainly.

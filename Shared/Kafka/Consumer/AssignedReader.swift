@@ -61,6 +61,12 @@ public final class AssignedReader {
         return try list.offsets("position of").first?.offset
     }
 
+    /// The ends of a partition, from the broker; the high one is the last stable offset where open transactions are not
+    /// read. The question waits behind a Fetch, so it is for a reader to which nothing is assigned.
+    public func watermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
+        try client.queryWatermarks(partition, milliseconds: milliseconds)
+    }
+
     /// The partition count of a topic, from the broker.
     public func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
         try client.partitionCount(of: topic, milliseconds: milliseconds)

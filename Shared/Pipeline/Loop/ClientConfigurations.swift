@@ -8,6 +8,8 @@ struct ClientConfigurations {
     let reader: Configuration
     /// For a restore, which reads as fast as it can and does nothing else.
     let restorer: Configuration
+    /// For looking ahead now and then.
+    let briefReader: Configuration
     let admin: Configuration
 
     init(_ settings: Settings, _ service: Service, _ log: Log) {
@@ -16,7 +18,7 @@ struct ClientConfigurations {
         let group = settings.group(of: service)
         let broker: Configuration.Broker = settings.exactlyOnce ? .kafka : .embedded
         func finished(_ configuration: Configuration) -> Configuration {
-            var result = configuration.overridden(by: settings.kafka.sorted { $0.key < $1.key }.map { ($0, $1) })
+            var result = configuration.overridden(by: settings.kafka)
             // What matters comes as errors and events; these lines help when something is looked into.
             result.log = { level, text in log.debug(text, ["librdkafka": String(level)]) }
             return result
@@ -30,6 +32,7 @@ struct ClientConfigurations {
             bootstrapServers: servers, clientName: name, group: name + "-reader", broker: broker)
         reader = finished(house)
         restorer = finished(house.readingFarAhead())
+        briefReader = finished(house.readingBriefly())
         admin = finished(.admin(bootstrapServers: servers, clientName: name))
     }
 }

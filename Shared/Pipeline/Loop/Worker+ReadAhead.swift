@@ -4,11 +4,31 @@ internal import Model
 /// Ingestion's reader of the public `apps` topic, ahead of the group: an app registered just before a request for it
 /// must be known to that request.
 struct ReadAhead {
+    /// Reads nothing between two uses: what it asks of the broker would wait behind its Fetch.
     let reader: AssignedReader
     /// Next offsets, by partition, the open transaction included.
     var next: [Int32: Int64]
     /// When its ends were asked last, in ticks.
     var asked: Int64 = .min
+
+    /// How long a partition's end may take to come, in ticks. A broker that tells where it is sends what is before it.
+    static let patience: Int64 = 5_000_000
+    /// How long what is still in a transaction is waited for, in ticks: markers reach topics one by one, so a request
+    /// can be visible before the app that came in its transaction.
+    static let grace: Int64 = 250_000
+}
+
+/// How far partitions are still to be read.
+struct ReadTargets {
+    private(set) var rest: [Int32: Int64]
+
+    var areReached: Bool { rest.isEmpty }
+
+    /// Takes note that everything before `offset` was read. An end that was told before the target was asked reaches
+    /// nothing.
+    mutating func reach(_ partition: Int32, _ offset: Int64) {
+        if let target = rest[partition], offset >= target { rest[partition] = nil }
+    }
 }
 
 extension Worker {
@@ -22,62 +42,80 @@ extension Worker {
         // What a request of this batch was sent after had arrived when the batch was taken.
         if ahead.asked >= batchTaken { return true }
         ahead.asked = Clock.ticks
-        var ends: [Int32: Int64] = [:]
+        var (stable, all): ([Int32: Int64], [Int32: Int64]) = ([:], [:])
         for (partition, next) in ahead.next {
-            let end: Int64 = try untilAnswered("the end of \(topic)") { () throws(KafkaError) in
-                try self.admin.watermarks(TopicPartition(topic, partition), milliseconds: 1000).high
+            let place = TopicPartition(topic, partition)
+            let reader = ahead.reader
+            let ends: (Watermarks, Watermarks) = try untilAnswered("the end of \(topic)") { () throws(KafkaError) in
+                (try reader.watermarks(place, milliseconds: 1000), try self.admin.watermarks(place, milliseconds: 1000))
             }
-            if end > next { ends[partition] = end }
+            let start = max(next, ends.0.low)
+            ahead.next[partition] = start
+            if ends.0.high > start { stable[partition] = ends.0.high }
+            if ends.1.high > start { all[partition] = ends.1.high }
         }
         readAhead = ahead
-        if ends.isEmpty { return true }
-        return try read(to: ends)
+        if all.isEmpty { return true }
+        return try read(ahead, to: ReadTargets(rest: stable), andMaybe: ReadTargets(rest: all))
     }
 
     private func makeReadAhead(_ topic: String) throws(Ending) -> ReadAhead {
-        let count: Int = try untilAnswered("the partitions of \(topic)") { () throws(KafkaError) in
-            try self.admin.partitionCount(of: topic, milliseconds: 1000)
+        guard let reader = try? AssignedReader(clients.briefReader, topics: [topic]) else {
+            throw fail("no reader for \(topic)")
         }
-        let places = (0..<Int32(clamping: count)).map { TopicPartition(topic, $0) }
+        let count: Int = try untilAnswered("the partitions of \(topic)") { () throws(KafkaError) in
+            try reader.partitionCount(of: topic, milliseconds: 1000)
+        }
         // From what the table holds on: what the group has committed may be passed on without being visible yet.
-        let starts = places.map { apps.reached($0.partition).map { $0 + 1 } }
+        let next = (0..<Int32(clamping: count)).map { ($0, apps.reached($0).map { $0 + 1 } ?? 0) }
+        return ReadAhead(reader: reader, next: Dictionary(uniqueKeysWithValues: next))
+    }
+
+    /// Reads until each partition's last stable offset is reached; where that is not to be, the transaction is aborted
+    /// and the request looked at again.
+    private func read(
+        _ ahead: ReadAhead, to stable: ReadTargets, andMaybe all: ReadTargets
+    ) throws(Ending) -> Bool {
+        let topic = settings.name(of: .apps)
+        var (stable, all) = (stable, all)
+        let places = all.rest.keys.sorted()
         do throws(KafkaError) {
-            guard let reader = try? AssignedReader(clients.reader, topics: [topic]) else {
-                throw KafkaError(number: -186, message: "no reader for \(topic)")
-            }
-            try reader.assign(
-                zip(places, starts).map { PartitionStart($0, from: $1.map { .at($0) } ?? .beginning) })
-            let next = Dictionary(zip(places.map(\.partition), starts.map { $0 ?? 0 })) { first, _ in first }
-            return ReadAhead(reader: reader, next: next)
+            try ahead.reader.assign(
+                places.map { PartitionStart(TopicPartition(topic, $0), from: .at(ahead.next[$0] ?? 0)) })
         } catch {
             throw fail("cannot read \(topic): \(error)")
         }
-    }
-
-    /// Reads until each partition's end is reached; what an open transaction holds back is not waited for.
-    private func read(to ends: [Int32: Int64]) throws(Ending) -> Bool {
-        guard let reader = readAhead?.reader else { return true }
-        var rest = ends
-        let deadline = Clock.ticks + 2_000_000
+        let began = Clock.ticks
         if transaction.appsBefore == nil { transaction.appsBefore = apps }
         var passed = Output()
-        while !rest.isEmpty, Clock.ticks < deadline {
-            if status.isStopping { break }
+        while !stable.areReached || (!all.areReached && Clock.ticks < began + ReadAhead.grace) {
+            if status.isStopping || Clock.ticks > began + ReadAhead.patience {
+                try abort(because: status.isStopping ? "stopping" : "the end of \(topic) does not come")
+                return false
+            }
             status.turn()
-            var batch = reader.take(atMost: 200, milliseconds: 5)
+            var batch = ahead.reader.take(atMost: 200, milliseconds: 5)
             batch.visit(
                 record: { record in
                     passOn(record, &passed)
                     readAhead?.next[record.partition] = record.offset + 1
-                    if let end = rest[record.partition], record.offset + 1 >= end { rest[record.partition] = nil }
                     return true
                 },
                 event: { event in
                     guard case .endOfPartition(_, let partition, let offset) = event else { return }
                     readAhead?.next[partition] = offset
-                    rest[partition] = nil
                 })
+            for partition in places {
+                // Markers move the position, although they deliver nothing.
+                let position = (try? ahead.reader.position(TopicPartition(topic, partition))) ?? nil
+                let next = max(position ?? 0, readAhead?.next[partition] ?? 0)
+                readAhead?.next[partition] = next
+                stable.reach(partition, next)
+                all.reach(partition, next)
+            }
         }
+        // Where this fails, the next use waits some milliseconds longer for its answers.
+        try? ahead.reader.assign([])
         swap(&output, &passed)
         return try produceOutputs()
     }
