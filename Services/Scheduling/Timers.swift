@@ -24,15 +24,26 @@ extension Turn {
     private mutating func fireAll(at instant: Instant) {
         followFocus()
         let due = state.dueItems(at: instant)
+        summariesAfter = Self.lastMoment(before: instant, due)
         for item in due where state.items[item.key] == item && item.wait?.kind != .registration {
             if let expires = item.details.expires, expires <= instant { expire(item) }
         }
         for item in due where state.items[item.key] == item { fire(item, at: instant) }
         settleFocusChange()
-        if let summary = state.attention.summaryDue, summary <= instant {
+        let summary = awaitedSummary()
+        summariesAfter = now
+        changeAttention { $0.summaryDue = summary }
+        if let summary, summary <= instant {
             changeAttention { $0.summaryDue = nil }
             decideHeldAgain(summaryIsDue: true)
         }
+    }
+
+    /// What falls due at an instant can be in a summary of that instant, or of the next one, also where it fires late.
+    /// What was due before it began to wait, as in a request that came late, is as what arrives only then.
+    private static func lastMoment(before instant: Instant, _ due: [Item]) -> Instant {
+        let began = due.lazy.map { $0.standing.arrivedAt }.min() ?? .distantPast
+        return max(began, instant.adding(seconds: -0.001))
     }
 
     private mutating func fire(_ item: Item, at instant: Instant) {

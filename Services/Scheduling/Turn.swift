@@ -16,6 +16,8 @@ struct Turn {
     private let firstSequence: Int
     /// Another Focus is on than before; what waits is still to be decided again.
     var focusChange: FocusChange?
+    /// Summaries after this instant are still to come: now, or earlier while something fires that fell due earlier.
+    var summariesAfter: Instant
     /// The number on each app's icon when the turn began, of the apps that the turn changes.
     private var badgesBefore: [AppID: Int] = [:]
 
@@ -23,6 +25,7 @@ struct Turn {
         firstSequence = state.sequence
         self.state = state
         self.now = now
+        summariesAfter = now
         self.apps = apps
     }
 

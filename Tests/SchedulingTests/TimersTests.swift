@@ -78,4 +78,80 @@ import Testing
         #expect(try Self.order(world) == ["summarised alerted W9", "parked alerted S11"])
         #expect(try world.steps().allSatisfy { $0.at == World.start.adding(seconds: 3 * 86_400) })
     }
+
+    /// What comes by itself just before or at the time of a summary that nothing waited for.
+    struct Brought: Sendable {
+        var name: String
+        /// Days until that summary.
+        var days: Double = 0
+        /// Seconds after it at which the worker is at work again.
+        var late: Double = 0
+        var prepare: @Sendable (inout World, _ summary: Instant) -> Void
+        /// Besides those of being held and alerting.
+        var receipts: [String] = []
+    }
+
+    static let brought: [Brought] = [
+        Brought(name: "a trigger") { $0.park(until: $1) },
+        Brought(name: "a trigger of another day", days: 2) { $0.park(until: $1) },
+        Brought(name: "a trigger that a late worker fires", late: 600) { $0.park(until: $1.adding(seconds: -300)) },
+        Brought(name: "one of another day", days: 2, late: 600) { $0.park(until: $1.adding(seconds: -300)) },
+        Brought(name: "one of several days ago", days: 2, late: 5 * 86_400) { $0.park(until: $1) },
+        Brought(name: "a snooze") { world, summary in
+            world.driver.advance(to: summary.adding(seconds: -540))
+            let id = world.notify(.text("Now") { $0.category = "story" })
+            world.interact(.action(id, action: World.later, text: nil))
+        },
+        // Held by the Focus as Time Sensitive, which no summary holds; relevant no longer when that ends.
+        Brought(
+            name: "a Focus", late: 600,
+            prepare: { world, summary in
+                world.person.focuses = [Focus(id: World.work, schedule: FocusChangesTests.period("13:00", "18:00"))]
+                world.register()
+                world.notify(
+                    .text("Soon") {
+                        $0.interruptionLevel = .timeSensitive
+                        $0.event = Event(end: summary.adding(seconds: -60))
+                    })
+            }, receipts: ["lowered C6 not-relevant-within-the-hour"]),
+    ]
+
+    @Test("T4, T3, W9: what comes by itself by the time of a summary is in it, also alone", arguments: brought.indices)
+    func intoTheSummary(index: Int) throws {
+        let row = Self.brought[index]
+        for isRestored in [false, true] {
+            var world = try ScheduledSummaryTests.world()
+            let summary = World.evening.adding(seconds: row.days * 86_400)
+            row.prepare(&world, summary)
+            _ = world.driver.take()
+            if isRestored { try world.driver.crashAndRestore() }
+            // Nothing fires before.
+            world.driver.sleep(seconds: summary.adding(seconds: row.late).seconds(since: world.driver.now))
+            world.driver.advance(seconds: 0)
+            let held = try world.driver.sent(to: .receipts, as: Receipt.self).first { $0.code == .held }
+            #expect(held?.details["until"] == .instant(summary), "\(row.name)")
+            #expect(try world.steps().last?.kind == .summary, "\(row.name)")
+            #expect(try world.receipts() == row.receipts + ["held S12 summary", "alerted W9 *"], "\(row.name)")
+            world.driver.advance(seconds: 86_400)
+            #expect(try world.receipts() == [], "\(row.name)")
+        }
+    }
+
+    @Test("T4, W9: in a Focus that goes on, the summary that falls due with a trigger is owed")
+    func owed() throws {
+        var world = try ScheduledSummaryTests.world { $0.turnOn(Focus(id: World.work)) }
+        world.park(until: World.evening)
+        _ = world.driver.take()
+        world.driver.advance(to: World.evening)
+        #expect(try world.receipts() == ["held S10 focus"])
+        world.interact(.focusOff(nil))
+        #expect(try world.receipts() == ["alerted W9 *"])
+    }
+}
+
+extension World {
+    /// Parks a notification until an instant.
+    fileprivate mutating func park(until due: Instant) {
+        notify(.text("Parked") { $0.trigger = .at(due) })
+    }
 }

@@ -102,9 +102,7 @@ extension Turn {
             state.counts.values.contains(where: { $0.unread > 0 })
             && state.record?.focuses.contains(where: \.hideBadges) ?? false
         let edge = isHeld || hidesBadges ? focusMoment().next : nil
-        let awaitsSummary =
-            state.heldForSummary > 0 || state.heldFromSummary > 0 && !state.attention.owesSummary
-        let summary = awaitsSummary ? nextSummary() : nil
+        let summary = awaitedSummary()
         changeAttention { ($0.focusEdge, $0.summaryDue) = (edge, summary) }
     }
 }

@@ -2,13 +2,20 @@ internal import Model
 
 /// Rule W9: what waited for a time of the person's summary comes as one.
 extension Turn {
-    /// When the person's next summary comes; `nil` for none.
+    /// When the person's next summary comes; `nil` for none. One that is due, and that something waits for, is still to
+    /// come.
     func nextSummary() -> Instant? {
-        if let due = state.attention.summaryDue, now < due { return due }
+        if let due = state.attention.summaryDue { return due }
         guard let record = state.record, !record.summary.times.isEmpty, let clock = LocalTime(record.timeZone) else {
             return nil
         }
-        return SummaryTimes.next(of: record.summary.times, on: clock, after: now)
+        return SummaryTimes.next(of: record.summary.times, on: clock, after: summariesAfter)
+    }
+
+    /// The next summary that something waits for, or would wait for without its Focus; one that is owed has no time.
+    func awaitedSummary() -> Instant? {
+        let isAwaited = state.heldForSummary > 0 || state.heldFromSummary > 0 && !state.attention.owesSummary
+        return isAwaited ? nextSummary() : nil
     }
 
     /// Sends one summary of what waited for it; with nothing there is none.
