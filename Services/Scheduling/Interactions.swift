@@ -22,12 +22,14 @@ extension Turn {
             respond(to: id, interaction, at: at, .opened, cause: cause)
             address([id], "opened", rule: "N6", leaving: true, cause: cause)
         case .cleared(let id):
-            if asksForDismissal(id) { respond(to: id, interaction, at: at, .dismissed, cause: cause) }
+            if asksForDismissal(id, on: interaction.device) {
+                respond(to: id, interaction, at: at, .dismissed, cause: cause)
+            }
             address([id], "cleared", rule: "N6", leaving: true, cause: cause)
         case .clearedAll(let app): clearAll(of: app, cause: cause)
         case .action(let id, let action, let text):
             respond(to: id, interaction, at: at, .action(action, text: text), cause: cause)
-            if !snooze(id, by: action, at: at) {
+            if !snooze(id, by: action, on: interaction.device, at: at) {
                 if let key = itemKey(id) { noteOpening(of: key) }
                 closeView(on: interaction.device, at: at)
                 address([id], "opened", rule: "N6", leaving: true, cause: cause)
@@ -95,9 +97,15 @@ extension Turn {
     }
 
     /// N16: a clear is told where the category asks for it.
-    private func asksForDismissal(_ id: NotificationID) -> Bool {
-        guard let key = itemKey(id), let category = state.items[key]?.details.category else { return false }
-        return apps[key.app]?.categories[category]?.customDismissAction ?? false
+    private func asksForDismissal(_ id: NotificationID, on device: DeviceID?) -> Bool {
+        guard let key = itemKey(id), let item = state.items[key] else { return false }
+        return category(of: item, on: device)?.customDismissAction ?? false
+    }
+
+    /// An item's category as the device has it (rule R14); where none is named, as the app has it.
+    func category(of item: Item, on device: DeviceID?) -> AppCategory? {
+        let platform = device.flatMap { state.record?.device($0)?.platform } ?? .iOS
+        return item.details.category.flatMap { apps[item.key.app]?.category($0, on: platform) }
     }
 }
 

@@ -205,7 +205,7 @@ extension Item {
     /// Content stays only while something may show it again: a wait, a repetition, an action that snoozes, its listing; or,
     /// of a passive one, a digest or summary that may list it.
     func withoutNeedlessContent(_ app: App, inFocus: Bool) -> Item {
-        let canSnooze = details.category.flatMap { app.categories[$0] }?.canSnooze ?? false
+        let canSnooze = details.category.map(app.canSnooze) ?? false
         guard standing.wait == nil, !canSnooze, !standing.awaitsListing, !standing.isUnlisted,
             !(inFocus && standing.level == .passive)
         else { return self }

@@ -145,6 +145,27 @@ import Testing
         }
     }
 
+    @Test("N16, R14: a clear is told where the category asks for it as that device has it")
+    func responsesOfAWatch() throws {
+        let asking = AppCategory(id: "told", customDismissAction: true)
+        for (app, watch, phoneTells, watchTells) in [
+            (AppCategory(id: "told"), asking, false, true), (asking, AppCategory(id: "told"), true, false),
+        ] {
+            for (device, tells) in [(World.phone, phoneTells), (RestoreTests.watch.id, watchTells)] {
+                var world = try World.ready {
+                    $0.app.categories["told"] = app
+                    $0.app.watch = WatchInterfaces(categories: [watch])
+                    $0.person.devices.append(RestoreTests.watch)
+                }
+                let id = world.notify(.text("Story") { $0.category = "told" })
+                _ = world.driver.take()
+                world.interact(.cleared(id), device: device)
+                let told: [Response] = try world.driver.sent(to: .responses)
+                #expect(told.map(\.kind) == (tells ? [.dismissed] : []), "\(device)")
+            }
+        }
+    }
+
     @Test("A device added later gets the number, not the past")
     func newDevice() throws {
         var world = try World.ready()

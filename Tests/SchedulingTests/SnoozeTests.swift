@@ -38,6 +38,37 @@ import Testing
         }
     }
 
+    static let later = AppCategory(
+        id: "story", actions: [CategoryAction(id: World.later, title: "Later", snoozeSeconds: 600)])
+    static let stop = AppCategory(
+        id: "story", actions: [CategoryAction(id: PlainID(derived: "stop"), title: "Stop")])
+
+    /// The category of the app, and the watch's own, and where the action snoozes.
+    static let places: [(app: AppCategory?, own: AppCategory?, phone: Bool, watch: Bool)] = [
+        (later, nil, true, true), (stop, later, false, true), (later, stop, true, false), (nil, later, false, true),
+        (stop, nil, false, false),
+    ]
+
+    @Test("W10, R14: a watch has actions of its own, and they snooze on the watch alone", arguments: places.indices)
+    func onAWatch(index: Int) throws {
+        let row = Self.places[index]
+        for (device, snoozes) in [(World.phone, row.phone), (RestoreTests.watch.id, row.watch)] {
+            var world = try World.ready {
+                $0.app.categories["story"] = row.app
+                $0.app.watch = row.own.map { WatchInterfaces(categories: [$0]) }
+                $0.person.devices.append(RestoreTests.watch)
+            }
+            let id = world.notify(.text("Now") { $0.category = "story" })
+            _ = world.driver.take()
+            world.interact(.action(id, action: World.later, text: nil), device: device)
+            #expect(try world.receipts() == (snoozes ? ["snoozed W10"] : []), "\(index), \(device)")
+            try world.driver.crashAndRestore()
+            world.driver.advance(seconds: 600)
+            let contents = try world.steps().filter { $0.kind == .alert }.flatMap(\.notifications).map(\.content)
+            #expect(contents == (snoozes ? [RequestDetails.text("Now").content] : []), "\(index), \(device)")
+        }
+    }
+
     @Test("W10: it may be snoozed again; a second one takes the place of the first")
     func again() throws {
         var (world, id) = try World.waiting(for: .snooze)

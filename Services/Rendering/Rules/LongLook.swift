@@ -27,7 +27,8 @@ enum LongLook {
         }
         view.sash = sash(watch?.sash, view: view)
         view.background = ViewBackground(watch?.background)
-        view.actions = Actions.actions(of: category(shown), appName: shown.app.name, platform: .watchOS)
+        let category = shown.notification.category.flatMap { shown.app.record?.category($0, on: device.platform) }
+        view.actions = Actions.actions(of: category, appName: shown.app.name, platform: device.platform)
         return view
     }
 
@@ -51,10 +52,5 @@ enum LongLook {
     private static func beginsWithPhoto(_ view: DetailView) -> Bool {
         guard let custom = view.custom else { return false }
         return custom.elements.first?.kind == .image
-    }
-
-    /// The watch app's own category, else the iPhone app's.
-    static func category(_ shown: ShownNotification) -> AppCategory? {
-        shown.notification.category.flatMap { shown.app.record?.watch?.categories[$0] } ?? shown.category
     }
 }

@@ -4,11 +4,13 @@ internal import Model
 extension Turn {
     /// An action of the category that has `snoozeSeconds` snoozes; what was held is no longer.
     ///
-    /// - Parameter at: when the person chose it; the snooze counts from here.
+    /// - Parameters:
+    ///   - device: where the person chose it, which decides what actions the category has.
+    ///   - at: when; the snooze counts from here.
     /// - Returns: `false` for every other action, also one that the category does not know.
-    mutating func snooze(_ id: NotificationID, by action: PlainID, at: Instant) -> Bool {
-        guard let key = itemKey(id), var item = state.items[key], let category = item.details.category,
-            let seconds = apps[key.app]?.categories[category]?.action(action)?.snoozeSeconds
+    mutating func snooze(_ id: NotificationID, by action: PlainID, on device: DeviceID?, at: Instant) -> Bool {
+        guard let key = itemKey(id), var item = state.items[key],
+            let seconds = category(of: item, on: device)?.action(action)?.snoozeSeconds
         else { return false }
         let due = at.adding(seconds: seconds)
         var ending = Ending(.snoozed, "W10")

@@ -9,7 +9,7 @@ extension Turn {
     /// a target; one without category.
     mutating func adviseOnTarget(_ circumstances: Circumstances) {
         let (app, details) = (circumstances.app, circumstances.details)
-        guard let category = details.category, app.categories[category] != nil else { return }
+        guard let category = details.category, !details.isCategoryUnknown(to: app) else { return }
         var remembered = state.state(of: app.id)
         let isKnown = remembered.targetCategories.contains(category)
         if details.opensTarget, !isKnown {

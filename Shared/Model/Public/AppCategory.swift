@@ -36,7 +36,7 @@ public struct AppCategory: Hashable, Sendable {
     /// The action of this id; `nil` when the category has none such.
     public func action(_ id: PlainID) -> CategoryAction? { actions.first { $0.id == id } }
 
-    /// Whether content must stay with a notification because an action may bring it back (rule W10).
+    /// Whether one of the actions snoozes (rule W10).
     public var canSnooze: Bool { actions.contains { $0.snoozeSeconds != nil } }
 }
 

@@ -2,6 +2,23 @@ extension RequestDetails {
     /// The app's category that the request names, case counts; `nil` when it names none, or one that the app lacks.
     public func category(in app: App) -> AppCategory? { category.flatMap { app.categories[$0] } }
 
-    /// Rule C9: such a notification has the default interface and no actions.
-    public func isCategoryUnknown(to app: App) -> Bool { category != nil && category(in: app) == nil }
+    /// Rule C9: such a notification has the default interface and no actions, on a watch too.
+    public func isCategoryUnknown(to app: App) -> Bool {
+        category.map { app.category($0, on: .watchOS) == nil } ?? false
+    }
+}
+
+extension App {
+    /// The category of this id as a platform has it: a watch its own, or else the iPhone's (rule R14); case counts.
+    ///
+    /// - Returns: `nil` where the app lacks it.
+    public func category(_ id: String, on platform: Platform) -> AppCategory? {
+        (platform == .watchOS ? watch?.categories[id] : nil) ?? categories[id]
+    }
+
+    /// Whether content must stay with a notification of this category: an action on one of the platforms may bring it back
+    /// (rule W10).
+    public func canSnooze(_ category: String) -> Bool {
+        categories[category]?.canSnooze ?? false || watch?.categories[category]?.canSnooze ?? false
+    }
 }

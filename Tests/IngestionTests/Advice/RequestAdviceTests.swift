@@ -5,6 +5,7 @@ struct RequestAdviceTests {
     /// Time Sensitive without words would be remarked on.
     static let said = #""content":{"body":"Gate B12."},"#
     static let noEntitlements = Door.app("\"entitlements\":[]")
+    static let withWatch = Door.app(#""watch":{"categories":[{"id":"LATER"}]}"#)
 
     // swift-format-ignore
     static let table: [(members: String, app: String, advice: [String])] = [
@@ -14,6 +15,8 @@ struct RequestAdviceTests {
         (#""badge":null"#,                                         Door.app,       []),
         (#""category":"MESSAGE""#,                                 Door.app,       []),
         (#""category":"message""#,                                 Door.app,       ["category-unknown"]),
+        (#""category":"LATER""#,                                   withWatch,      []),
+        (#""category":"SOONER""#,                                  withWatch,      ["category-unknown"]),
         (call,                                                     Door.app,       []),
         (call,                                                     noEntitlements, ["communication-without-entitlement"]),
         (#""communication":{"intent":"start-call"}"#,              Door.app,       ["communication-without-sender"]),

@@ -18,4 +18,34 @@ struct CategoryLookupTests {
         #expect(details.category(in: Self.app)?.id == found)
         #expect(details.isCategoryUnknown(to: Self.app) == isUnknown)
     }
+
+    static let snoozing = CategoryAction(id: PlainID(derived: "later"), title: "Later", snoozeSeconds: 60)
+    static let watchApp = App(
+        id: AppID(derived: "a"), name: "A",
+        categories: [AppCategory(id: "BOTH", actions: [snoozing]), AppCategory(id: "APP")],
+        watch: WatchInterfaces(categories: [
+            AppCategory(id: "BOTH", placeholder: "watch"),
+            AppCategory(id: "WATCH", placeholder: "watch", actions: [snoozing]),
+        ]))
+
+    // swift-format-ignore
+    static let platforms: [(category: String, isKnown: Bool, isOwn: Bool, canSnooze: Bool)] = [
+        ("BOTH",  true,  true,  true),
+        ("APP",   true,  false, false),
+        ("WATCH", false, true,  true),
+        ("NONE",  false, false, false),
+    ]
+
+    @Test("R14, C9, W10: on a watch its own category, else the iPhone's", arguments: platforms)
+    func onPlatforms(category: String, isKnown: Bool, isOwn: Bool, canSnooze: Bool) {
+        for platform in Platform.allCases where platform != .watchOS {
+            #expect((Self.watchApp.category(category, on: platform) != nil) == isKnown)
+            #expect(Self.watchApp.category(category, on: platform)?.placeholder == nil)
+        }
+        let onWatch = Self.watchApp.category(category, on: .watchOS)
+        #expect((onWatch != nil) == (isKnown || isOwn))
+        #expect((onWatch?.placeholder == "watch") == isOwn)
+        #expect(RequestDetails(category: category).isCategoryUnknown(to: Self.watchApp) == (onWatch == nil))
+        #expect(Self.watchApp.canSnooze(category) == canSnooze)
+    }
 }
