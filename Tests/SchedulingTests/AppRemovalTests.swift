@@ -131,6 +131,31 @@ import Testing
         #expect(try world.receipts() == ["suppressed P8 repeat *", "alerted S13 *"])
     }
 
+    @Test("W5, P8: what its device took along before it could alert is no reason against the same again")
+    func suppressedBeside() throws {
+        for isRepeating in [false, true] {
+            // A television alone counts it, and shows nothing.
+            var world = try World.ready {
+                $0.person.devices.append(Self.tv)
+                $0.turnOn(Focus(id: World.work))
+            }
+            let trigger = isRepeating ? Trigger.after(seconds: 600, repeats: true) : nil
+            world.notify(.text("One") { $0.trigger = trigger })
+            world.driver.advance(seconds: 600)
+            Self.uninstall(["phone"], &world)
+            #expect(try world.receipts() == ["suppressed W5 turned-off-while-waiting *"])
+            world.person.devices[0].apps = [World.appID]
+            world.register()
+            try world.driver.crashAndRestore()
+            world.interact(.focusOff(nil))
+            // The receipt has ended the repetition too.
+            world.driver.advance(seconds: 600)
+            #expect(try world.receipts() == [])
+            world.notify(.text("One"))
+            #expect(try world.receipts() == ["alerted S13 *"])
+        }
+    }
+
     @Test("Other apps and other people are left alone, and a restore in between changes nothing")
     func others() throws {
         var world = try World.ready()

@@ -49,15 +49,26 @@ extension Turn {
                 return new.counts(item) ? old.canHave(item) : !item.isWaitingToAlert
             }
             guard !gone.isEmpty else { continue }
+            var suppressed: [ItemKey] = []
             for key in gone {
                 guard var item = state.items[key], item.isWaitingToAlert else { continue }
                 settle(&item, Self.turnedOff(was: "no-device"))
-                item.endWait()
+                (item.wait, item.repeatsAt) = (nil, nil)
                 put(item)
+                suppressed.append(key)
             }
             withdraw(
                 gone, of: app, why: Why(code: "withdrawn", rule: "N13"), cause: "\(cause)/gone", lane: .urgent,
                 isComparable: true)
+            forgetContent(of: suppressed)
+        }
+    }
+
+    /// P8 compares with nothing that was suppressed: of what has left, nothing is remembered that could be repeated.
+    private mutating func forgetContent(of suppressed: [ItemKey]) {
+        for key in suppressed {
+            guard let row = state.items.row(of: key), row.standing == nil else { continue }
+            state.set(Memory(acceptedAt: row.acceptedAt, repeatable: nil), for: key)
         }
     }
 
@@ -79,11 +90,7 @@ extension Turn {
             withdraw(
                 state.shelf(of: app), of: app, why: Why(code: "withdrawn", rule: "N13"),
                 cause: "app-removed/\(app)/\(state.sequence)", lane: .normal, isComparable: true, endsRepetition: true)
-            // P8 compares with nothing that was suppressed.
-            for key in suppressed {
-                guard let row = state.items.row(of: key), row.standing == nil else { continue }
-                state.set(Memory(acceptedAt: row.acceptedAt, repeatable: nil), for: key)
-            }
+            forgetContent(of: suppressed)
         }
     }
 }
