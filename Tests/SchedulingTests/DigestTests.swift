@@ -173,6 +173,41 @@ import Testing
         #expect(try world.receipts() == ["alerted W8 *"])
     }
 
+    /// The schedule of a Focus, hours until a Passive one, until another one, and until the Focus is off, and whether it
+    /// was on from the first to the last.
+    static let runs: [(schedule: [(String, String)], hours: [Double], isOne: Bool)] = [
+        // World.start is 13:00.
+        ([("22:00", "07:00")], [10, 2, 8], true), ([("22:00", "07:00")], [10, 24.5, 7.5], false),
+        ([("22:00", "07:00")], [10, 15 * 24, 8], false),
+        ([("12:00", "18:00"), ("18:00", "12:00")], [1, 70, 4], true), ([("00:00", "00:00")], [1, 70, 4], true),
+        ([("12:00", "18:00"), ("17:00", "11:30")], [1, 70, 4], false),
+        ([("12:00", "18:00"), ("17:00", "23:00"), ("22:00", "23:30")], [1, 9, 2], true),
+    ]
+
+    @Test("W8: a Focus that ended and began again unseen is on anew: what came before is not listed, and forgotten")
+    func unseen() throws {
+        for (schedule, hours, isOne) in Self.runs {
+            var world = try World.ready {
+                let periods = schedule.flatMap { FocusChangesTests.period($0.0, $0.1) }
+                $0.person.focuses = [Focus(id: World.work, schedule: periods)]
+            }
+            func isStored() -> Bool {
+                world.driver.changelog.contains { String(decoding: $0.value, as: UTF8.self).contains("For leisure") }
+            }
+            world.driver.advance(seconds: hours[0] * 3600)
+            let quiet = world.notify(.text("For leisure") { $0.interruptionLevel = .passive })
+            try world.driver.crashAndRestore()
+            world.driver.advance(seconds: hours[1] * 3600)
+            let held = world.notify(.text("Held"))
+            #expect(try world.receipts() == ["quiet S3 passive *", "held S10 focus"], "\(schedule), \(hours)")
+            #expect(isStored() == isOne, "\(schedule), \(hours)")
+            world.driver.advance(seconds: hours[2] * 3600)
+            world.interact(.focusOff(nil))
+            let named = try world.steps().filter { $0.kind == .digest }.flatMap(\.notifications).map(\.id)
+            #expect(named == (isOne ? [held, quiet] : [held]), "\(schedule), \(hours)")
+        }
+    }
+
     struct Look: Sendable {
         var change: @Sendable (inout World) -> Void = { _ in }
         var sound = true

@@ -15,7 +15,7 @@ extension Turn {
         let on = focusMoment().on
         let before = state.attention
         guard on != before.on else { return }
-        let hasChanged = on?.focus != before.on?.focus
+        let hasChanged = !goesOn(before.on, as: on)
         let nextOrdinal = state.nextOrdinal
         changeAttention {
             $0.on = on
@@ -24,6 +24,24 @@ extension Turn {
         guard hasChanged else { return }
         if focusChange == nil { focusChange = FocusChange(stopped: before.on, firstOrdinal: before.firstOrdinal) }
         updateBadgeVisibilityOfAll()
+    }
+
+    /// Whether the Focus that is on now has been on ever since the last look: with nothing that hangs on it, it may have
+    /// ended and begun again unseen; or its periods meet, or overlap.
+    private func goesOn(_ before: FocusOn?, as on: FocusOn?) -> Bool {
+        guard let before, let on, before.focus == on.focus else { return false }
+        guard var end = before.ends, end < on.began else { return true }
+        // Of longer ago nothing is in Notification Center any more (rule N12).
+        guard now.seconds(since: end) < NotificationCenterLimits.age, let record = state.record,
+            let clock = LocalTime(record.timeZone)
+        else { return false }
+        while end < on.began {
+            let next = FocusSchedule.moment(record.focuses, byHand: state.attention.byHand, on: clock, at: end).on
+            guard let next, next.focus == on.focus else { return false }
+            guard let ends = next.ends else { return true }
+            end = ends
+        }
+        return true
     }
 
     /// What is on, and until when that is certain.
