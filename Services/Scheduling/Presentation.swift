@@ -6,7 +6,7 @@ extension Turn {
     ///
     /// - Parameter cause: what the step's id derives from.
     mutating func present(_ item: Item, _ circumstances: Circumstances, cause: String) {
-        let views = state.openViews(for: item, circumstances)
+        var views = state.openViews(for: item, circumstances)
         let replaced = takePlace(of: item)
         if let replaced { takeViews(of: replaced.key, by: item.key) }
         let wasThere = item.isThere
@@ -15,7 +15,10 @@ extension Turn {
         item.isUnread = true
         let raised = replaced.map { (circumstances.level.level > ($0.level ?? .passive)) } ?? false
         item.level = circumstances.level.level
-        if !wasThere { makeRoom(in: item.key.app, cause: cause) }
+        if !wasThere {
+            makeRoom(in: item.key.app, cause: cause)
+            views.forgetClosed(in: state)
+        }
         noteBadge(of: item.key.app)
         state.set(item)
         updateBadgeVisibility(of: item.key.app)

@@ -138,6 +138,17 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
+    @Test("N11, N12: an arrival that takes the open one's place in a full list alerts, for its view is closed")
+    func fullList() throws {
+        var (world, first) = try Self.open()
+        for number in 1..<100 { world.notify(.text("Beside \(number)")) }
+        _ = world.driver.take()
+        let second = world.notify(Self.story("Second"))
+        #expect(try world.steps().map(\.kind) == [.withdraw, .present])
+        #expect(try world.steps().map { $0.notifications.map(\.id) } == [[first], [second]])
+        #expect(try world.receipts() == ["alerted S13 *"])
+    }
+
     @Test("N11: nothing is expanded that is not there")
     func unknown() throws {
         var world = try World.ready()

@@ -8,6 +8,12 @@ struct ExpandedViews {
     /// The item of the open view that an arrival concerns, by device.
     fileprivate(set) var items: [DeviceID: Item] = [:]
 
+    /// Leaves out those that have closed since, because their items left.
+    mutating func forgetClosed(in state: PersonState) {
+        guard !items.isEmpty else { return }
+        items = items.filter { state.state(of: $0.key).openView?.value != nil }
+    }
+
     /// No second alert on such a device; S2 alerts all the same.
     func silence(_ device: DeviceID, _ decision: AlertDecision) -> Bool {
         items[device] != nil && decision.rule != "S2"
