@@ -14,11 +14,11 @@ extension StepRendering {
     }
 
     /// A notification appears, or takes the place of another one, or its content is replaced. A view that is open only
-    /// follows what has appeared already (rule N11).
+    /// follows what has appeared already (rule N11), also where the step tells other devices the number.
     private var showsNewContent: Bool {
         switch step.kind {
         case .present: true
-        case .update: !step.devices.allSatisfy(\.isViewOnly)
+        case .update: step.devices.contains { step.type(of: $0).hasContent && !$0.isViewOnly }
         case .alert: step.replaces != nil
         case .withdraw, .badge, .inApp, .summary, .digest: false
         }

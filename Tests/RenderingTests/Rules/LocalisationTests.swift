@@ -43,6 +43,12 @@ struct LocalisationTests {
         #expect(try render(Sample.step([note], kind: .update, devices: [phone])).receipts.count == 1)
         phone.isViewOnly = true
         #expect(try render(Sample.step([note], kind: .update, devices: [phone])).receipts.isEmpty)
+        // Another device that is told the number beside it shows nothing of it.
+        var tablet = Sample.phone(surface: nil)
+        (tablet.id, tablet.platform, tablet.type) = (DeviceID(derived: "tablet"), .iPadOS, .badge)
+        #expect(try render(Sample.step([note], kind: .update, devices: [phone, tablet])).receipts.isEmpty)
+        tablet.type = nil
+        #expect(try render(Sample.step([note], kind: .update, devices: [phone, tablet])).receipts.count == 1)
     }
 
     @Test(
