@@ -83,6 +83,22 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
+    @Test("T2: a trigger that moves comes after the decision that parked it, however long before that it was accepted")
+    func afterTheDecision() throws {
+        var world = try World.ready()
+        let match = try #require(CalendarMatch(hour: 13))
+        // 13:00 there and now: accepted before, decided at that time, so it is tomorrow's.
+        world.notify(
+            .text("Later") { $0.trigger = .calendar(match, repeats: false) },
+            acceptedAt: World.start.adding(seconds: -5))
+        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 86_400))
+        world.driver.advance(seconds: 4 * 3600)
+        // Another zone with the same clock.
+        world.person.timeZone = try #require(TimeZoneName("Europe/Paris"))
+        world.register()
+        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 86_400))
+    }
+
     @Test("T2: a repetition moves too while its alert waits for something else")
     func repetition() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }

@@ -147,6 +147,22 @@ import Testing
         world.interact(.focusOff(nil))
         #expect(try world.receipts() == ["alerted W9 *"])
     }
+
+    @Test("T4, W9: what was due before it was parked waits for the next summary: one has come already")
+    func parkedLate() throws {
+        var world = try ScheduledSummaryTests.world()
+        world.driver.advance(to: World.evening.adding(seconds: 600))
+        world.notify(
+            .text("Late") { $0.trigger = .after(seconds: 60, repeats: false) },
+            acceptedAt: World.evening.adding(seconds: -300))
+        _ = world.driver.take()
+        world.driver.advance(seconds: 0)
+        let held = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        #expect(held.details["until"] == .instant(World.evening.adding(seconds: 86_400)))
+        #expect(try world.receipts() == ["held S12 summary"])
+        world.driver.advance(to: World.evening.adding(seconds: 86_400))
+        #expect(try world.receipts() == ["alerted W9 *"])
+    }
 }
 
 extension World {

@@ -64,6 +64,8 @@ extension Turn {
             remember(item.notification, isComparable: false)
             return
         }
+        // What a zone change moves counts from here on (rule T2), not from when it was accepted.
+        item.arrivedAt = now
         item.wait = Wait(kind: .trigger, due: due)
         var ending = Ending(.parked, "P10")
         ending.details["until"] = .instant(due)

@@ -4,7 +4,8 @@ internal import Model
 struct ItemStanding: Hashable, Sendable {
     /// The order of arrival among the person's items.
     var ordinal: Int
-    /// When it last arrived: on acceptance, or when its trigger fell due (rule N12).
+    /// When it last arrived: on acceptance, or when its trigger fired (rule N12); of a parked one that has not come yet,
+    /// when it was parked (rule T2).
     var arrivedAt: Instant
     /// When the update was accepted that its content is from; `nil` where it is the request's own (rule N7).
     @CompactInstant var contentAt: Instant? = nil
