@@ -11,10 +11,10 @@ import Testing
         }
     }
 
-    static func text(_ body: String, score: Double? = nil, hasMedia: Bool = false) -> RequestDetails {
+    static func text(_ body: String, score: Double? = nil, attached type: String? = nil) -> RequestDetails {
         .text(body) { details in
             details.relevanceScore = score
-            guard hasMedia else { return }
+            guard let type else { return }
             details.content = JSONSlice { writer in
                 writer.beginObject()
                 writer.member("body", body)
@@ -22,8 +22,8 @@ import Testing
                 writer.beginArray()
                 writer.beginObject()
                 writer.member("id", "a")
-                writer.member("url", "https://example.com/a.jpg")
-                writer.member("type", "image/jpeg")
+                writer.member("url", "https://example.com/a")
+                writer.member("type", type)
                 writer.endObject()
                 writer.endArray()
                 writer.endObject()
@@ -35,13 +35,16 @@ import Testing
     func order() throws {
         var world = try Self.world()
         for (id, details) in [
-            ("old", Self.text("a")), ("best", Self.text("b", score: 0.9)), ("media", Self.text("c", hasMedia: true)),
-            ("zero", Self.text("d", score: 0)), ("new", Self.text("e")), ("some", Self.text("f", score: 0.1)),
+            ("old", Self.text("a")), ("best", Self.text("b", score: 0.9)),
+            ("media", Self.text("c", attached: "image/jpeg")),
+            // What is shown nowhere is no media (rule R20).
+            ("none", Self.text("g", attached: "application/pdf")), ("zero", Self.text("d", score: 0)),
+            ("new", Self.text("e")), ("some", Self.text("f", score: 0.1)),
         ] {
             world.notify(details, id: id)
         }
         let until = try world.driver.sent(to: .receipts, as: Receipt.self).map { $0.details["until"] }
-        #expect(until == Array(repeating: .instant(World.evening), count: 6))
+        #expect(until == Array(repeating: .instant(World.evening), count: 7))
         _ = world.driver.take()
         world.driver.advance(to: World.evening.adding(seconds: -0.001))
         #expect(try world.steps() == [])
@@ -51,9 +54,9 @@ import Testing
         #expect(summary.kind == .summary)
         #expect(
             summary.notifications.map { $0.id.parts?.request.string } == [
-                "best", "some", "media", "new", "zero", "old",
+                "best", "some", "media", "new", "zero", "none", "old",
             ])
-        #expect(try world.receipts() == Array(repeating: "alerted W9 *", count: 6))
+        #expect(try world.receipts() == Array(repeating: "alerted W9 *", count: 7))
         world.driver.advance(seconds: 86_400)
         #expect(try world.steps() == [])
     }

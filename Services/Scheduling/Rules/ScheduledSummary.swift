@@ -74,11 +74,11 @@ enum ScheduledSummary {
             .map(\.gathered)
     }
 
-    /// Content that cannot be read has none; rendering says so.
+    /// What a device can show (rule R20). Content that cannot be read has none; rendering says so.
     private static func hasMedia(_ item: Item) -> Bool {
         guard let slice = item.details.content else { return false }
         do throws(Rejection) {
-            return try !slice.read(as: Content.self).attachments.isEmpty
+            return try slice.read(as: Content.self).attachments.contains { $0.supportedKind != nil }
         } catch {
             return false
         }
