@@ -79,6 +79,10 @@ struct TitleAdviceTests {
     static let ignored: [(title: String?, sender: [String: String]?, applies: Bool)] = [
         ("New Message", ["name": "Sara"], true), ("Chat", ["handle": "s@example.com"], true),
         ("sara", ["name": "Sara"], true),
+        // An empty name is none, and the handle stands there.
+        ("New Message", ["name": "", "handle": "s@example.com"], true),
+        ("New Message", ["name": " ", "handle": "s@example.com"], true),
+        ("s@example.com", ["name": "", "handle": "s@example.com"], false), ("Chat", ["name": "", "handle": ""], false),
         ("Sara", ["name": "Sara"], false), (nil, ["name": "Sara"], false), ("Chat", ["id": "s1"], false),
         ("Chat", nil, false),
     ]

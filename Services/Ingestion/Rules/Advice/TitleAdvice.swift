@@ -29,14 +29,14 @@ enum TitleAdvice {
         }
     }
 
-    /// `title-ignored`: a communication shows its sender's name, whatever the title (rule R1).
+    /// `title-ignored`: a communication shows its sender's name, else the handle, whatever the title (rule R1).
     ///
-    /// Applies: title “New Message”, sender “Sara”. Does not: title “Sara”, sender “Sara”; a sender without name and
+    /// Applies: title “New Message”, sender “Sara”. Does not: title “Sara”, sender “Sara”; a sender with neither name nor
     /// handle.
     private static func advise(ignored title: TextScan, _ sender: Communication.Sender?, _ advice: inout [Advice]) {
-        guard let name = sender?.name ?? sender?.handle, !name.isEmpty, !title.bytes.elementsEqual(name.utf8) else {
-            return
-        }
+        let shown = [sender?.name, sender?.handle].lazy.compactMap { $0 }
+            .map { DisplayText.clean($0, keepsLines: false) }.first { !$0.isEmpty }
+        guard let shown, !title.bytes.elementsEqual(shown.utf8) else { return }
         advice.append(Advice(.titleIgnored, field: title.field, detail: "the sender's name stands there"))
     }
 
