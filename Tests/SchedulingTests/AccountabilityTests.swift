@@ -165,8 +165,9 @@ import Testing
             var world = try World.ready { $0.settings.authorization = .provisional }
             for _ in 0..<3 { #expect(try Self.alert(&world, .active).1 == .provisional) }
             world.interact(isKept ? .keep(World.appID) : .turnOff(World.appID))
-            #expect(try world.steps().map(\.kind) == [.badge])
-            #expect(try world.steps().flatMap(\.devices).map(\.badge) == [3])
+            // Kept, its number appears; turned off, it stays hidden.
+            #expect(try world.steps().map(\.kind) == (isKept ? [.badge] : []))
+            #expect(try world.steps().flatMap(\.devices).map(\.badge) == (isKept ? [3] : []))
             _ = world.driver.take()
             world.notify(.text("Then"))
             let expected = isKept ? "quiet S4 quiet-by-person *" : "suppressed P3 not-authorized *"

@@ -18,11 +18,12 @@ struct BadgeCountTests {
     static let table: [(Authorization, Bool, Bool?, Bool)] = [
         (.authorized, true, nil, false), (.authorized, true, false, false), (.authorized, true, true, true),
         (.authorized, false, nil, true), (.authorized, false, false, true),
-        (.provisional, true, nil, true), (.provisional, true, false, true),
+        (.provisional, true, nil, true), (.provisional, true, false, true), (.denied, true, nil, true),
+        (.notDetermined, true, nil, true), (.criticalOnly, true, nil, false), (.criticalOnly, false, nil, true),
     ]
 
     @Test(
-        "N14: the number is the unread count, or hidden on trial (S1), by the person, or by a Focus (D12)",
+        "N14: the number is the unread count, or hidden on trial (S1), not allowed (L4), by the person, or by a Focus (D12)",
         arguments: table)
     func isHidden(authorization: Authorization, badge: Bool, hides: Bool?, expected: Bool) {
         var settings = AppSettings(authorization: authorization)

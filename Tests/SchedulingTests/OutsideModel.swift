@@ -211,7 +211,8 @@ struct OutsideModel {
         guard let person else { return }
         let mayBeHidden = person.focuses.contains { $0.hideBadges }
         for app in RandomHistory.apps {
-            let isHidden = authorization(of: app) == .provisional || !person.settings(for: app).badge
+            let isAllowed = ![.provisional, .denied, .notDetermined].contains(authorization(of: app))
+            let isHidden = !isAllowed || !person.settings(for: app).badge
             for device in person.devices where device.platform != .watchOS {
                 let shown = told[device.id]?[app] ?? 0
                 let expected = isHidden || !device.apps.contains(app) ? 0 : count(app)

@@ -130,7 +130,7 @@ import Testing
             receipts: ["replaced N5", "parked P10"], deliveries: ["phone withdraw badge 0"]),
         Later(
             name: "refused", second: .text("B"), isDenied: true,
-            receipts: ["replaced N5", "suppressed P3 not-authorized *"], deliveries: ["phone withdraw badge 0"]),
+            receipts: ["replaced N5", "suppressed P3 not-authorized *"], deliveries: ["phone withdraw"]),
         Later(
             name: "expired", second: .text("B") { $0.expires = World.start },
             receipts: ["replaced N5", "expired P2 *"], deliveries: ["phone withdraw badge 0"]),

@@ -1,6 +1,6 @@
 internal import Model
 
-/// Section 4: the number on an app's icon. It is always the unread count, or hidden (rules N1, N14, S1, D12).
+/// Section 4: the number on an app's icon. It is always the unread count, or hidden (rules N1, N14, S1, L4, D12).
 enum BadgeCount {
     /// The number that devices show now.
     static func shown(of app: AppID, in state: PersonState) -> Int {
@@ -10,9 +10,12 @@ enum BadgeCount {
     /// D13: a watch has no icon badge.
     static func canShow(on device: Device) -> Bool { device.platform != .watchOS }
 
-    /// Hidden while the app is on trial (S1), badges are off for it, or a Focus hides them all (D12).
+    /// Hidden while the app is on trial (S1) or not allowed (L4), badges are off for it, or a Focus hides them all (D12).
     static func isHidden(_ settings: AppSettings, in focus: Focus?) -> Bool {
-        settings.authorization == .provisional || !settings.badge || focus?.hideBadges == true
+        switch settings.authorization {
+        case .notDetermined, .denied, .provisional: true
+        case .authorized, .criticalOnly: !settings.badge || focus?.hideBadges == true
+        }
     }
 }
 

@@ -2,7 +2,7 @@ internal import Model
 
 /// What is remembered of a person and one app, besides its items.
 struct AppState: Hashable, Sendable {
-    /// Whether the number on the app's icon was hidden at the last step; the count itself goes on (rule S1, D12).
+    /// Whether the number on the app's icon was hidden at the last step; the count itself goes on (rules S1, L4, D12).
     var isBadgeHidden = false
     /// Withdrawals of the window, against notifications accepted earlier that arrive later (section 4, order).
     var withdrawals: [Withdrawal] = []
