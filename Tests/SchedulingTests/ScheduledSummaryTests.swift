@@ -226,6 +226,19 @@ import Testing
         Unheld(
             name: "snoozed", does: { $0.interact(.action($1, action: World.later, text: nil)) },
             deliveries: ["phone update list"], evening: ["phone summary lock-screen list"]),
+        Unheld(
+            name: "listed at once",
+            does: { world, _ in
+                world.person.summary.list = .atOnce
+                world.register()
+            }, deliveries: ["phone update list"], evening: ["phone summary lock-screen list"]),
+        Unheld(
+            name: "listed at once in a Focus",
+            does: { world, _ in
+                world.interact(.focusOn(World.work, until: nil))
+                world.person.summary.list = .atOnce
+                world.register()
+            }, deliveries: ["phone update list"]),
         Unheld(name: "cleared", does: { $0.interact(.cleared($1)) }, deliveries: ["phone withdraw badge 1"]),
         // A Focus that holds it is followed by the summary that it would be in.
         Unheld(
@@ -239,7 +252,9 @@ import Testing
             }, deliveries: []),
     ]
 
-    @Test("W9: with the summary: what no summary holds any more is listed, with its content", arguments: unheld.indices)
+    @Test(
+        "W9: with the summary: what none holds any more, or is listed at once by now, is listed, with its content",
+        arguments: unheld.indices)
     func listedAtLast(index: Int) throws {
         let row = Self.unheld[index]
         var world = try Self.world {

@@ -91,13 +91,15 @@ extension Turn {
         return (item, circumstances, AlertDecision.decide(circumstances))
     }
 
-    /// It waits on; the receipt is written when rule or reason changes.
+    /// It waits on; the receipt is written when rule or reason changes. One that is listed at once by now is listed at the
+    /// turn's end.
     private mutating func keepWaiting(_ item: Item, _ circumstances: Circumstances, _ decision: AlertDecision) {
         guard case .held(let kind, let rule) = decision.outcome else { return }
         if item.wait?.kind == kind, item.wait?.rule == rule {
             var item = item
             item.wait?.isSummarised = isSummarisedOtherwise(decision, circumstances)
-            if state.items[item.key] != item { put(item) }
+            let isToBeListed = item.isUnlisted && circumstances.person.summary.list == .atOnce
+            if isToBeListed || state.items[item.key] != item { put(item) }
         } else {
             conclude(decision, ending(of: decision, circumstances), on: item, circumstances)
         }

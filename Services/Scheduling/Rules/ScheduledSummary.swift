@@ -32,9 +32,11 @@ extension Turn {
 
 extension Turn {
     /// What came unlisted and no summary holds any more is listed from now on: it was read, it expired, was snoozed, or is
-    /// decided otherwise. At the turn's end, so that it goes once.
+    /// decided otherwise; and what one holds, where the person wants it listed at once by now (rule W6). At the turn's end,
+    /// so that it goes once.
     mutating func listUnheld(cause: String) {
-        for key in touchedItems(where: { $0.isUnlisted && $0.isThere && !$0.isForSummary }) {
+        let listsAtOnce = state.record?.summary.list == .atOnce
+        for key in touchedItems(where: { $0.isUnlisted && $0.isThere && (listsAtOnce || !$0.isForSummary) }) {
             guard let item = state.items[key], let circumstances = Circumstances(item, in: self) else { continue }
             var listed = item
             listed.isUnlisted = false
