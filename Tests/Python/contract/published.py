@@ -12,8 +12,11 @@ FOLDER = ROOT / "deploy/contract"
 TABLES = ROOT / "Tests/Contract"
 # Beside $ref nothing else may stand, so that draft 07, which does not look there, reads the same.
 ANNOTATIONS = {"$ref", "description", "title", "default", "examples", "$comment"}
-# Members that no example shows: a digest of more than fifty notifications.
-NOT_SHOWN = {"views.json#/$defs/gathered/properties/more"}
+# Members that no example shows: a digest of more than fifty notifications, a dead letter of a megabyte.
+NOT_SHOWN = {
+    "views.json#/$defs/gathered/properties/more",
+    "headers.json#/$defs/deadLetter/properties/belfry-value-left-out",
+}
 DIALECTS = (jsonschema.Draft202012Validator, jsonschema.Draft7Validator)
 
 
