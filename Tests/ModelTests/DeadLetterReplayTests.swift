@@ -32,8 +32,8 @@ struct DeadLetterReplayTests {
         let forged = [Header(DeadLetter.valueLeftOut, "5")]
         var output = Output()
         Record.lend(
-            topic: .people, partition: 1, offset: 2, timestamp: .distantPast, headers: forged, key: "anna".utf8Span.span,
-            value: Array("{\"id\":7".utf8).span
+            topic: .people, partition: 1, offset: 2, timestamp: .distantPast, headers: forged,
+            key: "anna".utf8Span.span, value: Array("{\"id\":7".utf8).span
         ) { record in
             output.reject(rejection, record, by: .ingestion)
             output.rejectWithoutValue(rejection, record, by: .ingestion)

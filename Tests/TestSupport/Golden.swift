@@ -18,6 +18,7 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
     public let name: String
     private let file: URL
 
+    /// The name.
     public var description: String { name }
 
     /// Every JSON file of a folder, by name.

@@ -95,8 +95,9 @@ struct TroubleRuleTests {
     }
 
     /// The last record processed, when nothing waited, both in milliseconds; how old what waits now can be.
-    @Test(arguments: [(0, 0, nil), (2000, 0, 8), (2000, 9000, 1), (9500, 9000, 0.5), (0, 4000, 6), (0, 12_000, 0)]
-        as [(Int64, Int64, Double?)])
+    @Test(
+        arguments: [(0, 0, nil), (2000, 0, 8), (2000, 9000, 1), (9500, 9000, 0.5), (0, 4000, 6), (0, 12_000, 0)]
+            as [(Int64, Int64, Double?)])
     func whatWaitsIsNoOlderThanTheMomentWhenNothingDid(processed: Int64, drained: Int64, expected: Double?) {
         var input = InputPartition(
             topic: .classified, place: .init("t", 0), work: .normal, next: 10, committed: 10, isCatchingUp: false)
