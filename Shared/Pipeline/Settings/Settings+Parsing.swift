@@ -29,7 +29,8 @@ extension Settings {
         }.sorted()
     }
 
-    private static let knownElsewhere: Set<String> = [CrashPoint.variable]
+    /// Of crash points, and of the scripts that start services.
+    private static let knownElsewhere: Set<String> = [CrashPoint.variable, "BELFRY_RUN_DIR", "BELFRY_BINARIES"]
 
     private static func settingName(ofVariable variable: String) -> String? {
         let kafka = "BELFRY_KAFKA_"

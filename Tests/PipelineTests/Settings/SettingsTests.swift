@@ -98,6 +98,7 @@ struct SettingsTests {
     @Test func misspelledVariablesAreTold() {
         let names = Settings.unknownVariables(in: [
             "BELFRY_BOOTSTRAP_SERVER": "x", "BELFRY_WORKER_ID": "1", "BELFRY_CRASH_AT": "commit:1", "HOME": "/",
+            "BELFRY_RUN_DIR": "/tmp",
         ])
         #expect(names == ["BELFRY_BOOTSTRAP_SERVER"])
     }
