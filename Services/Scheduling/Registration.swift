@@ -5,6 +5,7 @@ extension Turn {
     /// Takes a new record: what waited for it is decided, and numbers follow the settings.
     mutating func register(_ record: Person) {
         let old = state.record
+        recordBefore = old
         state.set(record: record)
         keepAnswers(unchangedBy: record)
         touch(.record)

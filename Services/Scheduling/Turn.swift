@@ -18,6 +18,8 @@ struct Turn {
     var focusChange: FocusChange?
     /// Summaries after this instant are still to come: now, or earlier while something fires that fell due earlier.
     var summariesAfter: Instant
+    /// The person's record before the one that came in this turn.
+    var recordBefore: Person?
     /// The number on each app's icon when the turn began, of the apps that the turn changes.
     private var badgesBefore: [AppID: Int] = [:]
 
@@ -135,6 +137,8 @@ struct Turn {
         for index in steps.indices.reversed() where steps[index].step.app == app {
             if let badge = steps[index].step.devices.first(where: { $0.id == device })?.badge { return badge }
         }
+        // A device that gets the app in this turn was told nothing yet.
+        if let recordBefore, recordBefore.device(device).map({ recordBefore.has(app, on: $0) }) != true { return 0 }
         return badgesBefore[app] ?? shownBadge(of: app)
     }
 

@@ -177,6 +177,17 @@ import Testing
         #expect(try world.deliveries() == ["tablet badge badge 1"])
     }
 
+    @Test("A device that comes in the place of another gets the number of what comes with it")
+    func newDeviceInPlaceOfAnother() throws {
+        var world = try World.ready()
+        world.notify()
+        world.notify(.text("Waits") { $0.device = DeviceID(derived: "tv") }, id: "waits")
+        _ = world.driver.take()
+        world.person.devices = [Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID])]
+        world.register()
+        #expect(try world.deliveries() == ["tv badge badge 1"])
+    }
+
     @Test("An erased person: everything leaves, nothing is remembered but the sequence, for 30 days")
     func erasure() throws {
         var world = try Self.world()
