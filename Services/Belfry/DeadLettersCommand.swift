@@ -17,8 +17,9 @@ enum DeadLettersCommand: Command {
         replay  sends it back to its topic with its key, value and headers as received, and says whence in the
                 header belfry-replayed-from. Mend first what turned it down: register the app, say. A dead letter
                 goes back once: a note on notifications.rejected (no value, header belfry-replayed) keeps a second
-                replay from doing anything. One that did not fit with its value does not go back. Record and note are one transaction; with exactly.once=false,
-                for the embedded broker, a replay that is killed in between may be repeated.
+                replay from doing anything. One that did not fit with its value does not go back. Record and
+                note are one transaction; with exactly.once=false, for the embedded broker, a replay that is
+                killed in between may be repeated.
 
           ID             <topic>:<partition>:<offset> as list shows it, or <partition>:<offset>
           --reason R     as in belfry-reason: app-unknown, signature-invalid, …

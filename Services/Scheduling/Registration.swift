@@ -27,19 +27,18 @@ extension Turn {
         }
         if let old, let new = state.record { dropUnreachable(old: old, new: new, cause: cause) }
         decideWaitingAgain(zoneChanged: old.map { $0.timeZone != record.timeZone } ?? false)
-        if let old { sendBadgesToNewDevices(old: old, new: state.record ?? record, cause: cause) }
+        sendBadgesToNewDevices(state.record ?? record, cause: cause)
         decideAfterRegistration()
     }
 
     /// A device that gets an app later gets the number, not the past.
-    private mutating func sendBadgesToNewDevices(old: Person, new: Person, cause: String) {
+    private mutating func sendBadgesToNewDevices(_ record: Person, cause: String) {
         for app in state.counts.filter({ $0.value.unread > 0 }).keys.sorted() {
             let badge = BadgeCount.shown(of: app, in: state)
             guard badge > 0 else { continue }
-            let settings = new.settings(for: app)
+            let settings = record.settings(for: app)
             let entries: [StepDevice] = devices(with: app).compactMap { device in
-                let hadIt = old.device(device.id).map { old.has(app, on: $0) } ?? false
-                guard !hadIt, BadgeCount.canShow(on: device.device) else { return nil }
+                guard hasJustGot(app, device.id), BadgeCount.canShow(on: device.device) else { return nil }
                 var entry = stepDevice(device, settings, app: app)
                 entry.badge = badge
                 return entry
@@ -48,7 +47,7 @@ extension Turn {
             let sequence = nextSequence()
             let step = Step(
                 id: "\(cause)/badge/\(app)/new", sequence: sequence, kind: .badge, person: person, at: now, app: app,
-                locale: new.locale.string, why: Why(code: "badge", rule: "N1"), devices: entries)
+                locale: record.locale.string, why: Why(code: "badge", rule: "N1"), devices: entries)
             send(step, lane: .urgent)
         }
     }

@@ -137,9 +137,14 @@ struct Turn {
         for index in steps.indices.reversed() where steps[index].step.app == app {
             if let badge = steps[index].step.devices.first(where: { $0.id == device })?.badge { return badge }
         }
-        // A device that gets the app in this turn was told nothing yet.
-        if let recordBefore, recordBefore.device(device).map({ recordBefore.has(app, on: $0) }) != true { return 0 }
+        if hasJustGot(app, device) { return 0 }
         return badgesBefore[app] ?? shownBadge(of: app)
+    }
+
+    /// Whether a device has an app only since the record that came in this turn: it was told nothing of it yet.
+    func hasJustGot(_ app: AppID, _ device: DeviceID) -> Bool {
+        guard let recordBefore else { return false }
+        return recordBefore.device(device).map { recordBefore.has(app, on: $0) } != true
     }
 
     /// Adds devices to the turn's last step of an app.
