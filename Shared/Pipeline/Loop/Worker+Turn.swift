@@ -1,4 +1,5 @@
 internal import CSystem
+internal import Glibc
 internal import Kafka
 internal import Model
 
@@ -23,7 +24,9 @@ extension Worker {
             lastActivity = Clock.ticks
             return try commitIfDue()
         }
-        guard let work = workRule.choose(from: waitingWork()) else { return try rest(ticks) }
+        let waiting = waitingWork()
+        if !waiting.isEmpty { settle() }
+        guard let work = workRule.choose(from: waiting) else { return try rest(ticks) }
         switch work {
         case .timers: try fireTimers()
         case .changes, .urgent, .normal: try take(work)
@@ -53,6 +56,15 @@ extension Worker {
 
     /// After an assignment a service with state takes people and interactions to their end before all else.
     private var isCatchingUp: Bool { inputs.contains { $0.isCatchingUp } }
+
+    /// Gives the broker the time to end the last transaction before the next one begins; milliseconds at most.
+    ///
+    /// The consumer's queue would not make this thread wait: there is work in it.
+    private func settle() {
+        guard settings.exactlyOnce, !transaction.isOpen else { return }
+        let rest = batchRule.settling(after: transaction.records, sinceCommit: Clock.ticks - lastCommit)
+        if rest > 0 { usleep(UInt32(clamping: rest)) }
+    }
 
     // MARK: Rest
 

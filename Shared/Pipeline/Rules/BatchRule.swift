@@ -20,6 +20,10 @@ struct BatchRule: Hashable, Sendable {
     var bytes = 8_000_000
     /// Microseconds that a transaction is open at most.
     var age: Int64 = 100_000
+    /// Microseconds that the broker is given after a commit before the next transaction begins.
+    var settling: Int64 = 10_000
+    /// Records of a transaction from which on the next one begins at once.
+    var busy = 1000
 
     /// What is known when the rule is asked.
     struct Progress: Hashable, Sendable {
@@ -50,6 +54,19 @@ struct BatchRule: Hashable, Sendable {
         if progress.isDrained && progress.sinceCommit >= gap { return .commit }
         let untilAge = age - progress.age
         return .goOn(atMost: progress.isDrained ? min(untilAge, gap - progress.sinceCommit) : untilAge)
+    }
+
+    /// How many microseconds the next transaction has still to wait for.
+    ///
+    /// A commit is answered before its markers are written. A transaction that begins sooner is refused once
+    /// (CONCURRENT_TRANSACTIONS), and librdkafka asks again only after 20 ms, the last of which it spends spinning. Under a
+    /// flood that time passes beside the processing, which takes longer, so there nothing waits.
+    ///
+    /// - Parameters:
+    ///   - records: of the transaction that was committed.
+    ///   - sinceCommit: microseconds since then.
+    func settling(after records: Int, sinceCommit: Int64) -> Int64 {
+        records < busy ? max(0, settling - sinceCommit) : 0
     }
 
     private func gap(after progress: Progress) -> Int64 {

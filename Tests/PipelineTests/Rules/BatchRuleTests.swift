@@ -26,4 +26,19 @@ struct BatchRuleTests {
     func decisions(name: String, progress: Progress, expected: BatchRule.Decision) {
         #expect(BatchRule().decide(progress) == expected)
     }
+
+    // swift-format-ignore
+    static let settlings: [(String, records: Int, sinceCommit: Int64, Int64)] = [
+        ("just committed",         records: 10, sinceCommit: 0, 10_000),
+        ("a while ago",            records: 10, sinceCommit: 9000, 1000),
+        ("long enough ago",        records: 10, sinceCommit: 10_000, 0),
+        ("long ago",               records: 0, sinceCommit: 900_000, 0),
+        ("the last of few",        records: 999, sinceCommit: 2000, 8000),
+        ("many, just committed",   records: 1000, sinceCommit: 0, 0),
+    ]
+
+    @Test(arguments: settlings)
+    func settling(name: String, records: Int, sinceCommit: Int64, expected: Int64) {
+        #expect(BatchRule().settling(after: records, sinceCommit: sinceCommit) == expected)
+    }
 }
