@@ -4,9 +4,6 @@ public import Model
 ///
 /// It remembers nothing: the step and the apps' records hold all that it needs.
 public struct RenderingProcessor: Processor {
-    /// How long a step waits for the record of its app, in seconds, before it is shown without it.
-    public static let appGraceSeconds = 10.0
-
     /// Both lanes in, both lanes out.
     public static let topology = Topology(
         service: .rendering, inputs: [.scheduledUrgent, .scheduled],
@@ -38,9 +35,9 @@ public struct RenderingProcessor: Processor {
         return .done
     }
 
-    /// Asks for the first app whose record is not there yet; only content needs it.
+    /// Asks for the first app whose record is not there yet; only content needs it. After the wait it is shown without.
     private func missingApp(of step: Step, context: borrowing Context) -> Verdict? {
-        let until = step.at.adding(seconds: Self.appGraceSeconds)
+        let until = step.at.adding(seconds: Waits.registration)
         guard !context.appsAreComplete, context.now < until else { return nil }
         guard step.devices.contains(where: { step.type(of: $0).hasContent }) else { return nil }
         for notification in step.notifications where context.apps[notification.app] == nil {

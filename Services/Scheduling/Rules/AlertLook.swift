@@ -78,14 +78,11 @@ enum AlertLook {
 
     /// Over 30 s or unknown: the default sound; a watch knows no other (rule D13).
     private static func soundName(_ name: String, on device: DeviceView, app: App) -> String {
-        guard !device.isWatch, let seconds = app.sounds[name], seconds <= longestSound else {
+        guard !device.isWatch, let seconds = app.sounds[name], seconds <= Limits.soundSeconds else {
             return RequestedSound.defaultName
         }
         return name
     }
-
-    /// In seconds.
-    private static let longestSound: Double = 30
 
     /// D14; macOS does not announce (rule D13).
     static func announces(on device: DeviceView, _ circumstances: Circumstances) -> Bool {

@@ -14,7 +14,9 @@ enum Parking {
             row.key.app == app && row.key.request != request && standing.triggerDue != nil
                 && standing.isThereOrParked
         }
-        guard state.items.keys(where: isOther).count >= most else { return false }
+        guard state.items.count(of: app, where: { $1.triggerDue != nil && $1.isThereOrParked }) >= most else {
+            return false
+        }
         let collapseID = notification.details.collapseID
         let others = state.items.items(where: isOther).count { item in
             item.details.device == notification.details.device

@@ -24,6 +24,8 @@ public enum Limits {
     public static let summaryTimes = 12
     /// Actions of a category.
     public static let actions = 4
+    /// Seconds of a sound; for a longer one a device plays its default sound (rule D10).
+    public static let soundSeconds = 30.0
     /// Seconds of a snooze that says 0 (rule W10).
     public static let defaultSnoozeSeconds = 540.0
     /// Seconds of a mute that names no end.

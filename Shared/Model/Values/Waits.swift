@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// Lengths of time that more than one rule or service goes by, in seconds.
 public enum Waits {
-    /// How long a registration may be on its way before a request counts as being for an unknown one (rule P1).
+    /// How long a registration may be on its way before a request counts as being for an unknown one (rule P1), and
+    /// before a notification is shown without its app's record.
     public static let registration: Double = 10
     /// The deduplication window: requests (rule P0), repeats (rule P8), interactions, withdrawals. A day, unless the
     /// process was told otherwise at its start.

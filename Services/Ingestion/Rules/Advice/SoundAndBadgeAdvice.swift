@@ -2,9 +2,6 @@ internal import Model
 
 /// Advice on sounds and badges, which supplement a notification and never replace it [A][B][C][D].
 enum SoundAndBadgeAdvice {
-    /// Seconds from which a device plays its default sound instead (rule D10).
-    static let mostSeconds = 30.0
-
     static func advise(_ texts: ShownTexts, _ request: Request, _ app: App, _ advice: inout [Advice]) {
         let details = request.details
         if let sound = details.sound, isTooLong(sound, app) {
@@ -25,12 +22,12 @@ enum SoundAndBadgeAdvice {
                 : Advice(.importantBySoundOnly, field: "sound", detail: "people may not hear it: say it in words"))
     }
 
-    /// `sound-too-long`: the app registered the sound with more than ``mostSeconds``.
+    /// `sound-too-long`: the app registered the sound with more than ``Limits/soundSeconds``.
     ///
     /// Applies: a sound of 31 seconds. Does not: one of 30; `default`.
     static func isTooLong(_ sound: RequestedSound, _ app: App) -> Bool {
         guard let seconds = app.sounds[sound.name] else { return false }
-        return seconds > mostSeconds
+        return seconds > Limits.soundSeconds
     }
 
     /// Time Sensitive and Critical; the rest may be said by a badge alone.
