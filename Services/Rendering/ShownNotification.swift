@@ -50,6 +50,11 @@ final class ShownNotification {
         self.advice = advice
     }
 
+    /// The category that speaks for it at a glance, hidden or as one of a group.
+    func glanceCategory(on platform: Platform) -> AppCategory? {
+        notification.category.flatMap { app.record?.glanceCategory($0, on: platform) }
+    }
+
     private static func body(_ text: String?) -> String? {
         guard let text else { return nil }
         let clean = DisplayText.shorten(DisplayText.clean(text, keepsLines: true), to: TextLimit())

@@ -6,15 +6,17 @@ enum AppRecordAdvice {
         let name = TextScan(app.name).words
         let isEnglish = isEnglish(app)
         var byCategory: [String: [Advice]] = [:]
-        for (id, category) in app.categories {
+        let ids = Set(app.categories.keys).union((app.watch?.categories ?? [:]).keys)
+        for id in ids {
             var advice: [Advice] = []
-            if let placeholder = PlaceholderAdvice.advice(on: category, isEnglish: isEnglish) {
+            if let category = app.glanceCategory(id, on: .watchOS),
+                let placeholder = PlaceholderAdvice.advice(on: category, isEnglish: isEnglish)
+            {
                 advice.append(placeholder)
             }
-            advice += ActionAdvice.advice(on: category, app: name, appName: app.name, isEnglish: isEnglish)
-            if let watch = app.watch?.categories[id], watch != category {
-                let onWatch = ActionAdvice.advice(on: watch, app: name, appName: app.name, isEnglish: isEnglish)
-                advice += onWatch.filter { remark in !advice.contains { $0.code == remark.code } }
+            for category in [app.categories[id], app.watch?.categories[id]].compactMap(\.self) {
+                let found = ActionAdvice.advice(on: category, app: name, appName: app.name, isEnglish: isEnglish)
+                advice += found.filter { remark in !advice.contains { $0.code == remark.code } }
             }
             if !advice.isEmpty { byCategory[id] = advice }
         }
@@ -24,7 +26,7 @@ enum AppRecordAdvice {
     /// By the words on buttons, placeholders and topics.
     private static func isEnglish(_ app: App) -> Bool {
         var texts: [String] = app.topics.values.map(\.name)
-        for category in app.categories.values {
+        for category in Array(app.categories.values) + (app.watch?.categories ?? [:]).values {
             texts += category.actions.map(\.title)
             texts += [category.placeholder, category.summaryFormat, category.alertActionTitle].compactMap { $0 }
         }

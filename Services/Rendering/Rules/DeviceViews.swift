@@ -68,7 +68,7 @@ extension Views {
         case .shortLook?: shortLook = isHidden ? ShortLook.hiddenView(shown) : ShortLook.view(shown)
         case .some(.none), nil: break
         }
-        if isListed { list = (hidden ?? entry).map { ListEntry.leading($0, shown) } }
+        if isListed { list = (hidden ?? entry).map { ListEntry.leading($0, shown, platform: platform) } }
     }
 
     /// What a person opens.

@@ -48,7 +48,7 @@ enum Gathered {
         var group = GatheredView.Group(
             app: leader.app.id, appName: leader.app.name, icon: leader.app.icon,
             threadID: leader.notification.threadID)
-        group.summary = GroupSummary.text(of: items, hidden: isHidden)
+        group.summary = GroupSummary.text(of: items, platform: platform, hidden: isHidden)
         group.items = items.map { item($0, platform: platform, isHidden: isHidden($0)) }
         return group
     }

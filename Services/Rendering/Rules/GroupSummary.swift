@@ -14,17 +14,21 @@ enum GroupSummary {
     }
 
     /// Of neighbours in a digest or summary: the words of their category, where they have one in common.
-    static func text(of items: [ShownNotification], hidden: (ShownNotification) -> Bool) -> String? {
-        guard let leader = items.first, items.allSatisfy({ $0.category == leader.category }) else { return nil }
+    static func text(
+        of items: [ShownNotification], platform: Platform, hidden: (ShownNotification) -> Bool
+    ) -> String? {
+        guard let leader = items.first else { return nil }
+        let category = leader.glanceCategory(on: platform)
+        guard items.allSatisfy({ $0.glanceCategory(on: platform) == category }) else { return nil }
         let further = items.dropFirst()
         var names: [String] = []
         for item in further {
             guard !hidden(item), let name = item.notification.sender.flatMap(Title.name) else {
-                return text(of: leader.category, count: further.count, from: leader.app.name)
+                return text(of: category, count: further.count, from: leader.app.name)
             }
             if !names.contains(name) { names.append(name) }
         }
-        return text(of: leader.category, count: further.count, from: names.joined(separator: ", "))
+        return text(of: category, count: further.count, from: names.joined(separator: ", "))
     }
 }
 

@@ -5,7 +5,7 @@ enum HiddenContent {
     /// App icon and placeholder; title and subtitle only where the category shows them all the same.
     static func view(_ shown: ShownNotification, platform: Platform) -> CompactView {
         let limit = TextLimit(columns: ShortText.columns(platform), lines: 1)
-        let category = shown.category
+        let category = shown.glanceCategory(on: platform)
         return CompactView(
             picture: .appIcon(shown.app.icon),
             title: category?.hiddenPreviewsShowTitle == true ? DisplayText.shorten(shown.title, to: limit) : nil,

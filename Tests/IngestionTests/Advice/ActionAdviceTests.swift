@@ -104,6 +104,12 @@ struct ActionAdviceTests {
         #expect(codes == ["action-without-icon"])
     }
 
+    @Test func aCategoryThatOnlyTheWatchHasCountsToo() throws {
+        let own: [String: Any] = ["id": "C", "actions": [["id": "w", "title": "accept", "icon": "i"]]]
+        let codes = try AdviceProbe(app: ["watch": ["categories": [own]]]).codes(Self.request)
+        #expect(codes == ["action-title-style", "placeholder-missing"])
+    }
+
     @Test func othersCategoriesDoNotCount() throws {
         #expect(try AdviceProbe(action: ["icon": ""]).codes(["content": ["title": "Rent"]]).isEmpty)
     }

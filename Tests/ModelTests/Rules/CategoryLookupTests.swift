@@ -42,6 +42,9 @@ struct CategoryLookupTests {
             #expect((Self.watchApp.category(category, on: platform) != nil) == isKnown)
             #expect(Self.watchApp.category(category, on: platform)?.placeholder == nil)
         }
+        let glance = Self.watchApp.glanceCategory(category, on: .watchOS)
+        #expect(glance == (isKnown ? Self.watchApp.categories : Self.watchApp.watch?.categories)?[category])
+        #expect((Self.watchApp.glanceCategory(category, on: .iOS) != nil) == isKnown)
         let onWatch = Self.watchApp.category(category, on: .watchOS)
         #expect((onWatch != nil) == (isKnown || isOwn))
         #expect((onWatch?.placeholder == "watch") == isOwn)

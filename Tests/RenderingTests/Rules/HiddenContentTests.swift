@@ -26,4 +26,27 @@ struct HiddenContentTests {
             #expect(view.picture == .appIcon("parcels.png"))
         }
     }
+
+    // swift-format-ignore
+    static let watchPlaceholders: [(category: String, onWatch: String, onPhone: String)] = [
+        ("both",  "Delivery",     "Delivery"),
+        ("watch", "Run",          "Notification"),
+        ("none",  "Notification", "Notification"),
+    ]
+
+    @Test("R7: a watch has the words of the iPhone's category, or of its own alone", arguments: watchPlaceholders)
+    func watchPlaceholder(category: String, onWatch: String, onPhone: String) throws {
+        let app = try Sample.app(
+            """
+            {"id": "parcels", "name": "Parcels", "categories": [{"id": "both", "placeholder": "Delivery"}],
+             "watch": {"categories": [{"id": "both", "placeholder": "Parcel"}, {"id": "watch", "placeholder": "Run"}]}}
+            """)
+        let note = Sample.notification(category: category)
+        let devices = [Sample.watch(previews: .never), Sample.phone(surface: .banner, previews: .never)]
+        let deliveries = try render(Sample.step([note], devices: devices), apps: [app]).deliveries
+        try #require(deliveries.count == 2)
+        #expect(deliveries[0].views.shortLook?.placeholder == onWatch)
+        #expect(deliveries[0].views.list?.placeholder == onWatch)
+        #expect(deliveries[1].views.banner?.placeholder == onPhone)
+    }
 }
