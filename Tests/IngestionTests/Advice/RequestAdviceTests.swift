@@ -5,7 +5,7 @@ struct RequestAdviceTests {
     /// Time Sensitive without words would be remarked on.
     static let said = #""content":{"body":"Gate B12."},"#
     static let noEntitlements = Door.app("\"entitlements\":[]")
-    static let withWatch = Door.app(#""watch":{"categories":[{"id":"LATER"}]}"#)
+    static let withWatch = Door.app(#""watch":{"categories":[{"id":"LATER","placeholder":"Reminder"}]}"#)
 
     // swift-format-ignore
     static let table: [(members: String, app: String, advice: [String])] = [
