@@ -1,6 +1,7 @@
 public import Model
 
-/// A record of a simulation, coming in or going out: one line of its file. CONTRACT, Simulation.
+/// A record of a simulation, coming in or going out: one line of its file
+/// (`belfry simulate --help`).
 public struct SimulatedRecord: Hashable, Sendable {
     /// Its timestamp, and the instant at which it is read or written.
     public var at: Instant

@@ -1,4 +1,4 @@
-/// An app as its owner registered it. CONTRACT, App.
+/// An app as its owner registered it: `deploy/contract/schemas/app.json`.
 public struct App: Hashable, Sendable {
     /// The key on `apps`.
     public var id: AppID

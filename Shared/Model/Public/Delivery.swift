@@ -1,4 +1,4 @@
-/// What one device is to do, as published on `deliveries.*`. CONTRACT, Delivery.
+/// What one device is to do, as published on `deliveries.*`: `deploy/contract/schemas/delivery.json`.
 public struct Delivery: Hashable, Sendable {
     /// Stable: made of the step and the device, so that a consumer can recognise a repeat.
     public var id: String

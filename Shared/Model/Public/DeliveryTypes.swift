@@ -1,4 +1,4 @@
-/// What a delivery asks a device to do. CONTRACT, Delivery.
+/// What a delivery asks a device to do: `type` in `deploy/contract/schemas/delivery.json`.
 public enum DeliveryType: String, ClosedEnumeration {
     /// An item appears, alerting or quietly.
     case present

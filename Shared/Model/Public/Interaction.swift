@@ -1,4 +1,4 @@
-/// Something that happened on a person's device, or in an app. CONTRACT, Interaction.
+/// Something that happened on a person's device, or in an app: `deploy/contract/schemas/interaction.json`.
 public struct Interaction: Hashable, Sendable {
     /// (device, id) is handled once in 24 hours.
     public var id: PlainID

@@ -1,4 +1,4 @@
-/// The limits of the public records. CONTRACT, topics.
+/// The limits of the public records, as `deploy/contract/schemas` publishes them.
 public enum Limits {
     /// Bytes of a request.
     public static let requestBytes = 64 * 1024

@@ -1,4 +1,5 @@
-/// A person: devices, contacts, and the settings by which they decide what may interrupt them. CONTRACT, Person.
+/// A person: devices, contacts, and the settings by which they decide what may interrupt them
+/// (`deploy/contract/schemas/person.json`).
 public struct Person: Hashable, Sendable {
     /// The key on `people`.
     public var id: PersonID

@@ -1,4 +1,4 @@
-/// What happened to a notification, or to a whole request, and why. CONTRACT, Receipt.
+/// What happened to a notification, or to a whole request, and why: `deploy/contract/schemas/receipt.json`.
 public struct Receipt: Hashable, Sendable {
     /// The request that it is about.
     public var request: RequestID

@@ -1,4 +1,5 @@
-/// What a person did with a notification, told to its producer once (rule N16). CONTRACT, Response.
+/// What a person did with a notification, told to its producer once (rule N16):
+/// `deploy/contract/schemas/response.json`.
 public struct Response: Hashable, Sendable {
     /// Derived from what caused it, so that a producer can recognise a repeat.
     public var id: String

@@ -1,6 +1,6 @@
 /// Whether a notification that claims to be a communication is one (rules C1, C2 and I8).
 public struct CommunicationClaim: Hashable, Sendable {
-    /// The sender decides what may alert (section on Focus, rule S7).
+    /// The sender decides what may alert (rule S7).
     public var isCommunication: Bool
     /// Why a claim does not hold, for the producer; empty where it holds or none was made.
     public var advice: [AdviceCode]

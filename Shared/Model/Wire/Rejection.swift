@@ -25,7 +25,7 @@ public struct Rejection: Error, Hashable, Sendable {
     }
 }
 
-/// The closed list of reasons. SEMANTICS, section 1.
+/// The closed list of reasons for which rules I1 to I11 turn something down.
 public enum RejectionReason: Hashable, Sendable {
     case unreadable, tooLarge, invalid, levelUnknown, recipients, appUnknown
     case signatureMissing, signatureInvalid, topicUnknown, vibrationNotAllowed, marketingCritical

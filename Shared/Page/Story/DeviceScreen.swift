@@ -3,7 +3,7 @@ internal import Model
 /// What one device holds after the deliveries so far: Notification Center, newest first, and the numbers on app icons.
 ///
 /// It is what a consumer of `deliveries.*` would keep. Of two deliveries for one item or badge the one with the higher
-/// sequence counts (CONTRACT, Delivery).
+/// sequence counts (`deploy/contract/schemas/delivery.json`).
 struct DeviceScreen: Sendable {
     /// An item of Notification Center.
     struct Item: Sendable {

@@ -11,7 +11,7 @@ enum RequestAdvice {
             advice.append(Advice(.badgeIsCounted, field: "badge", detail: "unread notifications are counted"))
         }
         adviseOnContent(of: request, app, &advice)
-        // Rules C apply to new notifications only (fine print of section 4).
+        // Rules C are for new notifications, not for what updates, withdraws or marks one.
         guard case .notify = request.details.kind else { return advice }
         advice += communication(request.details, app)
         if let eventTimeMissing = eventTimeMissing(request.details) { advice.append(eventTimeMissing) }
