@@ -1,5 +1,6 @@
 internal import Model
 
+/// What is left out of a payload that is too long (rule R18).
 extension Payload {
     /// A body is not shortened below this, in bytes, while something else can still be left out.
     private static let leastBody = 256

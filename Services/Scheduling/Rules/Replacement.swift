@@ -1,6 +1,6 @@
 internal import Model
 
-/// Rule N5: one notification takes the place of another with the same collapse id.
+/// Rules N5 and W2: one notification takes the place of another with the same collapse id, also where that one waits.
 extension Turn {
     /// Whether a newer one with the same collapse id has replaced it already: lanes overtake each other.
     ///

@@ -70,7 +70,7 @@ extension Turn {
         send(step, lane: lane)
     }
 
-    /// N8: it leaves every device and the wait, and no longer counts.
+    /// N8 and W2: it leaves every device and the wait, and no longer counts.
     private mutating func withdraw(_ targets: [Item], _ circumstances: Circumstances, cause: String) {
         guard !targets.isEmpty else { return conclude(circumstances, "N10", "nothing-to-withdraw") }
         let app = circumstances.app.id

@@ -1,4 +1,4 @@
-/// A request's details while their members come in, in any order.
+/// A request's details while their members come in, in any order, each checked for type and range (rule I2).
 struct RequestDetailsDraft {
     private var details = RequestDetails()
     private var type = RequestType.notify

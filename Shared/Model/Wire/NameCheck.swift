@@ -1,4 +1,4 @@
-/// Finds a member name that stands twice in one object.
+/// Finds a member name that stands twice in one object (rule I1).
 ///
 /// It compares 64-bit hashes: two names of one object that collide by accident are rarer than a failing disk, and whoever
 /// makes them collide on purpose turns down their own record only. The hash has no random seed, so that a record
