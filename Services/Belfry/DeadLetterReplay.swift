@@ -147,7 +147,7 @@ final class DeadLetterReplay {
         let error: KafkaError
 
         var description: String {
-            let what = error.code == "_FENCED" ? "another replay began meanwhile" : "\(error)"
+            let what = error.isFenced ? "another replay began meanwhile" : "\(error)"
             return "\(what); run it again: what went back already is not sent twice"
         }
     }

@@ -70,15 +70,14 @@ final class TopicReading {
                 case .failure(let error, _, _): if !error.isRetriable { throw Trouble(servers, error) }
                 }
             }
-            // Markers move the position, although they deliver nothing.
             for (partition, end) in targets {
-                let position = max(try reader.position(partition) ?? 0, reached[partition] ?? 0)
-                reached[partition] = position
-                if position >= end { targets[partition] = nil }
+                let next = reader.reached(partition, taken: reached[partition])
+                reached[partition] = next
+                if next >= end { targets[partition] = nil }
             }
             progress.show(reached)
             if Date().timeIntervalSince(lastNews) > Self.patience {
-                throw Trouble(servers, reader.takeError() ?? KafkaError(number: -185, message: "no answer"))
+                throw Trouble(servers, reader.takeError() ?? .timedOut("the reading"))
             }
         }
     }

@@ -49,9 +49,6 @@ public final class MockCluster: @unchecked Sendable {
         rd_kafka_mock_push_request_errors_array(pointer, request.rawValue, codes.count, codes)
     }
 
-    /// Drops the errors of one kind of request that were not used up.
-    public func clearErrors(on request: Request) { rd_kafka_mock_clear_request_errors(pointer, request.rawValue) }
-
     /// Answers every request about a topic with an error; 0 ends that.
     public func setError(_ number: Int32, ofTopic name: String) {
         rd_kafka_mock_topic_set_error(pointer, name, rd_kafka_resp_err_t(number))
@@ -75,18 +72,6 @@ public final class MockCluster: @unchecked Sendable {
         try KafkaError.check(
             rd_kafka_mock_partition_set_leader(pointer, partition.topic, partition.partition, broker),
             "leader of \(partition)")
-    }
-
-    /// Moves the coordinator of a group.
-    public func setCoordinator(ofGroup group: String, broker: Int32) throws(KafkaError) {
-        try KafkaError.check(
-            rd_kafka_mock_coordinator_set(pointer, "group", group, broker), "coordinator of \(group)")
-    }
-
-    /// Moves the coordinator of a `transactional.id`.
-    public func setCoordinator(ofTransactions name: String, broker: Int32) throws(KafkaError) {
-        try KafkaError.check(
-            rd_kafka_mock_coordinator_set(pointer, "transaction", name, broker), "coordinator of \(name)")
     }
 
     /// Kinds of requests, by Kafka's ApiKey.

@@ -53,14 +53,14 @@ extension Configuration {
     ///
     /// - Parameter group: needed by librdkafka although nothing is committed under it.
     public static func reader(
-        bootstrapServers: String, clientName: String, group: String, readCommitted: Bool = true,
+        bootstrapServers: String, clientName: String, group: String,
         broker: Broker = .kafka
     ) -> Configuration {
         var result = client(bootstrapServers: bootstrapServers, clientName: clientName)
         result["group.id"] = group
         result["enable.auto.commit"] = "false"
         result["enable.auto.offset.store"] = "false"
-        result["isolation.level"] = readCommitted ? "read_committed" : "read_uncommitted"
+        result["isolation.level"] = "read_committed"
         result["auto.offset.reset"] = "error"
         result["enable.partition.eof"] = "true"
         // One Fetch is in flight per broker: small answers keep urgent records from waiting behind bulk.

@@ -44,13 +44,6 @@ public struct Configuration: Sendable {
     public func overridden(by overrides: [String: String]) -> Configuration {
         overridden(by: overrides.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
-
-    /// These settings, then those of `other` over them.
-    public func merged(with other: Configuration) -> Configuration {
-        var result = overridden(by: other.settings.map { ($0.name, $0.value) })
-        if let log = other.log { result.log = log }
-        return result
-    }
 }
 
 /// A setting that librdkafka does not know or whose value it refuses.

@@ -36,6 +36,14 @@ extension KafkaError {
             || number == RD_KAFKA_RESP_ERR_UNKNOWN_TOPIC_OR_PART.rawValue
     }
 
+    /// The broker, or the client for it, does not take what a record holds; sending it again changes nothing.
+    public var isRefusedRecord: Bool {
+        isRecordTooLarge || number == RD_KAFKA_RESP_ERR_INVALID_MSG.rawValue
+            || number == RD_KAFKA_RESP_ERR_INVALID_TIMESTAMP.rawValue
+            || number == RD_KAFKA_RESP_ERR_POLICY_VIOLATION.rawValue
+            || number == RD_KAFKA_RESP_ERR_INVALID_RECORD.rawValue
+    }
+
     /// The topic to be created stands already.
     public var isTopicAlreadyThere: Bool { number == RD_KAFKA_RESP_ERR_TOPIC_ALREADY_EXISTS.rawValue }
 
@@ -63,6 +71,19 @@ extension KafkaError {
         RD_KAFKA_RESP_ERR_UNSTABLE_OFFSET_COMMIT.rawValue,
         RD_KAFKA_RESP_ERR_CONCURRENT_TRANSACTIONS.rawValue,
     ])
+
+    /// What a caller was about did not end in time.
+    public static func timedOut(_ doing: String) -> KafkaError { KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT, doing) }
+
+    /// A caller asked for something that cannot be done.
+    public static func invalidArgument(_ doing: String) -> KafkaError {
+        KafkaError(RD_KAFKA_RESP_ERR__INVALID_ARG, doing)
+    }
+
+    /// A caller named a topic that is not there.
+    public static func unknownTopic(_ doing: String) -> KafkaError {
+        KafkaError(RD_KAFKA_RESP_ERR_UNKNOWN_TOPIC_OR_PART, doing)
+    }
 
     /// A bare error number, with what the caller was about.
     init(_ code: rd_kafka_resp_err_t, _ doing: String) {

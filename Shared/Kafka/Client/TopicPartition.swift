@@ -33,8 +33,6 @@ public struct PartitionOffset: Hashable, Sendable {
 public enum StartOffset: Hashable, Sendable {
     /// The oldest record that is kept.
     case beginning
-    /// The next record to come.
-    case end
     /// The record of this offset; 0 or greater.
     case at(Int64)
 }
@@ -51,6 +49,9 @@ public struct Watermarks: Hashable, Sendable {
         self.low = low
         self.high = high
     }
+
+    /// The offset at which everything was read; 0 where nothing is kept.
+    public var readingEnd: Int64 { low == high ? 0 : high }
 }
 
 /// A header of a record. Names may stand twice; order is kept.

@@ -54,7 +54,6 @@ extension StartOffset {
     var rawValue: Int64 {
         switch self {
         case .beginning: Int64(RD_KAFKA_OFFSET_BEGINNING)
-        case .end: Int64(RD_KAFKA_OFFSET_END)
         case .at(let offset): max(0, offset)
         }
     }

@@ -1,7 +1,7 @@
 internal import CSystem
 internal import Glibc
 
-/// Ends a ``Consumer/wait(milliseconds:)`` from any thread, or from a signal handler that was given it beforehand.
+/// Ends a ``Consumer/wait(milliseconds:)`` from any thread.
 ///
 /// Wakes are remembered: one that comes before the wait ends the next wait at once.
 public final class Waker: Sendable {
@@ -12,7 +12,7 @@ public final class Waker: Sendable {
 
     deinit { if descriptor >= 0 { _ = Glibc.close(descriptor) } }
 
-    /// Wakes the waiting thread. Only write(2) is called, so it is safe in a signal handler.
+    /// Wakes the waiting thread.
     public func wake() {
         var one: UInt64 = 1
         _ = Glibc.write(descriptor, &one, 8)

@@ -15,7 +15,7 @@ public final class AssignedReader {
     ///
     /// - Parameters:
     ///   - configuration: see
-    ///     ``Configuration/reader(bootstrapServers:clientName:group:readCommitted:broker:)``.
+    ///     ``Configuration/reader(bootstrapServers:clientName:group:broker:)``.
     ///   - topics: the topics whose partitions will be assigned.
     public init(_ configuration: Configuration, topics: [String]) throws(ConfigurationError) {
         self.topics = topics
@@ -59,6 +59,14 @@ public final class AssignedReader {
         let list = TopicPartitionList([partition])
         try KafkaError.check(rd_kafka_position(client.pointer, list.pointer), "position")
         return try list.offsets("position of").first?.offset
+    }
+
+    /// The next offset to come: all before it was taken, or is a marker that is never delivered.
+    ///
+    /// - Parameter taken: the offset after the last record that the caller was handed, or after the end that it was told.
+    public func reached(_ partition: TopicPartition, taken: Int64? = nil) -> Int64 {
+        // Markers move the position, although they deliver nothing.
+        max(taken ?? 0, ((try? position(partition)) ?? nil) ?? 0)
     }
 
     /// The ends of a partition, from the broker; the high one is the last stable offset where open transactions are not

@@ -25,9 +25,6 @@ public struct ConsumedRecord: ~Copyable {
         valueCount = message.pointee.len
     }
 
-    /// Bytes of the key; 0 for a null key.
-    public var keySize: Int { keyCount }
-
     /// Bytes of the value; 0 for a null value.
     public var valueSize: Int { valueCount }
 

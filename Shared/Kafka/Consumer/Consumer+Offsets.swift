@@ -45,11 +45,4 @@ extension Consumer {
     public func lastWatermarks(_ partition: TopicPartition) -> Watermarks? {
         client.lastWatermarks(partition)
     }
-
-    /// The partition counts of topics, from the broker.
-    ///
-    /// - Throws: an ``KafkaError/isUnknownTopic`` error for a topic that is not there.
-    public func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
-        try client.partitionCount(of: topic, milliseconds: milliseconds)
-    }
 }

@@ -122,13 +122,10 @@ public final class Consumer {
     public func hasRecords(lane: Int) -> Bool { lanes.indices.contains(lane) && !lanes[lane].isEmpty }
 
     /// Sleeps until an event or a record is there, ``Waker/wake()`` is called, or `milliseconds` have passed.
-    ///
-    /// - Parameter forRecords: `false` sleeps although records wait, as a loop that pauses before it tries again does;
-    ///   one that just arrives may still end the sleep early, so loop on a deadline.
-    public func wait(milliseconds: Int32, forRecords: Bool = true) {
+    public func wait(milliseconds: Int32) {
         // Clear first, look then: what arrives in between signals again.
         waker.clear()
-        if forRecords, lanes.contains(where: { !$0.isEmpty }) { return }
+        if lanes.contains(where: { !$0.isEmpty }) { return }
         if let queue, !queue.isEmpty { return }
         waker.sleep(milliseconds: milliseconds)
     }

@@ -2,7 +2,7 @@ internal import CRdKafka
 
 /// Finds the place of a record's topic in the list that the reader was made with, without making a String.
 final class TopicIndex {
-    private(set) var names: [String]
+    private let names: [String]
     private var handles: [OpaquePointer?]
 
     init(_ names: [String]) {
@@ -25,6 +25,4 @@ final class TopicIndex {
         handles[index] = handle
         return index
     }
-
-    func name(at index: Int) -> String { names.indices.contains(index) ? names[index] : "" }
 }

@@ -14,15 +14,11 @@ public final class Producer {
     private var handles: [OpaquePointer] = []
     private var names: [String: Topic] = [:]
 
-    /// Whether it was made with a `transactional.id`.
-    public let isTransactional: Bool
-
     /// `socket.timeout.ms`: a request that takes longer is given up and sent again.
     let requestLimit: Duration
 
     /// Makes a producer; no broker is needed yet.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
-        isTransactional = configuration["transactional.id"] != nil
         requestLimit = .milliseconds(configuration["socket.timeout.ms"].flatMap { Int($0) } ?? 60_000)
         fields = ProduceFields()
         client = try ClientHandle(RD_KAFKA_PRODUCER, configuration) { conf in
@@ -125,12 +121,6 @@ public final class Producer {
 
     /// Serves delivery reports and errors without waiting; call it now and then during long transactions.
     public func serve() { rd_kafka_poll(client.pointer, 0) }
-
-    /// The oldest error of the client as a whole that was not yet handed out.
-    public func takeError() -> KafkaError? {
-        serve()
-        return client.notes.takeError()
-    }
 
     /// How many records failed for good since the last call, and the first one's error.
     public func takeFailures() -> (count: Int, first: KafkaError)? {

@@ -45,9 +45,6 @@ public struct Template: Hashable, Sendable {
         public let name: String
     }
 
-    /// Whether a notification changes it.
-    public var hasPlaceholders: Bool { pieces.contains { if case .text = $0 { false } else { true } } }
-
     private static func placeholder(_ name: String) throws(UnknownPlaceholder) -> Piece {
         switch name {
         case "title": return .title

@@ -29,14 +29,6 @@ enum Readiness: Hashable, Sendable {
     static let words = ["connecting", "joining", "restoring", "ready", "stopping"]
 }
 
-/// What a worker tries again and again, because it cannot go on without it.
-struct Wait: Hashable, Sendable {
-    let what: String
-    let reason: String
-    /// In ticks of ``Clock``.
-    let since: Int64
-}
-
 /// What the loop's thread and the rest of the process tell each other; safe from any thread.
 final class WorkerStatus: Sendable {
     private struct Shared {
@@ -45,7 +37,7 @@ final class WorkerStatus: Sendable {
         var entered = Clock.ticks
         /// When a restore last got further, in ticks.
         var progressed = Clock.ticks
-        var wait: Wait?
+        var wait: LoopWait?
         var silence: String?
         var metrics = LoopMetrics()
         var wake: (@Sendable () -> Void)?
@@ -110,11 +102,11 @@ final class WorkerStatus: Sendable {
     }
 
     /// The loop says that it cannot go on without something, each time that it tries.
-    func waits(for what: String, _ reason: String) {
+    func waits(for subject: LoopWait.Subject, _ reason: String) {
         let ticks = Clock.ticks
         shared.withLock { shared in
-            let isNew = shared.wait?.what != what
-            shared.wait = Wait(what: what, reason: reason, since: isNew ? ticks : shared.wait?.since ?? ticks)
+            let isNew = shared.wait?.subject != subject
+            shared.wait = LoopWait(subject: subject, reason: reason, since: isNew ? ticks : shared.wait?.since ?? ticks)
         }
     }
 
@@ -156,7 +148,7 @@ struct Situation: Hashable, Sendable {
     var hasAnswer: Bool
     /// Why no broker answers, where that is known.
     var silence: String?
-    var wait: Wait?
+    var wait: LoopWait?
     var metrics: LoopMetrics
 
     /// Without an answer for so long no broker is taken to be there, in seconds.

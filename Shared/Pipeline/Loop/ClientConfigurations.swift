@@ -12,6 +12,9 @@ struct ClientConfigurations {
     let briefReader: Configuration
     let admin: Configuration
 
+    /// Bytes of a record that the producer takes (`message.max.bytes`).
+    var largestRecord: Int { producer["message.max.bytes"].flatMap { Int($0) } ?? 1_000_000 }
+
     init(_ settings: Settings, _ service: Service, _ log: Log) {
         let servers = settings.bootstrapServers
         let name = settings.workerName(of: service)

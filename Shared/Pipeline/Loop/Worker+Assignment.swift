@@ -42,16 +42,21 @@ extension Worker {
         if transaction.isOpen {
             if isLost { try abort(because: "the partitions are lost") } else { try commit() }
         }
-        assignment = nil
-        forgetPartitions()
-        group = nil
-        hasJoined = false
+        leaveAssignment()
         do throws(KafkaError) {
             try consumer.unassign()
         } catch {
             log.warning("cannot answer the revocation", ["error": error.description])
         }
         if !status.isStopping { publish(.joining) }
+    }
+
+    /// What was assigned is no longer this worker's.
+    func leaveAssignment() {
+        assignment = nil
+        forgetPartitions()
+        group = nil
+        hasJoined = false
     }
 
     func forgetPartitions() {
@@ -77,7 +82,7 @@ extension Worker {
                 pending.offsets = try nextOffsets(&pending)
             } catch {
                 log.debug("waiting for stable offsets", ["error": error.description])
-                status.waits(for: "the group's committed offsets", error.description)
+                status.waits(for: .committedOffsets, error.description)
             }
             assignment = pending
             if pending.offsets == nil { return try pause(milliseconds: 20) }
@@ -118,7 +123,7 @@ extension Worker {
             log.warning(
                 "the group tells offsets older than those committed here; asking on", ["partitions": String(count)])
             pending.doubtedSince = Clock.ticks
-            status.waits(for: "the group's committed offsets", "it tells older ones than were committed here")
+            status.waits(for: .olderOffsets, "it tells older ones than were committed here")
             return false
         }
         guard Clock.ticks - since > ownCommits.patience else { return false }
@@ -129,7 +134,7 @@ extension Worker {
     /// The group's committed offsets, asked until they are told.
     func committedOffsets(_ partitions: [TopicPartition]) throws(Ending) -> [Int64?] {
         guard !partitions.isEmpty else { return [] }
-        return try untilAnswered("the committed offsets") { () throws(KafkaError) in
+        return try untilAnswered(.committedOffsets) { () throws(KafkaError) in
             try self.consumer.committed(partitions, milliseconds: 1000).map(\.offset)
         }
     }
@@ -157,6 +162,7 @@ extension Worker {
         hasJoined = true
         publish(.ready)
     }
+
     /// Reads all partitions on from their committed offsets: each queue is forwarded to its lane, and the group's
     /// generation is taken.
     func assignAgain() throws(Ending) {

@@ -65,7 +65,7 @@ extension Worker {
         let generation = self.generation
         for place in inputs.indices {
             let input = inputs[place]
-            let ends: Watermarks = try untilAnswered("the ends of \(input.place)") { () throws(KafkaError) in
+            let ends: Watermarks = try untilAnswered(.answer("the ends of \(input.place)")) { () throws(KafkaError) in
                 try self.admin.watermarks(input.place, milliseconds: 2000)
             }
             if (ends.low...max(ends.low, ends.high)).contains(input.committed) { continue }

@@ -25,7 +25,7 @@ extension Worker {
     private func produce(_ index: Int) throws(KafkaError) {
         let item = output.items[index]
         guard let topic = producerTopics[item.topic.number] else {
-            throw KafkaError(number: Self.unknownTopic, message: "\(item.topic.rawValue) is not among the outputs")
+            throw .unknownTopic("\(item.topic.rawValue) is not among the outputs")
         }
         let headers = item.headers.isEmpty ? [] : item.headers.map { RecordHeader($0.name, $0.value) }
         var failure: KafkaError?
@@ -44,8 +44,6 @@ extension Worker {
             transaction.rejections[reason, default: 0] += 1
         }
     }
-
-    private static var unknownTopic: Int32 { 3 }
 
     /// The size of the largest record written, as librdkafka reckons it; `nil` when none was.
     func largestOutput() -> Int? {

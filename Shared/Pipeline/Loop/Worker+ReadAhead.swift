@@ -46,7 +46,8 @@ extension Worker {
         for (partition, next) in ahead.next {
             let place = TopicPartition(topic, partition)
             let reader = ahead.reader
-            let ends: (Watermarks, Watermarks) = try untilAnswered("the end of \(topic)") { () throws(KafkaError) in
+            let ends: (Watermarks, Watermarks) = try untilAnswered(.answer("the end of \(topic)")) {
+                () throws(KafkaError) in
                 (try reader.watermarks(place, milliseconds: 1000), try self.admin.watermarks(place, milliseconds: 1000))
             }
             let start = max(next, ends.0.low)
@@ -63,7 +64,7 @@ extension Worker {
         guard let reader = try? AssignedReader(clients.briefReader, topics: [topic]) else {
             throw fail("no reader for \(topic)")
         }
-        let count: Int = try untilAnswered("the partitions of \(topic)") { () throws(KafkaError) in
+        let count: Int = try untilAnswered(.answer("the partitions of \(topic)")) { () throws(KafkaError) in
             try reader.partitionCount(of: topic, milliseconds: 1000)
         }
         // From what the table holds on: what the group has committed may be passed on without being visible yet.
@@ -106,9 +107,7 @@ extension Worker {
                     readAhead?.next[partition] = offset
                 })
             for partition in places {
-                // Markers move the position, although they deliver nothing.
-                let position = (try? ahead.reader.position(TopicPartition(topic, partition))) ?? nil
-                let next = max(position ?? 0, readAhead?.next[partition] ?? 0)
+                let next = ahead.reader.reached(TopicPartition(topic, partition), taken: readAhead?.next[partition])
                 readAhead?.next[partition] = next
                 stable.reach(partition, next)
                 all.reach(partition, next)

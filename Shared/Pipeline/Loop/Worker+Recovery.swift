@@ -21,18 +21,18 @@ extension Worker {
     func abort(because reason: String) throws(Ending) {
         log.warning("transaction aborted; going back to the committed offsets", ["reason": reason])
         noteCulprit(producer.takeFailures()?.first)
-        var isDoubtful = false
+        var mustReplace = false
         if settings.exactlyOnce && transaction.isOpen {
             do throws(KafkaError) {
-                isDoubtful =
-                    try repeating { () throws(KafkaError) in try producer.abort() } || producer.sawTransportError
+                let wasRepeated = try repeating { () throws(KafkaError) in try producer.abort() }
+                mustReplace = wasRepeated || producer.mustBeReplaced
             } catch {
                 log.warning("the abort failed; replacing the producer", ["error": error.description])
-                isDoubtful = true
+                mustReplace = true
             }
         }
         rollBack()
-        if isDoubtful && !status.isStopping { try replaceProducer(because: nil) }
+        if mustReplace && !status.isStopping { try replaceProducer(because: nil) }
         try waitAfterAborts()
         try rewind()
     }
@@ -80,7 +80,9 @@ extension Worker {
             metrics.transactionsAborted += 1
             abortsInARow += 1
             // Repeated failure at one place: go record by record, to find the culprit.
-            if abortsInARow >= 3 { oneByOneRecords = max(oneByOneRecords, max(1, transaction.records)) }
+            if abortsInARow >= RetryRule.abortsToGoOneByOne {
+                oneByOneRecords = max(oneByOneRecords, max(1, transaction.records))
+            }
         }
         transaction.isOpen = false
     }
@@ -100,7 +102,9 @@ extension Worker {
 
     /// What the broker refused in a transaction of one record is that record's fault.
     private func noteCulprit(_ failure: KafkaError?) {
-        guard oneByOneRecords > 0, let failure, failure.isRefusal, let record = transaction.lastRecord else { return }
+        guard oneByOneRecords > 0, let failure, failure.isRefusedRecord, let record = transaction.lastRecord else {
+            return
+        }
         log.error("the broker refuses what comes of one record; turning it down", ["error": failure.description])
         poison[record] = Rejection(
             .tooLarge, found: "a result that the broker refuses (\(failure.code))", fix: "send less in one record")
@@ -120,19 +124,20 @@ extension Worker {
         log.warning("the consumer cannot go on; replacing it", ["error": error.description])
         if error.isInstanceFenced { try noteFencing() }
         if transaction.isOpen { try abort(because: "the consumer is replaced") }
-        assignment = nil
-        forgetPartitions()
-        group = nil
-        hasJoined = false
+        leaveAssignment()
         publish(.joining)
+        try makeConsumer()
+        try subscribe()
+    }
+
+    /// A new client, which has not joined yet.
+    func makeConsumer() throws(Ending) {
         do throws(ConfigurationError) {
             consumer = try Self.consumer(clients, settings)
         } catch {
             throw fail("cannot make a consumer: \(error)")
         }
-        let waker = consumer.waker
-        status.wake = { waker.wake() }
-        try subscribe()
+        consumer.wakeable(by: status)
     }
 
     // MARK: Producer
@@ -155,11 +160,7 @@ extension Worker {
         if let error, error.isFenced { try noteFencing() }
         while true {
             if status.isStopping { throw stoppedInWait }
-            do throws(ConfigurationError) {
-                producer = try Producer(clients.producer)
-            } catch {
-                throw fail("cannot make a producer: \(error)")
-            }
+            try makeProducer()
             metrics.producersReplaced += 1
             do throws(KafkaError) {
                 try makeTopics()
@@ -169,15 +170,24 @@ extension Worker {
             } catch {
                 if error.isFenced { try noteFencing() }
                 log.warning("the producer cannot register; trying again", ["error": error.description])
-                status.waits(for: "its producer to register with the broker", error.description)
+                status.waits(for: .registration, error.description)
             }
             try pause(milliseconds: 100)
         }
     }
 
+    /// A new client, which has not registered yet.
+    func makeProducer() throws(Ending) {
+        do throws(ConfigurationError) {
+            producer = try Producer(clients.producer)
+        } catch {
+            throw fail("cannot make a producer: \(error)")
+        }
+    }
+
     private func register() throws(KafkaError) {
         try repeating { () throws(KafkaError) in
-            if status.isStopping { throw KafkaError(number: -185, message: "stopping") }
+            if status.isStopping { throw .timedOut("stopping") }
             try producer.initTransactions(milliseconds: 1000)
         }
     }
@@ -193,9 +203,4 @@ extension Worker {
     }
 
     func shortPause() { usleep(20_000) }
-}
-
-extension KafkaError {
-    /// The broker, or the client for it, does not take what a record holds; sending it again changes nothing.
-    var isRefusal: Bool { isRecordTooLarge || [2, 32, 44, 87].contains(number) }
 }

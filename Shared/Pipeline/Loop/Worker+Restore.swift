@@ -15,7 +15,7 @@ extension Worker {
                 try beginRestore(&pending, settings.name(of: changelog))
             } catch {
                 log.debug("waiting for the changelog", ["error": error.description])
-                status.waits(for: "the ends of the changelog", error.description)
+                status.waits(for: .changelogEnds, error.description)
                 pending.reader = nil
                 try pause(milliseconds: 20)
                 return false
@@ -49,7 +49,7 @@ extension Worker {
         }
         pending.all = pending.targets
         guard let reader = try? AssignedReader(clients.restorer, topics: [changelog]) else {
-            throw KafkaError(number: -186, message: "no reader for \(changelog)")
+            throw .invalidArgument("no reader for \(changelog)")
         }
         try reader.assign(
             pending.targets.keys.sorted().map { PartitionStart(TopicPartition(changelog, $0), from: .beginning) })
@@ -74,9 +74,7 @@ extension Worker {
             })
         pending.records = records
         for partition in pending.targets.keys {
-            // Markers move the position, although they deliver nothing.
-            let position = (try? reader.position(TopicPartition(changelog, partition))) ?? nil
-            reached[partition] = max(reached[partition] ?? 0, position ?? 0)
+            reached[partition] = reader.reached(TopicPartition(changelog, partition), taken: reached[partition])
         }
         pending.reached = reached
         pending.targets = pending.targets.filter { (reached[$0.key] ?? 0) < $0.value }

@@ -23,19 +23,17 @@ extension Worker {
     /// - Throws: ``Ending/cannotGoOn`` when another process has; otherwise the worker may start anew.
     func stepAside() throws(Ending) {
         rollBack()
-        assignment = nil
-        forgetPartitions()
-        group = nil
-        hasJoined = false
+        leaveAssignment()
         publish(.joining)
         let name = settings.workerName(of: topology.service)
-        status.waits(for: "the group to tell whether another process runs as \(name)", "fenced again and again")
+        status.waits(for: .rival(name: name), "fenced again and again")
         // A client that has not subscribed sends nothing in this worker's name.
-        try makeClients()
+        try makeConsumer()
+        try makeProducer()
         let session = Int(clients.consumer["session.timeout.ms"] ?? "") ?? 45_000
         try pause(milliseconds: session + RivalRule.margin)
         let group = settings.group(of: topology.service)
-        let members = try untilAnswered("the members of \(group)") { () throws(KafkaError) in
+        let members = try untilAnswered(.answer("the members of \(group)")) { () throws(KafkaError) in
             try self.admin.members(ofGroup: group, milliseconds: 2000)
         }
         if let rival = RivalRule.rival(named: name, among: members) {
@@ -48,14 +46,4 @@ extension Worker {
         abortsInARow = 0
     }
 
-    private func makeClients() throws(Ending) {
-        do throws(ConfigurationError) {
-            consumer = try Self.consumer(clients, settings)
-            producer = try Producer(clients.producer)
-        } catch {
-            throw fail("cannot make new clients: \(error)")
-        }
-        let waker = consumer.waker
-        status.wake = { waker.wake() }
-    }
 }

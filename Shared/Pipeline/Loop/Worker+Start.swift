@@ -59,9 +59,8 @@ extension Worker {
     /// Reads the table of apps to its end before the first record.
     private func readApps() throws(Ending) {
         let place = TopicPartition(settings.name(of: .registeredApps), 0)
-        let target: Int64 = try untilAnswered("the end of \(place)") { () throws(KafkaError) in
-            let ends = try self.admin.watermarks(place, milliseconds: 2000)
-            return ends.low == ends.high ? 0 : ends.high
+        let target: Int64 = try untilAnswered(.answer("the end of \(place)")) { () throws(KafkaError) in
+            try self.admin.watermarks(place, milliseconds: 2000).readingEnd
         }
         do throws(KafkaError) {
             try appsReader.assign([PartitionStart(place, from: .beginning)])
@@ -72,9 +71,9 @@ extension Worker {
         while end < target {
             if status.isStopping { throw .stopped }
             status.turn()
-            status.waits(for: "the end of \(place)", "read to \(end) of \(target)")
+            status.waits(for: .topicEnd("\(place)"), "read to \(end) of \(target)")
             followApps(milliseconds: 50) { end = max(end, $0) }
-            if let position = try? appsReader.position(place) { end = max(end, position) }
+            end = appsReader.reached(place, taken: end)
         }
         status.goesOn()
         metrics.appsKnown = apps.count
@@ -82,7 +81,7 @@ extension Worker {
 
     /// Makes a call until it succeeds or fails in a way that waiting does not mend.
     func untilAnswered<Answer>(
-        _ what: String, _ body: () throws(KafkaError) -> Answer
+        _ subject: LoopWait.Subject, _ body: () throws(KafkaError) -> Answer
     ) throws(Ending) -> Answer {
         var hasSaidSo = false
         while true {
@@ -92,11 +91,11 @@ extension Worker {
                 return answer
             } catch {
                 guard error.isRetriable || error.isTimeout || error.isTransport else {
-                    throw fail("\(what): \(error)")
+                    throw fail("\(subject.words): \(error)")
                 }
-                if !hasSaidSo { log.warning("trying on: \(what)", ["error": error.code]) }
+                if !hasSaidSo { log.warning("trying on: \(subject.words)", ["error": error.code]) }
                 hasSaidSo = true
-                status.waits(for: what, error.description)
+                status.waits(for: subject, error.description)
             }
             try pause(milliseconds: 50)
         }

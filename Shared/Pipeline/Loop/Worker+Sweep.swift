@@ -63,12 +63,11 @@ extension Worker {
             // An answer that does not come is asked for again in the next turn.
             let place = TopicPartition(settings.name(of: .registeredApps), 0)
             guard let ends = try? admin.watermarks(place, milliseconds: 1000) else { return false }
-            sweep.phase = .reading(target: ends.low == ends.high ? 0 : ends.high)
+            sweep.phase = .reading(target: ends.readingEnd)
             return true
         case .reading(let target):
             let place = TopicPartition(settings.name(of: .registeredApps), 0)
-            let position = (try? appsReader.position(place)) ?? nil
-            guard (position ?? 0) >= target else { return false }
+            guard appsReader.reached(place) >= target else { return false }
             sweep.phase = .walking(partitions: states.keys.sorted(), slot: 0)
             sweep.keys = 0
             return true

@@ -73,7 +73,7 @@ extension Worker {
 
     /// - Returns: whether it is committed; if not, the way back has been taken.
     private func commitTransaction(_ sent: [InputPartition]) throws(Ending) -> Bool {
-        var isDoubtful = false
+        var wasRepeated = false
         do throws(KafkaError) {
             if let group, !sent.isEmpty {
                 let offsets = sent.map { PartitionOffset($0.place, $0.next) }
@@ -87,7 +87,7 @@ extension Worker {
             return false
         }
         do throws(KafkaError) {
-            isDoubtful = try repeating { () throws(KafkaError) in try producer.commit() }
+            wasRepeated = try repeating { () throws(KafkaError) in try producer.commit() }
         } catch {
             if error.remedy == .abortAndRewind {
                 try recover(from: error)
@@ -95,8 +95,7 @@ extension Worker {
             }
             return try settle(sent, after: error)
         }
-        if isDoubtful || producer.sawTransportError {
-            // A commit delayed on an old connection could hit a later transaction of this producer (KIP-890).
+        if wasRepeated || producer.mustBeReplaced {
             keepCommitted()
             // The next start of this slot registers anew, too.
             if status.isStopping { return false }
@@ -122,9 +121,10 @@ extension Worker {
             } catch {
                 attempts += 1
                 status.turn()
-                status.waits(for: "a transactional request", error.description)
-                // The transaction's own time limit, 10 s, ends each call; a stop does not wait for a second one.
-                guard error.remedy == .retry, attempts < 100, !(status.isStopping && attempts > 5) else { throw error }
+                status.waits(for: .transaction, error.description)
+                guard error.remedy == .retry, attempts < RetryRule.mostAttempts(isStopping: status.isStopping) else {
+                    throw error
+                }
             }
             shortPause()
         }

@@ -25,7 +25,7 @@ extension Worker {
             return try commitIfDue()
         }
         let waiting = waitingWork()
-        if !waiting.isEmpty { settle() }
+        if !waiting.isEmpty { letTransactionEnd() }
         guard let work = workRule.choose(from: waiting) else { return try rest(ticks) }
         switch work {
         case .timers: try fireTimers()
@@ -57,10 +57,10 @@ extension Worker {
     /// After an assignment a service with state takes people and interactions to their end before all else.
     private var isCatchingUp: Bool { inputs.contains { $0.isCatchingUp } }
 
-    /// Gives the broker the time to end the last transaction before the next one begins; milliseconds at most.
+    /// Gives the broker the time to end the last transaction before the next one begins: ``BatchRule/settling`` at most.
     ///
     /// The consumer's queue would not make this thread wait: there is work in it.
-    private func settle() {
+    private func letTransactionEnd() {
         guard settings.exactlyOnce, !transaction.isOpen else { return }
         let rest = batchRule.settling(after: transaction.records, sinceCommit: Clock.ticks - lastCommit)
         if rest > 0 { usleep(UInt32(clamping: rest)) }

@@ -64,6 +64,7 @@ final class Worker<Core: Processor> {
     var poison: [RecordPlace: Rejection] = [:]
     /// Records up to which each transaction holds one record only, to find a culprit.
     var oneByOneRecords = 0
+    /// Bytes of a record that the producer takes.
     let largestRecord: Int
 
     var metrics = LoopMetrics()
@@ -88,10 +89,9 @@ final class Worker<Core: Processor> {
         admin = try Admin(clients.admin)
         appsReader = try AssignedReader(clients.reader, topics: [settings.name(of: .registeredApps)])
         producer = try Producer(clients.producer)
-        largestRecord = Int(settings.kafka["message.max.bytes"] ?? "") ?? 1_000_000
+        largestRecord = clients.largestRecord
         held = (0..<WorkRule.Work.lanes).map { _ in HeldBatch() }
-        let waker = consumer.waker
-        status.wake = { waker.wake() }
+        consumer.wakeable(by: status)
     }
 
     static func consumer(
@@ -148,7 +148,7 @@ final class Worker<Core: Processor> {
         log.info("stopped")
     }
 
-    /// Waits without the stop flag out of sight.
+    /// Waits with the stop flag in view.
     ///
     /// - Throws: when the worker is to stop.
     func pause(milliseconds: Int) throws(Ending) {
@@ -168,5 +168,13 @@ final class Worker<Core: Processor> {
     func fail(_ text: String, _ ending: Ending = .cannotGoOn) -> Ending {
         log.error(text)
         return ending
+    }
+}
+
+extension Consumer {
+    /// Whoever asks for a stop ends this consumer's sleep.
+    func wakeable(by status: WorkerStatus) {
+        let waker = self.waker
+        status.wake = { waker.wake() }
     }
 }

@@ -10,9 +10,12 @@ struct OwnCommits: Hashable, Sendable {
     /// How long a better answer is waited for, in microseconds; then the worker's own offset stands.
     let patience: Int64
 
+    /// What a worker has, in microseconds.
+    static let usualPatience: Int64 = 60_000_000
+
     private var offsets: [TopicPartition: Int64] = [:]
 
-    init(patience: Int64 = 60_000_000) { self.patience = patience }
+    init(patience: Int64 = usualPatience) { self.patience = patience }
 
     /// Notes a commit, or where the log really begins where it went back.
     mutating func note(_ partition: TopicPartition, _ offset: Int64) {

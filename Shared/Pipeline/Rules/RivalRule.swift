@@ -17,6 +17,8 @@ struct RivalRule: Hashable, Sendable {
     static let incumbency: Int64 = 3_000_000
     /// So long, in microseconds, nobody is taken for a late-comer, also one that had nothing to do.
     static let longIncumbency: Int64 = 60_000_000
+    /// Fencings within ``window`` after which one that was there first steps aside, and a late-comer.
+    static let (fencingsOfIncumbent, fencingsOfLateComer) = (12, 4)
     /// What the silence lasts beyond the session, in milliseconds.
     static let margin = 2000
 
@@ -37,7 +39,7 @@ struct RivalRule: Hashable, Sendable {
             isIncumbent = committed - registered > Self.incumbency || now - registered > Self.longIncumbency
         }
         times.append(now)
-        return times.count >= (isIncumbent ? 12 : 4)
+        return times.count >= (isIncumbent ? Self.fencingsOfIncumbent : Self.fencingsOfLateComer)
     }
 
     /// The other process of this name, after a silence of the session and ``margin``.

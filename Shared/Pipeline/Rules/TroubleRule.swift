@@ -58,9 +58,7 @@ enum TroubleRule {
         guard let wait = situation.wait, situation.seconds(since: wait.since) >= patienceSeconds else { return nil }
         return Trouble(
             kind: .waiting, seconds: situation.seconds(since: wait.since),
-            what: "waits for \(wait.what) (\(wait.reason))",
-            lookAt: "committed offsets wait for a former owner's transaction, which the broker ends by itself "
-                + "after transaction.timeout.ms; beyond that kafka-transactions.sh find-hanging, and the broker's log")
+            what: "waits for \(wait.subject.words) (\(wait.reason))", lookAt: wait.subject.lookAt)
     }
 
     private static func restoreStandsStill(_ situation: Situation) -> Trouble? {
@@ -117,7 +115,7 @@ enum TroubleRule {
     }
 
     private static func aborting(_ situation: Situation) -> Trouble? {
-        guard situation.metrics.abortsInARow >= 3 else { return nil }
+        guard situation.metrics.abortsInARow >= RetryRule.abortsToGoOneByOne else { return nil }
         return Trouble(
             kind: .aborting, seconds: situation.seconds(since: situation.metrics.lastCommit),
             what: "\(situation.metrics.abortsInARow) transactions were aborted in a row; records go one by one",

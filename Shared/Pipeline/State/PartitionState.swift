@@ -47,9 +47,6 @@ final class PartitionState<State: KeyState> {
     /// Keys of which a restore kept entries that are not read yet.
     private(set) var unreadCount = 0
 
-    /// Slots that the open transaction touched.
-    var touched: Int { undo.count }
-
     /// The slot of a key, new or old, whose state may then be changed in a transaction.
     ///
     /// - Parameter transaction: its number, greater than 0; the first touch in it saves the state.

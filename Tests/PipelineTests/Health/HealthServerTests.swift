@@ -62,13 +62,13 @@ struct HealthServerTests {
 
     @Test func aWaitKeepsItsBeginningUntilItIsOver() {
         let status = WorkerStatus()
-        status.waits(for: "one thing", "first")
+        status.waits(for: .registration, "first")
         let begun = status.situation.wait?.since
-        status.waits(for: "one thing", "second")
+        status.waits(for: .registration, "second")
         #expect(status.situation.wait?.since == begun && status.situation.wait?.reason == "second")
         status.goesOn()
         #expect(status.situation.wait == nil)
-        status.waits(for: "another", "")
+        status.waits(for: .transaction, "")
         status.readiness = .ready
         #expect(status.situation.wait == nil)
     }

@@ -22,7 +22,7 @@ struct RecoveryTests {
     // Numbers as in Kafka's protocol; -195 closes the connection.
     // swift-format-ignore
     static let cases = [
-        Case(request: .produce,                   errors: [0, 10],       remedy: .abort),    // MESSAGE_TOO_LARGE
+        Case(request: .produce,                   errors: [0, 10],       remedy: .replace),  // MESSAGE_TOO_LARGE: a hole in the sequence numbers
         Case(request: .produce,                   errors: [0, 6, 6],     remedy: .none),     // NOT_LEADER
         Case(request: .addPartitionsToTransaction, errors: [47],         remedy: .replace),  // INVALID_PRODUCER_EPOCH
         Case(request: .addPartitionsToTransaction, errors: [29],         remedy: .abort),    // TOPIC_AUTHORIZATION
@@ -66,5 +66,20 @@ struct RecoveryTests {
         case .abort: #expect(metrics.transactionsAborted >= 1 && metrics.producersReplaced == 0)
         case .replace: #expect(metrics.producersReplaced >= 1)
         }
+    }
+
+    /// Three aborts in a row: records go one by one, and the one that is refused alone is a dead letter.
+    @Test func theRecordThatTheBrokerRefusesIsFoundAndCostsNoNeighbour() throws {
+        let worker = try MockWorker(Relay(), settings: "exactly.once=true")
+        try worker.waitUntilReady()
+        // The first request to produce is the test's own.
+        let refusals = [Int32](repeating: 10, count: RetryRule.abortsToGoOneByOne + 1)
+        worker.cluster.push(errors: [0] + refusals, on: .produce)
+        try worker.publish(0..<10, keys: 1)
+        #expect(try worker.read(.rejected) { !$0.isEmpty }.map(\.value) == ["0"])
+        #expect(try worker.read(.scheduled) { $0.count >= 9 }.map(\.value) == (1..<10).map { "\($0)" })
+        #expect(try worker.stop() == 0)
+        #expect(worker.status.metrics.rejections == ["too-large": 1])
+        #expect(worker.status.metrics.transactionsAborted == refusals.count)
     }
 }

@@ -37,7 +37,7 @@ struct TroubleRuleTests {
         Case("only the loop has noticed", [.brokerAway], isReady: false) { $0.readiness = .connecting },
         Case("what follows from a broker's absence is not told", [.brokerAway], isReady: false) {
             ($0.answered, $0.turned) = (ago(30), ago(30))
-            $0.wait = Wait(what: "x", reason: "y", since: ago(30))
+            $0.wait = LoopWait(subject: .registration, reason: "y", since: ago(30))
         },
         Case("a long commit", []) { $0.turned = ago(9.5) },
         Case("a call that does not end", [.stuck], isReady: false) { $0.turned = ago(10) },
@@ -47,9 +47,9 @@ struct TroubleRuleTests {
         Case("joining", [], isReady: false) { $0.readiness = .joining },
         Case("joining, and the offsets are not told", [.waiting], isReady: false) {
             $0.readiness = .joining
-            $0.wait = Wait(what: "the group's committed offsets", reason: "UNSTABLE_OFFSET_COMMIT", since: ago(10))
+            $0.wait = LoopWait(subject: .committedOffsets, reason: "UNSTABLE_OFFSET_COMMIT", since: ago(10))
         },
-        Case("a short wait", []) { $0.wait = Wait(what: "x", reason: "y", since: ago(9)) },
+        Case("a short wait", []) { $0.wait = LoopWait(subject: .registration, reason: "y", since: ago(9)) },
         Case("restoring", [], isReady: false) { ($0.readiness, $0.progressed) = (halfRestored, ago(1)) },
         Case("a restore that stands still", [.restoreStandsStill], isReady: false) {
             ($0.readiness, $0.progressed) = (halfRestored, ago(10))
@@ -84,6 +84,25 @@ struct TroubleRuleTests {
         #expect(troubles.map(\.kind) == trial.expected)
         #expect(situation.isReady == trial.isReady)
         for trouble in troubles { #expect(!trouble.what.isEmpty && !trouble.lookAt.isEmpty && trouble.seconds >= 0) }
+    }
+
+    @Test(
+        arguments: [
+            (.committedOffsets, "the group's committed offsets", "__consumer_offsets"),
+            (.olderOffsets, "the group's committed offsets", "after 60 s the worker goes on"),
+            (.changelogEnds, "the ends of the changelog", "--unavailable-partitions"),
+            (.topicEnd("apps-0"), "the end of apps-0", "an open transaction on apps-0"),
+            (.answer("the partitions of apps"), "the partitions of apps", "--unavailable-partitions"),
+            (.registration, "its producer to register with the broker", "__transaction_state"),
+            (.transaction, "a transactional request", "__transaction_state"),
+            (.rival(name: "a-0"), "the group to tell whether another process runs as a-0", "one worker.id"),
+        ] as [(LoopWait.Subject, String, String)])
+    func whatIsWaitedForHasItsOwnAdvice(subject: LoopWait.Subject, words: String, advice: String) throws {
+        var situation = Standing.situation()
+        situation.wait = LoopWait(subject: subject, reason: "why", since: Self.ago(10))
+        let trouble = try #require(TroubleRule.troubles(in: situation, brokers: "").first)
+        #expect(trouble.what == "waits for \(words) (why)")
+        #expect(trouble.lookAt.contains(advice), "\(trouble.lookAt)")
     }
 
     @Test func whyNoBrokerAnswersIsTold() throws {

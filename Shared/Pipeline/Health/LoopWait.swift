@@ -1,0 +1,64 @@
+/// What a loop tries again and again, because it cannot go on without it.
+struct LoopWait: Hashable, Sendable {
+    /// The kinds of it: each has its own words and its own advice for an operator (`deploy/alerts`).
+    enum Subject: Hashable, Sendable {
+        /// Where the group stands: not told while a transaction with these offsets is open (KIP-447).
+        case committedOffsets
+        /// The group tells older offsets than this worker committed.
+        case olderOffsets
+        /// Where the changelog ends, before a restore.
+        case changelogEnds
+        /// A topic's records up to its end.
+        case topicEnd(String)
+        /// An answer about something, such as a topic's partitions.
+        case answer(String)
+        /// Registration of the producer's `transactional.id`.
+        case registration
+        /// A request of an open transaction.
+        case transaction
+        /// The end of the silence in which the group forgets this worker's name (``RivalRule``).
+        case rival(name: String)
+    }
+
+    let subject: Subject
+    /// Why it was not to be had the last time.
+    let reason: String
+    /// When it was first waited for, in ticks of ``Clock``.
+    let since: Int64
+}
+
+extension LoopWait.Subject {
+    /// What is waited for, as it follows "waits for".
+    var words: String {
+        switch self {
+        case .committedOffsets, .olderOffsets: "the group's committed offsets"
+        case .changelogEnds: "the ends of the changelog"
+        case .topicEnd(let topic): "the end of \(topic)"
+        case .answer(let question): question
+        case .registration: "its producer to register with the broker"
+        case .transaction: "a transactional request"
+        case .rival(let name): "the group to tell whether another process runs as \(name)"
+        }
+    }
+
+    /// What an operator looks at when it takes long.
+    var lookAt: String {
+        switch self {
+        case .committedOffsets:
+            "a former owner's transaction, which the broker ends by itself after transaction.timeout.ms; beyond that "
+                + "kafka-transactions.sh find-hanging on __consumer_offsets, and the broker's log"
+        case .olderOffsets:
+            "a broker that has just come back reads its offsets anew; after "
+                + "\(Int(OwnCommits.usualPatience / 1_000_000)) s the worker goes on from its own"
+        case .changelogEnds, .answer:
+            "whether each partition has a leader: kafka-topics.sh --describe --unavailable-partitions"
+        case .topicEnd(let topic):
+            "an open transaction on \(topic): kafka-transactions.sh find-hanging"
+        case .registration, .transaction:
+            "the broker's transaction coordinator: its log, and kafka-topics.sh --describe --topic __transaction_state, "
+                + "where each partition needs a leader and min.insync.replicas"
+        case .rival:
+            "whether two processes have one worker.id; where none has, this one goes on by itself when its session is over"
+        }
+    }
+}
