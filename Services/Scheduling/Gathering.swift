@@ -21,8 +21,6 @@ struct Gathering {
     static let mostContent = 256 * 1024
     /// Items that one step names; what is further down alerts with the others and is in the list.
     static let mostItems = 1000
-    /// Items whose content a view can show.
-    static let mostShown = 50
 }
 
 extension Turn {
@@ -89,7 +87,7 @@ extension Turn {
             var notification = stepNotification(gathered.item, gathered.circumstances)
             notification.alerts = alerting.contains(gathered.item.key)
             bytes += notification.content?.bytes.count ?? 0
-            if index >= Gathering.mostShown || bytes > Gathering.mostContent { notification.content = nil }
+            if index >= GatheredView.mostItems || bytes > Gathering.mostContent { notification.content = nil }
             return notification
         }
     }

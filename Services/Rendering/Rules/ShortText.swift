@@ -6,7 +6,7 @@ enum ShortText {
     static let mostTitleLines = 3
 
     static func view(_ shown: ShownNotification, platform: Platform) -> CompactView {
-        let columns = columns(platform)
+        let columns = platform.lineColumns
         let title = DisplayText.shorten(shown.title, to: TextLimit(columns: columns, lines: mostTitleLines))
         let titleLines = DisplayText.lineCount(of: title, columns: columns, most: mostTitleLines)
         let lines = bodyLines(titleLines: titleLines, hasSubtitle: shown.subtitle != nil)
@@ -15,15 +15,6 @@ enum ShortText {
             subtitle: shown.subtitle.map { DisplayText.shorten($0, to: TextLimit(columns: columns, lines: 1)) },
             body: shown.body.map { DisplayText.shorten($0, to: TextLimit(columns: columns, lines: lines)) },
             thumbnail: Attachments.thumbnail(shown.attachments))
-    }
-
-    /// Columns of a line.
-    static func columns(_ platform: Platform) -> Int {
-        switch platform {
-        case .iOS: 40
-        case .watchOS: 20
-        case .iPadOS, .macOS, .tvOS, .visionOS: 60
-        }
     }
 
     /// Four, less one for each further line of title and one for a subtitle, never under two.

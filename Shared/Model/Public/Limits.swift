@@ -22,7 +22,7 @@ public enum Limits {
     public static let focuses = 20
     /// Times of day of a person's summary.
     public static let summaryTimes = 12
-    /// Actions of a category.
+    /// Actions of a category, and of an expanded view or a long look (rule R12).
     public static let actions = 4
     /// Seconds of a sound; for a longer one a device plays its default sound (rule D10).
     public static let soundSeconds = 30.0

@@ -53,7 +53,7 @@ public enum CommandLineArguments: Hashable, Sendable {
           log.format         BELFRY_LOG_FORMAT         text, json                        (text)
           worker.id          BELFRY_WORKER_ID          stable slot, one a process, 0…999 (0)
           exactly.once       BELFRY_EXACTLY_ONCE       false for the embedded broker     (true)
-          window.seconds     BELFRY_WINDOW_SECONDS     how long repeats are known     (86400)
+          window.seconds     BELFRY_WINDOW_SECONDS     how long repeats are known        (\(Waits.usualWindow))
           kafka.NAME         BELFRY_KAFKA_NAME         any property of librdkafka, dots as underscores in the variable
 
         Health: GET /healthz and /readyz. Metrics: GET /metrics, in Prometheus' text form.

@@ -3,7 +3,7 @@ internal import Model
 /// Advice on a category's actions [A][B][C][D], worked out once a record of the app.
 enum ActionAdvice {
     /// Columns that a button shows: a line of a watch (rule R4) [O].
-    static let mostColumns = 20
+    static var mostColumns: Int { Platform.watchOS.lineColumns }
 
     /// The codes with the actions that they are about.
     static func advice(on category: AppCategory, app name: [TextScan.Word], appName: String, isEnglish: Bool)

@@ -6,6 +6,7 @@ internal import Model
 enum BodyAdvice {
     /// Characters of a body that is read at a glance [O].
     static let mostCharacters = 178
+    private static let tooLong = "over \(mostCharacters) characters"
 
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
         for text in texts.all where isTruncated(text, isOwn: !texts.isCommunication) {
@@ -14,7 +15,7 @@ enum BodyAdvice {
         }
         guard !texts.isCommunication, let body = texts.body else { return }
         if isLong(body) {
-            advice.append(Advice(.bodyLong, field: body.field, detail: "over 178 characters"))
+            advice.append(Advice(.bodyLong, field: body.field, detail: tooLong))
         }
         if isCapitals(body) || texts.isEnglish && breaksSentenceCase(body) {
             advice.append(Advice(.bodyCase, field: body.field, detail: "write sentences in sentence case"))

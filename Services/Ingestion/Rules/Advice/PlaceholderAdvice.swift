@@ -3,7 +3,7 @@ internal import Model
 /// Advice on what stands where previews are hidden: a few words, in sentence case, that give nothing away [A][B][D].
 enum PlaceholderAdvice {
     /// Columns of a text that gives little away: a banner's line (rule R4) [O].
-    static let mostColumns = 40
+    static var mostColumns: Int { Platform.iOS.lineColumns }
 
     /// `%u` is the thread's count (rule R7).
     static func advice(on category: AppCategory, isEnglish: Bool) -> Advice? {

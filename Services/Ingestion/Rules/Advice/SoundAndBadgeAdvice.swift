@@ -2,10 +2,12 @@ internal import Model
 
 /// Advice on sounds and badges, which supplement a notification and never replace it [A][B][C][D].
 enum SoundAndBadgeAdvice {
+    private static let tooLong = "over \(Int(Limits.soundSeconds)) seconds: the default sound plays"
+
     static func advise(_ texts: ShownTexts, _ request: Request, _ app: App, _ advice: inout [Advice]) {
         let details = request.details
         if let sound = details.sound, isTooLong(sound, app) {
-            advice.append(Advice(.soundTooLong, field: "sound", detail: "over 30 seconds: the default sound plays"))
+            advice.append(Advice(.soundTooLong, field: "sound", detail: tooLong))
         }
         for text in texts.all where text.place != .body && mimicsBadge(text) {
             advice.append(Advice(.badgeMimicry, field: text.field, detail: "the count of unread ones is on the icon"))

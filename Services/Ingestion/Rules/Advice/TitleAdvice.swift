@@ -6,7 +6,8 @@ internal import Model
 /// punctuation, and prefers the app's name to a generic title.
 enum TitleAdvice {
     /// Columns of one line of a banner (rule R4) [O].
-    static let mostColumns = 40
+    static var mostColumns: Int { Platform.iOS.lineColumns }
+    private static let tooLong = "over \(mostColumns) columns; say it in the body"
 
     static func advise(_ texts: ShownTexts, _ request: Request, _ advice: inout [Advice]) {
         guard let title = texts.title else { return }
@@ -16,7 +17,7 @@ enum TitleAdvice {
                 Advice(.titlePunctuation, field: title.field, detail: "a title has no punctuation at its end"))
         }
         if isLong(title) {
-            advice.append(Advice(.titleLong, field: title.field, detail: "over 40 columns; say it in the body"))
+            advice.append(Advice(.titleLong, field: title.field, detail: tooLong))
         }
         guard texts.isEnglish else { return }
         if breaksTitleStyle(title) {

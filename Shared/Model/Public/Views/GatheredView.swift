@@ -1,10 +1,10 @@
 /// Several notifications at once: a digest or a summary (rules W8, W9).
 ///
 /// JSON: `{"count", "featured": [GatheredItem], "groups": [{"app", "appName", "icon", "threadId", "count",
-/// "summary", "items": [GatheredItem]}], "more": [{"app", "appName", "count"}]}`. At most 50 items are shown, in the order that
-/// scheduling decided; neighbours of one app and thread form a group; the rest is counted by app in `more`.
+/// "summary", "items": [GatheredItem]}], "more": [{"app", "appName", "count"}]}`. At most ``mostItems`` are shown, in the order
+/// that scheduling decided; neighbours of one app and thread form a group; the rest is counted by app in `more`.
 public struct GatheredView: Hashable, Sendable {
-    /// The most items that a view shows.
+    /// The most items that a view shows; scheduling passes on no more contents than that.
     public static let mostItems = 50
 
     /// All of them, shown or counted.
