@@ -36,7 +36,7 @@ enum RequestDoor {
         _ request: Request, _ record: borrowing Record, _ app: App, _ remarks: AppRemarks
     ) throws(Rejection) -> [Advice] {
         try SignatureCheck.check(record, app)
-        try TopicCheck.check(request.details, app)
+        try AppTopicCheck.check(request.details, app)
         try VibrationCheck.check(request)
         try MarketingLevel.check(request.details)
         try TriggerLimits.check(request.details, receivedAt: record.timestamp)

@@ -104,6 +104,16 @@ struct RuleCoverageTests {
         }
     }
 
+    /// Wherever the text names a file or a folder of sources, there is one that ends so.
+    @Test func whatTheReadmeNamesIsThere() throws {
+        let paths = TidyTests.sources.map { "/" + $0.path }
+        for match in try Self.readme().matches(of: /`((?:\w+\/)*[\w+]+\.swift|(?:\w+\/)+\w+)`/) {
+            let name = "/" + match.1
+            let isThere = paths.contains { $0.hasSuffix(name) || $0.contains(name + "/") }
+            #expect(isThere || match.1.hasPrefix("Tests/"), "there is no \(match.1)")
+        }
+    }
+
     /// `section 3` and the marks of the sources, such as `[A]`, are explained where the reader is told to look.
     @Test func whatCommentsCiteIsInTheReadme() throws {
         let readme = try Self.readme()

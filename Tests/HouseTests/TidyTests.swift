@@ -90,12 +90,17 @@ struct TidyTests {
     }
 
     @Test func everyRuleFileHasItsTestFile() {
-        let names = Set(Self.tests.map { URL(fileURLWithPath: $0.path).lastPathComponent })
+        let tests = Set(
+            Self.tests.map { file in
+                let parts = file.path.split(separator: "/")
+                return "\(parts[1])/\(parts.last ?? "")"
+            })
         let missing = Self.cores.filter { $0.path.contains("/Rules/") }.compactMap { file -> String? in
-            let name = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
+            let parts = file.path.split(separator: "/")
+            let name = (parts.last ?? "").dropLast(".swift".count)
             // `X+Aspect.swift` belongs to X.
-            let subject = name.split(separator: "+").first.map(String.init) ?? name
-            return names.contains("\(subject)Tests.swift") ? nil : file.path
+            let subject = name.split(separator: "+").first ?? name
+            return tests.contains("\(parts[1])Tests/\(subject)Tests.swift") ? nil : file.path
         }
         #expect(missing == [])
     }

@@ -25,18 +25,6 @@ struct ActionAdviceTests {
         #expect(try alert.codes(Self.request).contains("action-title-style") == applies)
     }
 
-    @Test func otherLanguagesHaveTheirOwnStyle() throws {
-        let german = AdviceProbe(
-            category: [
-                "placeholder": "Neue Nachricht",
-                "actions": [
-                    ["id": "a", "title": "Als gelesen markieren", "icon": "i"],
-                    ["id": "b", "title": "Mit dem Rad", "icon": "i"],
-                ],
-            ], app: ["topics": [[String: Any]](), "strings": ["de": ["a": "b"]]])
-        #expect(try german.codes(Self.request).isDisjoint(with: ["action-title-style", "placeholder-style"]))
-    }
-
     @Test(
         "action-title-long",
         arguments: [
@@ -96,21 +84,5 @@ struct ActionAdviceTests {
         let actions = ["one", "two"].map { ["id": $0, "title": "accept", "icon": "i"] }
         let advice = try AdviceProbe(category: ["actions": actions]).advice(Self.request)
         #expect(advice == [["code": "action-title-style", "field": "category", "detail": "one, two"]])
-    }
-
-    @Test func aWatchsOwnActionsCountToo() throws {
-        let watch = ["categories": [["id": "C", "actions": [["id": "w", "title": "Reply"]]]]]
-        let codes = try AdviceProbe(category: [:], app: ["watch": watch]).codes(Self.request)
-        #expect(codes == ["action-without-icon"])
-    }
-
-    @Test func aCategoryThatOnlyTheWatchHasCountsToo() throws {
-        let own: [String: Any] = ["id": "C", "actions": [["id": "w", "title": "accept", "icon": "i"]]]
-        let codes = try AdviceProbe(app: ["watch": ["categories": [own]]]).codes(Self.request)
-        #expect(codes == ["action-title-style", "placeholder-missing"])
-    }
-
-    @Test func othersCategoriesDoNotCount() throws {
-        #expect(try AdviceProbe(action: ["icon": ""]).codes(["content": ["title": "Rent"]]).isEmpty)
     }
 }

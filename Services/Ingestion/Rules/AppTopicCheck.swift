@@ -1,7 +1,7 @@
 internal import Model
 
 /// Rule I6: topics are the app's own, and of the kind that the request uses them as.
-enum TopicCheck {
+enum AppTopicCheck {
     static func check(_ details: RequestDetails, _ app: App) throws(Rejection) {
         if let topic = details.topic { try check(topic, "topic", isMarketing: false, app) }
         if let topic = details.marketingTopic { try check(topic, "marketing.topic", isMarketing: true, app) }

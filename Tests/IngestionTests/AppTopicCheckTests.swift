@@ -1,6 +1,6 @@
 import Testing
 
-struct TopicCheckTests {
+struct AppTopicCheckTests {
     // swift-format-ignore
     static let table: [(members: String, outcome: String, path: String)] = [
         (#""topic":"news""#,                                   "accepted",      ""),

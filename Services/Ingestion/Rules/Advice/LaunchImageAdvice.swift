@@ -1,0 +1,14 @@
+internal import Model
+
+/// Advice on launch images [C].
+enum LaunchImageAdvice {
+    /// `launch-image-unknown`: the app has registered no such image, so its default is taken (rule R16).
+    ///
+    /// Applies: `board`, of an app with `menu`. Does not: `menu`; none.
+    static func advise(_ content: Content, _ app: App, _ advice: inout [Advice]) {
+        guard let image = content.launchImage, !app.launchImages.contains(image) else { return }
+        advice.append(
+            Advice(
+                .launchImageUnknown, field: "content.launchImage", detail: "register it among the app's launchImages"))
+    }
+}

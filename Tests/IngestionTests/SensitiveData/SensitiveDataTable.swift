@@ -1,0 +1,27 @@
+import Testing
+
+/// Texts that hold data of one kind. Their numbers are published for tests, or made up so that their checksum fits.
+struct SensitiveDataTable: Sendable {
+    /// In the words of the advice.
+    let kind: String
+    let bodies: [String]
+
+    /// Those of all kinds.
+    static let all = [
+        PaymentCardTests.found, BankAccountTests.found, OneTimeCodeTests.found, PasswordTests.found,
+        TaxNumberTests.personal,
+        TaxNumberTests.employer, PassportNumberTests.found,
+    ]
+
+    /// Checks that a body is remarked on once, as of this kind.
+    func expect(_ body: String) throws {
+        let advice = try AdviceProbe().advice(["content": ["body": body]]).filter { $0["code"] == "sensitive-data" }
+        #expect(advice.map { $0["detail"] } == [kind])
+        #expect(advice.map { $0["field"] } == ["content.body"])
+    }
+
+    /// Checks that a body is not remarked on.
+    static func expectNone(_ body: String) throws {
+        #expect(try !AdviceProbe().codes(body: body).contains("sensitive-data"))
+    }
+}
