@@ -11,9 +11,8 @@ final class ShownNotification {
     let subtitle: String?
     /// May have several lines; at most 4 KiB.
     let body: String?
-    /// What the request gives as title and subtitle, before rule R1: for content extensions.
-    let plainTitle: String?
-    let plainSubtitle: String?
+    /// The sender's name or the request's title; `nil` where ``title`` is the app's name for want of both (rule R1).
+    let ownTitle: String?
     let picture: ViewPicture
     let attachments: [ViewAttachment]
     let targetContentID: String?
@@ -32,12 +31,13 @@ final class ShownNotification {
             }
             return text
         }
-        plainTitle = Title.text(text(content.title, field: "content.titleLocKey"))
-        plainSubtitle = Title.text(text(content.subtitle, field: "content.subtitleLocKey"))
+        let plainTitle = Title.text(text(content.title, field: "content.titleLocKey"))
+        let plainSubtitle = Title.text(text(content.subtitle, field: "content.subtitleLocKey"))
         body = Self.body(text(content.body, field: "content.bodyLocKey"))
         let lines = Title.lines(
-            title: plainTitle, subtitle: plainSubtitle, sender: notification.sender, appName: app.name)
-        title = lines.title
+            title: plainTitle, subtitle: plainSubtitle, sender: notification.sender)
+        ownTitle = lines.title
+        title = lines.title ?? app.name
         subtitle = lines.subtitle
         self.notification = notification
         self.app = app

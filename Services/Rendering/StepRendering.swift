@@ -101,8 +101,7 @@ struct StepRendering {
             return push
         }
         // Without a title the device shows the app's name by itself; a push must say something all the same.
-        let isNamedByApp = shown.plainTitle == nil && shown.title == shown.app.name
-        push.title = isNamedByApp && shown.body != nil ? nil : shown.title
+        push.title = shown.body == nil ? shown.title : shown.ownTitle
         push.subtitle = shown.subtitle
         push.body = shown.body
         push.relevanceScore = shown.notification.relevanceScore

@@ -29,9 +29,9 @@ extension Turn {
         case .clearedAll(let app): clearAll(of: app, cause: cause)
         case .action(let id, let action, let text):
             respond(to: id, interaction, at: at, .action(action, text: text), cause: cause)
+            closeView(on: interaction.device, at: at)
             if !snooze(id, by: action, on: interaction.device, at: at) {
                 if let key = itemKey(id) { noteOpening(of: key) }
-                closeView(on: interaction.device, at: at)
                 address([id], "opened", rule: "N6", leaving: true, cause: cause)
             }
         case .focusOn(let focus, let until): turnFocusOn(focus, until: until, at: at)

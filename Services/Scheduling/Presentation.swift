@@ -6,7 +6,7 @@ extension Turn {
     ///
     /// - Parameter cause: what the step's id derives from.
     mutating func present(_ item: Item, _ circumstances: Circumstances, cause: String) {
-        var views = state.openViews(for: item, circumstances)
+        var views = state.openViews(for: item, circumstances, at: now)
         let replaced = takePlace(of: item)
         if let replaced { takeViews(of: replaced.key, by: item.key) }
         let wasThere = item.isThere

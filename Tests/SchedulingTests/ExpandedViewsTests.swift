@@ -88,6 +88,7 @@ import Testing
             ("dismissed", { .dismissed($0) }, true), ("locked", { _ in .locked }, true),
             ("cleared-all", { _ in .clearedAll(nil) }, true),
             ("action", { .action($0, action: PlainID(derived: "reply"), text: nil) }, true),
+            ("snooze", { .action($0, action: PlainID(derived: "later"), text: nil) }, true),
             ("viewed", { .viewed($0) }, false), ("timed-out", { .timedOut($0) }, false),
             ("unlocked", { _ in .unlocked }, false), ("silent", { _ in .silentOn }, false),
         ]
@@ -100,6 +101,33 @@ import Testing
             _ = world.driver.take()
             world.notify(Self.story("Second"))
             #expect(try world.receipts() == [closes ? "alerted S13 *" : "quiet N11 *"], "\(name)")
+        }
+    }
+
+    @Test("N11: the wrist that is lowered leaves its long look, and so does the watch that is taken off")
+    func wrist() throws {
+        for (kind, closes) in [(Interaction.Kind.wristLowered, true), (.watchOff, true), (.wristRaised, false)] {
+            var world = try World.ready { $0.person.devices.append(AppRemovalTests.watch) }
+            let watch = AppRemovalTests.watch.id
+            world.interact(.watchWorn, device: watch)
+            let first = world.notify(Self.story("First"))
+            world.interact(.expanded(first), device: watch)
+            world.interact(kind, device: watch)
+            world.interact(.watchWorn, device: watch)
+            _ = world.driver.take()
+            world.notify(Self.story("Second"))
+            #expect(try world.receipts() == [closes ? "alerted S13 *" : "quiet N11 *"], "\(kind)")
+        }
+    }
+
+    @Test("N11: a view of which nothing more is heard is closed after an hour")
+    func age() throws {
+        for (seconds, receipt) in [(3600.0, "quiet N11 *"), (3601, "alerted S13 *")] {
+            var (world, _) = try Self.open()
+            world.driver.advance(seconds: seconds)
+            _ = world.driver.take()
+            world.notify(Self.story("Second"))
+            #expect(try world.receipts() == [receipt])
         }
     }
 

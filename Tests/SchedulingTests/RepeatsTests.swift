@@ -51,7 +51,21 @@ import Testing
             second: .text("A") { $0.event = event(nil) }, isRepeat: true),
         Row(
             name: "another device", first: .text("A"), second: .text("A") { $0.device = World.phone }, isRepeat: false),
-        Row(name: "communication", first: .message(), second: .message(), isRepeat: false),
+        Row(
+            name: "a reminder at another time", first: .text("A") { $0.trigger = .after(seconds: 600, repeats: false) },
+            second: .text("A") { $0.trigger = .after(seconds: 1200, repeats: false) }, isRepeat: false),
+        Row(
+            name: "the reminder at the same time",
+            first: .text("A") { $0.trigger = .after(seconds: 600, repeats: false) },
+            second: .text("A") { $0.trigger = .after(seconds: 600, repeats: false) }, isRepeat: true),
+        Row(
+            name: "at once what is parked", first: .text("A") { $0.trigger = .after(seconds: 600, repeats: false) },
+            second: .text("A"), isRepeat: true),
+        Row(
+            name: "a reminder of what came at once", first: .text("A"),
+            second: .text("A") { $0.trigger = .after(seconds: 600, repeats: false) }, isRepeat: true),
+        Row(
+            name: "communication", first: .message(), second: .message(), isRepeat: false),
     ]
 
     @Test("P8: what counts as the same again, cleared or not", arguments: rows.indices)

@@ -9,8 +9,8 @@ struct TemplateFiller {
     let attachments: [ViewAttachment]
 
     init(_ shown: ShownNotification, hasData: Bool = true) {
-        title = shown.plainTitle ?? ""
-        subtitle = shown.plainSubtitle ?? ""
+        title = shown.ownTitle ?? ""
+        subtitle = shown.subtitle ?? ""
         body = shown.body ?? ""
         data = hasData ? shown.data : nil
         attachments = hasData ? shown.attachments : []

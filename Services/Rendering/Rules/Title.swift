@@ -4,7 +4,8 @@ internal import Model
 enum Title {
     /// What a person reads first.
     struct Lines: Hashable {
-        let title: String
+        /// `nil` where it is the app's name, for want of anything else.
+        let title: String?
         let subtitle: String?
     }
 
@@ -12,9 +13,9 @@ enum Title {
     ///
     /// A sender has the name of the request, else that of the matched contact, else the handle; without any of them it
     /// has the title of any other notification. A group's name is the subtitle.
-    static func lines(title: String?, subtitle: String?, sender: StepSender?, appName: String) -> Lines {
+    static func lines(title: String?, subtitle: String?, sender: StepSender?) -> Lines {
         let group = sender.flatMap { $0.isGroup ? text($0.groupName) : nil }
-        return Lines(title: sender.flatMap(name) ?? title ?? appName, subtitle: group ?? subtitle)
+        return Lines(title: sender.flatMap(name) ?? title, subtitle: group ?? subtitle)
     }
 
     /// Who it is from, as it is shown.

@@ -2,8 +2,8 @@ internal import Model
 
 /// Rule N11: an expanded view that is open on a device, and what arrives meanwhile.
 ///
-/// A view belongs to one item, from `expanded` until that is cleared, opened or dismissed there, the device is locked, or
-/// the item leaves; a replacement takes it over.
+/// A view belongs to one item, from `expanded` until that is cleared, opened or dismissed there, an action is chosen, the
+/// device is locked, the wrist with it lowered, or the item leaves; a replacement takes it over.
 struct ExpandedViews {
     /// The item of the open view that an arrival concerns, by device.
     fileprivate(set) var items: [DeviceID: Item] = [:]
@@ -27,11 +27,11 @@ struct ExpandedViews {
 
 extension PersonState {
     /// The open views of the arrival's app and category, on the devices that it is for.
-    func openViews(for arrival: Item, _ circumstances: Circumstances) -> ExpandedViews {
+    func openViews(for arrival: Item, _ circumstances: Circumstances, at now: Instant) -> ExpandedViews {
         var views = ExpandedViews()
         guard let category = arrival.details.category else { return views }
         for device in circumstances.devices {
-            guard let item = openItem(on: device.id), item.key.app == arrival.key.app,
+            guard let item = openItem(on: device.id, at: now), item.key.app == arrival.key.app,
                 item.details.category == category
             else { continue }
             views.items[device.id] = item
@@ -40,8 +40,8 @@ extension PersonState {
     }
 
     /// The item whose expanded view is open on a device.
-    func openItem(on device: DeviceID) -> Item? {
-        guard let key = devices[device]?.openView?.value, items.standing(of: key)?.isThere == true,
+    func openItem(on device: DeviceID, at now: Instant) -> Item? {
+        guard let key = devices[device]?.viewedItem(at: now), items.standing(of: key)?.isThere == true,
             let item = items[key]
         else { return nil }
         return item
@@ -58,7 +58,9 @@ extension Turn {
         let keys = Set(others.values.map(\.key)).sorted()
         for key in keys {
             let devices: [StepDevice] = circumstances.devices.compactMap { device in
-                guard others[device.id]?.key == key, state.openItem(on: device.id)?.key == key else { return nil }
+                guard others[device.id]?.key == key, state.openItem(on: device.id, at: now)?.key == key else {
+                    return nil
+                }
                 var entry = stepDevice(device, circumstances.settings, app: key.app)
                 entry.list = circumstances.settings.notificationCenter
                 entry.isViewOnly = true
@@ -108,7 +110,7 @@ extension Turn {
         }
     }
 
-    /// The app takes the screen: something was opened, or an action that opens.
+    /// Something was opened, or an action chosen: the view goes.
     mutating func closeView(on device: DeviceID?, at: Instant) {
         if let device { setView(nil, on: device, at: at) }
     }

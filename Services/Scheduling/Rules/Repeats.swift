@@ -22,9 +22,13 @@ enum Repeats {
         return earlier.contains { $0.memory.repeatable.map { hasNothingNew(facts, after: $0) } ?? false }
     }
 
-    /// Equal content, equal event, and a level that was not raised.
+    /// Equal content, equal event, a level that was not raised, and not two reminders for two times.
     private static func hasNothingNew(_ facts: Repeatable, after earlier: Repeatable) -> Bool {
-        facts.contentHash == earlier.contentHash && facts.event == earlier.event
-            && facts.requestedLevel <= earlier.requestedLevel
+        guard facts.contentHash == earlier.contentHash, facts.event == earlier.event,
+            facts.requestedLevel <= earlier.requestedLevel
+        else { return false }
+        // The evening's reminder says what the morning's did.
+        guard let time = facts.trigger, let earlierTime = earlier.trigger else { return true }
+        return time == earlierTime
     }
 }

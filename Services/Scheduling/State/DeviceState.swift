@@ -25,6 +25,9 @@ struct DeviceState: Hashable, Sendable {
 
     /// How long a report of being unlocked is believed, in seconds, inclusive (rule D8).
     static let believed: Double = 900
+    /// How long an expanded view is taken to be open, in seconds, inclusive: nobody looks at one notification for longer,
+    /// and a device that never reports that it was locked would stay silent for ever (rule N11).
+    static let viewBelieved: Double = 3600
 
     /// Takes a report unless a later one is known.
     private static func take<Value>(_ value: Value, at: Instant, into report: inout Report<Value>?) {
@@ -50,13 +53,17 @@ struct DeviceState: Hashable, Sendable {
         case .silentOn: Self.take(true, at: at, into: &isSilent)
         case .silentOff: Self.take(false, at: at, into: &isSilent)
         case .watchWorn: Self.take(true, at: at, into: &isWorn)
-        case .watchOff: Self.take(false, at: at, into: &isWorn)
+        case .watchOff:
+            Self.take(false, at: at, into: &isWorn)
+            open(nil, at: at)
         case .online: Self.take(true, at: at, into: &isOnline)
         case .offline: Self.take(false, at: at, into: &isOnline)
         case .mediaStarted(let id): Self.take(true, at: at, into: &media[id])
         case .mediaPaused(let id): Self.take(false, at: at, into: &media[id])
         // A short look comes and goes with the wrist; nothing is decided by it (rule D9).
-        case .wristRaised, .wristLowered: return true
+        case .wristRaised: return true
+        // A long look is left by it [B].
+        case .wristLowered: open(nil, at: at)
         default: return false
         }
         return true
@@ -64,6 +71,12 @@ struct DeviceState: Hashable, Sendable {
 }
 
 extension DeviceState {
+    /// The item whose expanded view is open.
+    func viewedItem(at now: Instant) -> ItemKey? {
+        guard let openView, now.seconds(since: openView.at) <= Self.viewBelieved else { return nil }
+        return openView.value
+    }
+
     /// An expanded view opens, or closes, unless something later is known.
     mutating func open(_ key: ItemKey?, at: Instant) {
         if key == nil, openView == nil { return }

@@ -23,7 +23,7 @@ struct ItemRow: Sendable {
         self.key = key
         acceptedAt = memory.acceptedAt
         facts = NotificationFacts(memory.repeatable)
-        let isPlain = memory.repeatable.map { $0.device == nil && $0.event == nil } ?? true
+        let isPlain = memory.repeatable?.isPlain ?? true
         packed = PackedNotification(isPlain ? nil : JSONSlice { memory.write(to: &$0) })
     }
 
@@ -55,8 +55,7 @@ struct ItemRow: Sendable {
         guard facts.isComparable else { return Memory(acceptedAt: acceptedAt, repeatable: nil) }
         return Memory(
             acceptedAt: acceptedAt,
-            repeatable: Repeatable(
-                device: nil, event: nil, contentHash: facts.contentHash, requestedLevel: facts.requestedLevel))
+            repeatable: Repeatable(contentHash: facts.contentHash, requestedLevel: facts.requestedLevel))
     }
 }
 

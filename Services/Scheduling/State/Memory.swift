@@ -39,20 +39,29 @@ struct Repeatable: Hashable, Sendable {
     /// Equal for contents that are equal as values.
     var contentHash: ContentHash?
     var requestedLevel: InterruptionLevel
+    /// When it was to be presented; `nil` for at once.
+    var trigger: Trigger?
 
-    init(device: DeviceID?, event: Event?, contentHash: ContentHash?, requestedLevel: InterruptionLevel) {
+    init(
+        device: DeviceID? = nil, event: Event? = nil, contentHash: ContentHash?, requestedLevel: InterruptionLevel,
+        trigger: Trigger? = nil
+    ) {
         self.device = device
         self.event = event
         self.contentHash = contentHash
         self.requestedLevel = requestedLevel
+        self.trigger = trigger
     }
+
+    /// The facts beside level and content are the usual ones.
+    var isPlain: Bool { device == nil && event == nil && trigger == nil }
 
     /// - Returns: `nil` for requests that show nothing themselves.
     init?(_ details: borrowing RequestDetails) {
         guard details.kind == .notify else { return nil }
         self.init(
             device: details.device, event: details.event, contentHash: details.contentHash,
-            requestedLevel: details.requestedLevel)
+            requestedLevel: details.requestedLevel, trigger: details.trigger)
     }
 }
 
@@ -84,7 +93,7 @@ extension Memory: JSONReadable, JSONWritable {
 
 extension Repeatable: JSONReadable, JSONWritable {
     init(from reader: inout JSONReader) throws(Rejection) {
-        self.init(device: nil, event: nil, contentHash: nil, requestedLevel: .active)
+        self.init(contentHash: nil, requestedLevel: .active)
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
@@ -92,6 +101,7 @@ extension Repeatable: JSONReadable, JSONWritable {
             case "event": event = try Event(from: &reader)
             case "contentHash": contentHash = try ContentHash(from: &reader)
             case "level": requestedLevel = try InterruptionLevel(from: &reader)
+            case "trigger": trigger = try Trigger(from: &reader)
             default: try reader.skipUnknown()
             }
         }
@@ -103,6 +113,7 @@ extension Repeatable: JSONReadable, JSONWritable {
         writer.member("event", event)
         writer.member("contentHash", contentHash)
         writer.member("level", requestedLevel)
+        writer.member("trigger", trigger)
         writer.endObject()
     }
 }

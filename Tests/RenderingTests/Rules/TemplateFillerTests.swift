@@ -24,4 +24,18 @@ struct TemplateFillerTests {
         #expect(try TemplateFiller(shown).fill(Template(template)) == expected)
         #expect(try TemplateFiller(shown, hasData: false).fill(Template("{title}{data.a.b}")) == "T")
     }
+
+    @Test("R1, R9: a communication's title is its sender; the app's name stands for no title")
+    func sender() throws {
+        func fill(_ template: String, _ content: String, _ sender: StepSender?) throws -> String {
+            let note = Sample.notification(content, sender: sender)
+            let read = try #require(note.content).read(as: Content.self)
+            let shown = ShownNotification(note, content: read, app: AppLook(nil, id: note.app), locale: "en")
+            return try TemplateFiller(shown).fill(Template(template))
+        }
+        let group = StepSender(name: "Sara", isGroup: true, groupName: "Chess")
+        #expect(try fill("{title}/{subtitle}", #"{"title": "News", "subtitle": "Sub"}"#, group) == "Sara/Chess")
+        #expect(try fill("{title}/{subtitle}", #"{"title": "News", "subtitle": "Sub"}"#, StepSender()) == "News/Sub")
+        #expect(try fill("{title}", #"{"body": "B"}"#, StepSender()).isEmpty)
+    }
 }
