@@ -97,7 +97,7 @@ extension MarketingConsent: JSONReadable, JSONWritable {
         self.init(granted: try reader.required(granted, "granted"), at: at, shown: shown)
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes `{granted, at, shown}`; what was not told is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("granted", granted)

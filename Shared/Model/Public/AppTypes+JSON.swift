@@ -26,7 +26,7 @@ extension PublicAuthority: JSONReadable, JSONWritable {
         return regions
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes `{regions}`, sorted.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.name("regions")
@@ -86,7 +86,7 @@ extension SigningKey: JSONReadable, JSONWritable {
         self.init(id: try reader.required(id, "id"), secret: try reader.required(secret, "secret"))
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes `{id, secret}`.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)

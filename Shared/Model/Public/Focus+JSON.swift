@@ -58,7 +58,7 @@ extension FocusPeople: JSONReadable, JSONWritable {
         self.init(mode: mode, list: list)
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes `{mode, list}`.
     public func write(to writer: inout JSONWriter) { FocusList.write(mode, list, to: &writer) }
 }
 
@@ -69,7 +69,7 @@ extension FocusApps: JSONReadable, JSONWritable {
         self.init(mode: mode, list: Set(list))
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes `{mode, list}`, the list sorted.
     public func write(to writer: inout JSONWriter) { FocusList.write(mode, list.sorted(), to: &writer) }
 }
 

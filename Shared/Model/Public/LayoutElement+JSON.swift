@@ -51,7 +51,7 @@ extension LayoutElement: JSONReadable, JSONWritable {
         }
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes an object with the members of its kind.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         switch self {
@@ -81,7 +81,7 @@ extension SwitchValue: JSONReadable, JSONWritable {
         }
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes a boolean, or the template as one string.
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .fixed(let isOn): writer.write(isOn)
@@ -110,6 +110,6 @@ extension ResourceReference: JSONReadable, JSONWritable {
         }
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes one string, `bundle:`, `group:` or `attachment:` before the path.
     public func write(to writer: inout JSONWriter) { writer.write("\(source.rawValue):\(name.string)") }
 }

@@ -142,7 +142,7 @@ extension ListOrder: JSONReadable, JSONWritable {
         }
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes `by-time`, or the list of apps.
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .byTime: writer.write("by-time")

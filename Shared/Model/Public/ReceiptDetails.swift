@@ -68,7 +68,7 @@ extension ReceiptDetails: JSONReadable, JSONWritable {
         }
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes an object of the entries, in their order.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         for entry in entries {
@@ -100,7 +100,7 @@ extension ReceiptDetails.Value: JSONReadable, JSONWritable, ExpressibleByStringL
         }
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes the bare value.
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .text(let text): writer.write(text)

@@ -38,7 +38,7 @@ extension Response: JSONReadable, JSONWritable {
             device: device, at: try reader.required(at, "at"), kind: kind)
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes the wire form; `action` and `text` stand only where a button was pressed.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)

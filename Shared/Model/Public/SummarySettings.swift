@@ -68,7 +68,7 @@ extension SummaryMembership: JSONReadable, JSONWritable {
         }
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes `false`, `true`, or the list of levels, sorted.
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .none: writer.write(false)

@@ -78,7 +78,7 @@ extension Template: JSONReadable, JSONWritable {
         }
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes it as one string.
     public func write(to writer: inout JSONWriter) { writer.write(string) }
 }
 

@@ -104,7 +104,7 @@ extension WatchInterfaces.Sash: JSONReadable, JSONWritable {
         }
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes `{style, color}`, the colour only where there is one.
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .color(let color): WatchStyle.write("color", color, to: &writer)
@@ -123,7 +123,7 @@ extension WatchInterfaces.Background: JSONReadable, JSONWritable {
         }
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes `{style, color}`, the colour only where there is one.
     public func write(to writer: inout JSONWriter) {
         switch self {
         case .transparent: WatchStyle.write("transparent", nil, to: &writer)

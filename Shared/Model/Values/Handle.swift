@@ -64,6 +64,6 @@ extension Handle: JSONReadable, JSONWritable {
         self = handle
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes it as one string, in the form in which it is compared.
     public func write(to writer: inout JSONWriter) { writer.write(string) }
 }

@@ -64,6 +64,6 @@ extension LocaleName: JSONReadable, JSONWritable {
         self = name
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes it as one string.
     public func write(to writer: inout JSONWriter) { writer.write(string) }
 }

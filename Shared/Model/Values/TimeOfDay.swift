@@ -46,7 +46,7 @@ extension TimeOfDay: CustomStringConvertible, JSONReadable, JSONWritable {
         self = time
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes it as one string, `HH:MM`.
     public func write(to writer: inout JSONWriter) { writer.write(description) }
 }
 

@@ -55,6 +55,6 @@ extension TimeZoneName: JSONReadable, JSONWritable {
         self = name
     }
 
-    /// Writes the wire form; what stands at its default is left out.
+    /// Writes it as one string.
     public func write(to writer: inout JSONWriter) { writer.write(string) }
 }
