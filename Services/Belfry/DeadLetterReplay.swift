@@ -118,7 +118,7 @@ final class DeadLetterReplay {
         }
         try producer.produce(
             to: try producer.topic(reading.topic), partition: letter.place.partition, key: letter.key?.span, value: nil,
-            headers: [RecordHeader(DeadLetter.replayed, Array(letter.place.description.utf8))])
+            headers: [RecordHeader(HeaderName.replayed, Array(letter.place.description.utf8))])
         open.places.append(letter.place)
         open.bytes += record.valueSize + 1000
         if open.places.count >= Batch.most || open.bytes >= Batch.mostBytes { try commit() }

@@ -30,7 +30,7 @@ public struct DeliveryProcessor: Processor {
         _ rendered: RenderedDelivery, key: String, output: inout Output
     ) throws(Rejection) {
         let topic = Topic.deliveries(rendered.platform)
-        let headers = rendered.traceparent.map { [Header("traceparent", $0)] } ?? []
+        let headers = rendered.traceparent.map { [Header(HeaderName.trace, $0)] } ?? []
         guard let content = rendered.push else {
             output.send(rendered.delivery, to: topic, key: key, headers: headers)
             return

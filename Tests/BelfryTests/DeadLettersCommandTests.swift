@@ -99,7 +99,7 @@ struct DeadLettersCommandTests {
     /// Its null value would take the person's record away.
     @Test func whatDidNotFitWithItsValueDoesNotGoBack() throws {
         let broker = try EmbeddedBroker([.rejected, .people])
-        let left = Header(DeadLetter.valueLeftOut, "1030000")
+        let left = Header(HeaderName.valueLeftOut, "1030000")
         try broker.publish(
             .rejected, partition: 0, key: "anna", nil, headers: Self.headers("too-large", topic: .people) + [left])
         for words in [["0:0"], ["--all", "--reason", "too-large"]] {

@@ -29,7 +29,7 @@ struct DeadLetterReplayTests {
 
     @Test func aValueThatDidNotFitIsSaidByUsAlone() throws {
         let rejection = Rejection(.tooLarge, found: "7 bytes", fix: "send less")
-        let forged = [Header(DeadLetter.valueLeftOut, "5")]
+        let forged = [Header(HeaderName.valueLeftOut, "5")]
         var output = Output()
         Record.lend(
             topic: .people, partition: 1, offset: 2, timestamp: .distantPast, headers: forged,

@@ -2,14 +2,12 @@ internal import Model
 
 /// Rule I12: an accepted request becomes one notification a person, on that person's key.
 enum FanOut {
-    static let traceHeader = "traceparent"
-
     static func accept(
         _ request: Request, _ record: borrowing Record, app: App, advice: [Advice], at now: Instant,
         output: inout Output
     ) {
         let lane = LaneChoice.lane(of: request.details, from: record.topic, app)
-        let traceparent = record.headers.last { $0.name == traceHeader }?.text
+        let traceparent = record.headers.last { $0.name == HeaderName.trace }?.text
         if request.details.kind == .notify {
             output.note(LevelUse(app: request.app, level: request.details.interruptionLevel ?? .active))
         }

@@ -5,20 +5,19 @@ internal import Model
 /// The header reads `<key id>;v1,<base64 of HMAC-SHA256 over the value>`. Of several such headers one must be right, so
 /// a producer can sign with the old and the new key while it changes them.
 enum SignatureCheck {
-    static let header = "belfry-signature"
     private static let version = "v1,"
 
     static func check(_ record: borrowing Record, _ app: App) throws(Rejection) {
         guard !app.signingKeys.isEmpty else { return }
-        let signatures = record.headers.filter { $0.name == header }.compactMap(\.text)
+        let signatures = record.headers.filter { $0.name == HeaderName.signature }.compactMap(\.text)
         guard !signatures.isEmpty else {
             throw Rejection(
-                .signatureMissing, found: "no header `\(header)`",
+                .signatureMissing, found: "no header `\(HeaderName.signature)`",
                 fix: "sign the value with one of the app's keys: <key id>;v1,<base64>")
         }
         for signature in signatures where isRight(signature, record, app) { return }
         throw Rejection(
-            .signatureInvalid, found: "a header `\(header)` that does not fit",
+            .signatureInvalid, found: "a header `\(HeaderName.signature)` that does not fit",
             fix: "write <key id>;v1,<base64 of HMAC-SHA256 over the value> with a key that the app has registered")
     }
 

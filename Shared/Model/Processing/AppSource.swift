@@ -1,11 +1,8 @@
-/// Where on the public `apps` topic an app's record stood: the header `belfry-source`, `<partition>:<offset>`.
+/// Where on the public `apps` topic an app's record stood: ``HeaderName/source``, `<partition>:<offset>`.
 ///
 /// Ingestion may pass an app on early, when a request names it, and once more in its turn; whoever reads `.apps` so
 /// recognises an older record that comes after a newer one.
 public struct AppSource: Hashable, Sendable {
-    /// The header's name.
-    public static let header = "belfry-source"
-
     /// The partition of the public topic.
     public let partition: Int32
     /// The record's offset in it.
@@ -19,7 +16,7 @@ public struct AppSource: Hashable, Sendable {
 
     /// Reads the header; `nil` where it is absent or says something else.
     public init?(_ headers: [Header]) {
-        guard let text = headers.last(where: { $0.name == Self.header })?.text else { return nil }
+        guard let text = headers.last(where: { $0.name == HeaderName.source })?.text else { return nil }
         let parts = text.split(separator: ":")
         guard parts.count == 2, let partition = Int32(parts[0]), let offset = Int64(parts[1]) else { return nil }
         self.init(partition: partition, offset: offset)

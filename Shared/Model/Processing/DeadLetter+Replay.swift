@@ -27,17 +27,13 @@ public struct DeadLetterPlace: Hashable, Sendable, CustomStringConvertible {
 /// A dead letter goes back to its topic once.
 ///
 /// Whoever replays one writes two records together: the one that goes back, which names the dead letter in
-/// ``replayedFrom``, and a note on `notifications.rejected` whose header ``replayed`` names it too. The note has no
+/// ``HeaderName/replayedFrom``, and a note on `notifications.rejected` whose header ``HeaderName/replayed`` names it too. The note has no
 /// value and none of the headers of a dead letter, so no producer can forge it by sending that header.
 extension DeadLetter {
-    /// The header of the record that went back: the place of the dead letter that it was.
-    public static let replayedFrom = "belfry-replayed-from"
-    /// The header of a note: the place of the dead letter that was replayed.
-    public static let replayed = "belfry-replayed"
-
     /// Headers that a rejection or a replay adds. `belfry-signature` and others that came with the record stay.
     private static let added: Set<String> = [
-        "belfry-reason", "belfry-detail", "belfry-service", replayedFrom, replayed, valueLeftOut,
+        HeaderName.reason, HeaderName.detail, HeaderName.service, HeaderName.replayedFrom, HeaderName.replayed,
+        HeaderName.valueLeftOut,
     ]
 
     /// The headers of a dead letter without those that turning it down added.
@@ -50,13 +46,13 @@ extension DeadLetter {
 
     /// The headers of the record that goes back.
     public static func headersForReplay(_ headers: [Header], from place: DeadLetterPlace) -> [Header] {
-        received(headers) + [Header(replayedFrom, place.description)]
+        received(headers) + [Header(HeaderName.replayedFrom, place.description)]
     }
 
     /// The dead letter that a record of `notifications.rejected` notes as replayed; `nil` for a dead letter itself.
     public static func noted(by headers: [Header]) -> DeadLetterPlace? {
-        guard !headers.contains(where: { $0.name == "belfry-reason" }) else { return nil }
-        return headers.last { $0.name == replayed }?.text.flatMap { DeadLetterPlace($0) }
+        guard !headers.contains(where: { $0.name == HeaderName.reason }) else { return nil }
+        return headers.last { $0.name == HeaderName.replayed }?.text.flatMap { DeadLetterPlace($0) }
     }
 }
 
@@ -76,11 +72,11 @@ public struct DeadLetterOutline: Hashable, Sendable {
     /// Reads the headers; of two with one name the later one is ours, and one that is missing is empty.
     public init(_ headers: [Header]) {
         func text(_ name: String) -> String { headers.last { $0.name == name }?.text ?? "" }
-        reason = text("belfry-reason")
-        detail = text("belfry-detail")
-        service = text("belfry-service")
-        topic = text("kafka_dlt-original-topic")
+        reason = text(HeaderName.reason)
+        detail = text(HeaderName.detail)
+        service = text(HeaderName.service)
+        topic = text(HeaderName.originalTopic)
         // Ours is the last of all; a producer's own of this name stands before those of the rejection.
-        valueLeftOut = headers.last?.name == DeadLetter.valueLeftOut ? Int(text(DeadLetter.valueLeftOut)) : nil
+        valueLeftOut = headers.last?.name == HeaderName.valueLeftOut ? Int(text(HeaderName.valueLeftOut)) : nil
     }
 }

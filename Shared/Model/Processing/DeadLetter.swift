@@ -8,10 +8,10 @@ public enum DeadLetter {
             timestamp: String(record.timestamp.milliseconds)
         )
         return [
-            Header("belfry-reason", rejection.reason.word),
-            Header("belfry-detail", detail),
-            Header("belfry-service", service.rawValue),
-            Header("kafka_dlt-original-topic", place.topic),
+            Header(HeaderName.reason, rejection.reason.word),
+            Header(HeaderName.detail, detail),
+            Header(HeaderName.service, service.rawValue),
+            Header(HeaderName.originalTopic, place.topic),
             Header("kafka_dlt-original-partition", place.partition),
             Header("kafka_dlt-original-offset", place.offset),
             Header("kafka_dlt-original-timestamp", place.timestamp),
@@ -22,12 +22,6 @@ public enum DeadLetter {
             Header("__connect.errors.exception.message", detail),
         ]
     }
-}
-
-extension DeadLetter {
-    /// The header of a dead letter that did not fit on the topic with its value, headers and a long key: the bytes of
-    /// the value. Its place in the log is what is left of it; it cannot be replayed.
-    public static let valueLeftOut = "belfry-value-left-out"
 }
 
 extension Output {
@@ -48,7 +42,7 @@ extension Output {
         let size = record.withValue { (value: Span<UInt8>?) in value?.count ?? 0 }
         let headers =
             DeadLetter.headers(for: rejection, of: record, by: service)
-            + [Header(DeadLetter.valueLeftOut, String(size))]
+            + [Header(HeaderName.valueLeftOut, String(size))]
         record.withKey { (key: Span<UInt8>?) in
             let fits = (key?.count ?? 0) < 1024
             send(raw: nil, to: .rejected, key: fits ? key : nil, headers: headers)

@@ -40,7 +40,7 @@ extension Worker {
         if let failure { throw failure }
         transaction.recordsOut[item.topic] += 1
         if item.topic == .rejected {
-            let reason = item.headers.last { $0.name == "belfry-reason" }?.text ?? "unknown"
+            let reason = item.headers.last { $0.name == HeaderName.reason }?.text ?? "unknown"
             transaction.rejections[reason, default: 0] += 1
         }
     }
