@@ -89,6 +89,11 @@ public struct Output: ~Copyable {
         items.removeLast(items.count - count)
     }
 
+    /// Leaves out the record at `index` of ``items``.
+    public mutating func remove(at index: Int) {
+        if items.indices.contains(index) { items.remove(at: index) }
+    }
+
     private mutating func append(_ bytes: Span<UInt8>) -> Range<Int> {
         let start = writer.count
         writer.append(raw: bytes)

@@ -108,7 +108,7 @@ extension Worker {
         state.floor = max(state.floor, now())
         let context = Context(now: state.floor, apps: apps, appsAreComplete: true, partition: partition)
         state.update(slot) { processor.sweep(&$0, context: context, output: &output) }
-        dropOversizedOutput()
+        leaveOutOversized(of: "an app's removal", partition: partition)
         schedule(slot, of: state, partition: partition)
         transaction.touched.insert(partition)
         transaction.records += 1

@@ -36,7 +36,7 @@ extension Worker {
         state.floor = max(state.floor, now)
         let context = Context(now: state.floor, apps: apps, appsAreComplete: true, partition: partition)
         state.update(slot) { processor.fire(&$0, context: context, output: &output) }
-        dropOversizedOutput()
+        leaveOutOversized(of: "a timer", partition: partition)
         schedule(slot, of: state, partition: partition)
         transaction.touched.insert(partition)
         transaction.timersFired += 1
@@ -54,11 +54,4 @@ extension Worker {
     }
 
     var keysWithState: Int { states.values.reduce(0) { $0 + $1.count } }
-
-    /// What a timer wrote has no record that could become a dead letter; it must not stop the worker.
-    func dropOversizedOutput() {
-        guard let size = largestOutput(), size > largestRecord else { return }
-        log.error("what a timer wrote is too large and was dropped", ["bytes": String(size)])
-        output.truncate()
-    }
 }

@@ -20,6 +20,8 @@ struct Counter: Processor {
         changelog: .schedulingChangelog)
 
     let delaySeconds: Double
+    /// Beside that it writes something that no broker takes.
+    var saysTooMuch = false
 
     struct State: KeyState {
         let key: String
@@ -57,6 +59,7 @@ struct Counter: Processor {
         state.due = nil
         state.store(context, &output)
         let (key, value) = (Array(state.key.utf8), Array("\(state.count)".utf8))
+        if saysTooMuch { output.send(raw: Copying.large.span, to: .scheduled, key: key.span) }
         output.send(raw: value.span, to: .receipts, key: key.span)
     }
 }
@@ -81,11 +84,12 @@ struct Asking: Processor {
 }
 
 enum Copying {
+    static let large = [UInt8](repeating: 120, count: 1_100_000)
+
     static func copy(_ record: borrowing Record, _ output: inout Output) {
         record.withKey { (key: Span<UInt8>?) in
             record.withValue { (value: Span<UInt8>?) in
                 if let value, value.count == 5 {
-                    let large = [UInt8](repeating: 120, count: 1_100_000)
                     output.send(raw: large.span, to: .scheduled, key: key)
                 } else {
                     output.send(raw: value, to: .scheduled, key: key)

@@ -71,6 +71,22 @@ struct WorkerTests {
         #expect(second.status.metrics.restore.total > 0)
     }
 
+    @Test func whatATimerWritesTooLargeIsLeftOutAndTheRestStays() throws {
+        let first = try MockWorker(Counter(delaySeconds: 1, saysTooMuch: true))
+        try first.waitUntilReady()
+        try first.publish(0..<1)
+        #expect(try first.read(.receipts) { !$0.isEmpty }.map(\.value) == ["1"])
+        #expect(try first.stop() == 0)
+
+        // Its changelog says that the timer has fired, so it does not fire again.
+        let second = try MockWorker(Counter(delaySeconds: 1, saysTooMuch: true), on: first.cluster)
+        try second.waitUntilReady()
+        try second.publish(1..<2, keys: 1)
+        #expect(try second.read(.scheduled) { $0.count >= 2 }.map(\.value) == ["0", "1"])
+        #expect(try second.stop() == 0)
+        #expect(try second.read(.receipts) { !$0.isEmpty }.map(\.value) == ["1"])
+    }
+
     @Test func anAppThatIsStillOnItsWayIsAwaited() throws {
         let worker = try MockWorker(Asking(patienceSeconds: 20))
         try worker.waitUntilReady()
