@@ -1,5 +1,6 @@
 import Delivery
 import Model
+import TestSupport
 import Testing
 
 /// What delivery made of one record.
@@ -21,27 +22,18 @@ struct Published {
 
 /// Runs the processor over the bytes of a record.
 func publish(bytes: [UInt8], key: String = "anna") throws -> Published {
-    let context = Context(now: at, apps: AppTable(), appsAreComplete: true, partition: 0)
-    var output = Output()
-    var state = NoState(key: key)
-    Record.lend(
-        topic: .rendered, partition: 0, offset: 1, timestamp: at, key: key.utf8Span.span, value: bytes.span
-    ) { record in
-        _ = DeliveryProcessor().process(record, state: &state, context: context, output: &output)
-    }
+    var driver = ProcessorDriver(DeliveryProcessor(), at: at)
+    driver.send(raw: bytes, to: .rendered, key: key)
     var result = Published()
-    for (index, item) in output.items.enumerated() {
-        try output.withBytes(of: index) { (key: Span<UInt8>, value: Span<UInt8>?) in
-            let bytes = try #require(value?.withUnsafeBufferPointer { Array($0) })
-            switch item.topic {
-            case .receipts: result.receipts.append(try Receipt(json: bytes.span))
-            case .rejected: result.deadLetters.append(item.headers)
-            default:
-                result.topics.append(item.topic)
-                result.keys.append(key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
-                result.headers.append(item.headers)
-                result.values.append(bytes)
-            }
+    for sent in driver.sent {
+        switch sent.topic {
+        case .receipts: result.receipts.append(try sent.read())
+        case .rejected: result.deadLetters.append(sent.headers)
+        default:
+            result.topics.append(sent.topic)
+            result.keys.append(sent.key)
+            result.headers.append(sent.headers)
+            result.values.append(try #require(sent.value))
         }
     }
     return result

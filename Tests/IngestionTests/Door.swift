@@ -1,17 +1,22 @@
 import Foundation
 import Ingestion
 import Model
+import TestSupport
 
 /// Sends records through ingestion and keeps what comes out.
 struct Door {
-    var apps = AppTable(remark: IngestionProcessor.topology.appRemarks)
-    var now = Instant(milliseconds: 1_772_398_800_000)  // 2026-03-01T21:00:00Z
+    typealias Produced = ProcessorDriver<IngestionProcessor>.Sent
+
+    private let driver: ProcessorDriver<IngestionProcessor>
+    /// When records are sent.
+    var now: Instant { driver.now }
 
     /// - Parameter app: an app's record.
     init(_ app: String? = Door.app) throws {
-        guard let app else { return }
-        let id = try App(json: Array(app.utf8).span).id
-        try apps.apply(key: Array(id.string.utf8).span, value: Array(app.utf8).span)
+        let now = Instant(milliseconds: 1_772_398_800_000)  // 2026-03-01T21:00:00Z
+        var driver = ProcessorDriver(IngestionProcessor(), at: now, partition: 3, offset: 42)
+        if let app { try driver.register(try App(json: Array(app.utf8).span)) }
+        self.driver = driver
     }
 
     /// An app with each entitlement, a topic of each kind and one category.
@@ -50,24 +55,6 @@ struct Door {
         }
     }
 
-    struct Produced {
-        var topic: Topic
-        var key: [UInt8]
-        var value: [UInt8]?
-        var headers: [Header]
-
-        var keyText: String { String(decoding: key, as: UTF8.self) }
-        func header(_ name: String) -> String? { headers.last { $0.name == name }?.text }
-
-        /// The value as Foundation reads it.
-        var object: [String: Any] {
-            let object = value.flatMap { try? JSONSerialization.jsonObject(with: Data($0)) }
-            return object as? [String: Any] ?? [:]
-        }
-
-        var notification: AcceptedNotification? { value.flatMap { try? AcceptedNotification(json: $0.span) } }
-    }
-
     func send(
         _ value: String?, to topic: Topic = .ingest, key: String? = nil, headers: [Header] = [],
         timestamp: Instant? = nil, appsAreComplete: Bool = true
@@ -81,36 +68,19 @@ struct Door {
         bytes value: [UInt8]?, to topic: Topic = .ingest, key: [UInt8]? = nil, headers: [Header] = [],
         timestamp: Instant? = nil, appsAreComplete: Bool = true
     ) -> Reply {
-        let context = Context(now: now, apps: apps, appsAreComplete: appsAreComplete, partition: 3)
-        var output = Output()
-        var state = NoState(key: "")
-        var verdict = Verdict.done
-        Self.withSpan(key) { key in
-            Self.withSpan(value) { value in
-                Record.lend(
-                    topic: topic, partition: 3, offset: 42, timestamp: timestamp ?? now, headers: headers, key: key,
-                    value: value
-                ) { record in
-                    verdict = IngestionProcessor().process(record, state: &state, context: context, output: &output)
-                }
-            }
-        }
-        var reply = Reply(verdict: verdict)
-        for index in output.items.indices {
-            let item = output.items[index]
-            reply.records.append(
-                output.withBytes(of: index) { key, value in
-                    var produced = Produced(
-                        topic: item.topic, key: key.withUnsafeBufferPointer { Array($0) }, headers: item.headers)
-                    if let value { produced.value = value.withUnsafeBufferPointer { Array($0) } }
-                    return produced
-                })
-        }
-        return reply
+        var driver = driver
+        driver.appsAreComplete = appsAreComplete
+        driver.send(raw: value, to: topic, keyBytes: key, headers: headers, timestamp: timestamp)
+        return Reply(verdict: driver.verdict, records: driver.sent)
+    }
+}
+
+extension Door.Produced {
+    /// The value as Foundation reads it.
+    var object: [String: Any] {
+        let object = value.flatMap { try? JSONSerialization.jsonObject(with: Data($0)) }
+        return object as? [String: Any] ?? [:]
     }
 
-    private static func withSpan(_ bytes: [UInt8]?, _ body: (Span<UInt8>?) -> Void) {
-        guard let bytes else { return body(nil) }
-        body(bytes.span)
-    }
+    var notification: AcceptedNotification? { try? read() }
 }

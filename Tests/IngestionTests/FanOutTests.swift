@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 struct FanOutTests {
@@ -9,7 +10,7 @@ struct FanOutTests {
             #"{"id":"r","app":"a","recipients":["x/1","y","x/1"],"content":{"body":"b"},"badge":1}"#,
             headers: [Header("traceparent", trace)])
         #expect(reply.verdict == .done)
-        #expect(reply.accepted.map(\.keyText) == ["x/1", "y"])
+        #expect(reply.accepted.map(\.key) == ["x/1", "y"])
         for (produced, person) in zip(reply.accepted, ["x/1", "y"]) {
             let notification = try #require(produced.notification)
             #expect(notification.id.string == "a/r/\(person)")
@@ -18,7 +19,7 @@ struct FanOutTests {
             #expect(notification.details.content?.bytes == Array(#"{"body":"b"}"#.utf8))
             #expect(notification.details.contentHash != nil)
         }
-        #expect(reply.receipts.map(\.keyText) == ["a/r", "a/r"])
+        #expect(reply.receipts.map(\.key) == ["a/r", "a/r"])
         for (receipt, person) in zip(reply.receipts, ["x/1", "y"]) {
             #expect(receipt.object["code"] as? String == "accepted")
             #expect(receipt.object["rule"] as? String == "I12")

@@ -1,5 +1,6 @@
 import Ingestion
 import Model
+import TestSupport
 import Testing
 
 struct RegistrationTests {
@@ -24,7 +25,7 @@ struct RegistrationTests {
         let reply = try Door(nil).send(value, to: topic, key: key, appsAreComplete: false)
         #expect(reply.verdict == .done)
         #expect(reply.records.map(\.topic) == [destination])
-        #expect(reply.records.first?.keyText == newKey)
+        #expect(reply.records.first?.key == newKey)
         #expect(reply.records.first?.value == value.map { Array($0.utf8) })
         #expect(reply.records.first?.headers == [Header("belfry-source", "3:42")])
     }
@@ -53,7 +54,7 @@ struct RegistrationTests {
         #expect(reply.records.map(\.topic) == [.rejected])
         #expect(reply.records.first?.header("belfry-reason") == reason)
         #expect(reply.records.first?.value == value.map { Array($0.utf8) })
-        #expect(reply.records.first?.keyText == key ?? "")
+        #expect(reply.records.first?.key == key ?? "")
     }
 
     @Test func aKeyOfBrokenBytesRemovesNothing() throws {

@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 struct RejectedRequestTests {
@@ -28,7 +29,7 @@ struct RejectedRequestTests {
         #expect(reply.outcome == reason)
         let letter = try #require(reply.deadLetters.first)
         #expect(letter.value == Array(value.utf8))
-        #expect(letter.keyText == "key")
+        #expect(letter.key == "key")
         #expect(Array(letter.headers.prefix(2)) == [Header("x", "y"), Header("none", nil as [UInt8]?)])
         #expect(letter.header("belfry-service") == "ingestion")
         #expect(letter.header("belfry-detail")?.isEmpty == false)
@@ -41,7 +42,7 @@ struct RejectedRequestTests {
         #expect(receipt["terminal"] as? Bool == true)
         #expect(receipt["person"] == nil && receipt["notification"] == nil)
         #expect((receipt["details"] as? [String: Any])?["reason"] as? String == reason)
-        #expect(reply.receipts.first?.keyText == "a/r" || reason == "app-unknown")
+        #expect(reply.receipts.first?.key == "a/r" || reason == "app-unknown")
     }
 
     @Test func aNullValueIsUnreadable() throws {
@@ -56,6 +57,6 @@ struct RejectedRequestTests {
         let reply = try Door().send(bytes: bytes, key: [0xFF, 0xFE])
         #expect(reply.outcome == "unreadable")
         #expect(reply.deadLetters.first?.value == bytes)
-        #expect(reply.deadLetters.first?.key == [0xFF, 0xFE])
+        #expect(reply.deadLetters.first?.keyBytes == [0xFF, 0xFE])
     }
 }

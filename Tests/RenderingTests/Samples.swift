@@ -1,5 +1,6 @@
 import Model
 import Rendering
+import TestSupport
 import Testing
 
 /// What rendering made of one step.
@@ -22,33 +23,21 @@ struct Rendered {
 func render(
     bytes: [UInt8], apps: [App] = [], complete: Bool = true, now: Instant = Sample.at, topic: Topic = .scheduled
 ) throws -> Rendered {
-    var table = AppTable()
-    for app in apps {
-        let value = JSONSlice { app.write(to: &$0) }
-        try table.apply(key: app.id.string.utf8Span.span, value: value.bytes.span)
-    }
-    let context = Context(now: now, apps: table, appsAreComplete: complete, partition: 0)
-    var output = Output()
-    var state = NoState(key: "anna")
-    var result = Rendered()
-    result.verdict = Record.lend(
-        topic: topic, partition: 3, offset: 7, timestamp: now, key: "anna".utf8Span.span, value: bytes.span
-    ) { record in
-        RenderingProcessor().process(record, state: &state, context: context, output: &output)
-    }
-    for (index, item) in output.items.enumerated() {
-        try output.withBytes(of: index) { (key: Span<UInt8>, value: Span<UInt8>?) in
-            let bytes = try #require(value?.withUnsafeBufferPointer { Array($0) })
-            switch item.topic {
-            case .receipts: result.receipts.append(try Receipt(json: bytes.span))
-            case .rejected: result.deadLetters.append(item.headers)
-            default:
-                let envelope = try RenderedDelivery(json: bytes.span)
-                result.topics.append(item.topic)
-                result.envelopes.append(envelope)
-                result.texts.append(String(decoding: envelope.delivery.bytes, as: UTF8.self))
-                result.deliveries.append(try envelope.delivery.read(as: Delivery.self))
-            }
+    var driver = ProcessorDriver(RenderingProcessor(), at: now)
+    for app in apps { try driver.register(app) }
+    driver.appsAreComplete = complete
+    driver.send(raw: bytes, to: topic, key: "anna")
+    var result = Rendered(verdict: driver.verdict)
+    for sent in driver.sent {
+        switch sent.topic {
+        case .receipts: result.receipts.append(try sent.read())
+        case .rejected: result.deadLetters.append(sent.headers)
+        default:
+            let envelope: RenderedDelivery = try sent.read()
+            result.topics.append(sent.topic)
+            result.envelopes.append(envelope)
+            result.texts.append(String(decoding: envelope.delivery.bytes, as: UTF8.self))
+            result.deliveries.append(try envelope.delivery.read(as: Delivery.self))
         }
     }
     return result

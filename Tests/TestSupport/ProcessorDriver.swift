@@ -9,6 +9,8 @@ public struct ProcessorDriver<Service: Processor> {
         public let topic: Topic
         /// Its key.
         public let key: String
+        /// Its key's bytes, which need not be text.
+        public let keyBytes: [UInt8]
         /// `nil` is a tombstone.
         public let value: [UInt8]?
         /// Its headers.
@@ -19,6 +21,9 @@ public struct ProcessorDriver<Service: Processor> {
             let bytes = value ?? []
             return try Value(json: bytes.span)
         }
+
+        /// A header's value as text, of the last one of that name.
+        public func header(_ name: String) -> String? { headers.last { $0.name == name }?.text }
 
         /// The value as text; a tombstone is `null`.
         public var text: String { value.map { String(decoding: $0, as: UTF8.self) } ?? "null" }
@@ -42,12 +47,21 @@ public struct ProcessorDriver<Service: Processor> {
     public private(set) var changelogWrites = 0
 
     private var apps = AppTable(remark: Service.topology.appRemarks)
-    private var offset: Int64 = 0
+    private let partition: Int32
+    private var offset: Int64
 
     /// Starts with no state, no app, and the clock at `now`.
-    public init(_ processor: Service, at now: Instant) {
+    ///
+    /// - Parameter offset: of the first record that is sent.
+    public init(_ processor: Service, at now: Instant, partition: Int32 = 0, offset: Int64 = 1) {
         self.processor = processor
         self.now = now
+        self.partition = partition
+        self.offset = offset
+    }
+
+    private var context: Context {
+        Context(now: now, apps: apps, appsAreComplete: appsAreComplete, partition: partition)
     }
 
     // MARK: In
@@ -69,17 +83,26 @@ public struct ProcessorDriver<Service: Processor> {
 
     /// Sends bytes as they are; `nil` is a tombstone.
     public mutating func send(raw value: [UInt8]?, to topic: Topic, key: String, headers: [Header] = []) {
-        offset += 1
+        send(raw: value, to: topic, keyBytes: Array(key.utf8), headers: headers)
+    }
+
+    /// Sends bytes as they are, with any key or none.
+    ///
+    /// - Parameter timestamp: the record's own; `nil` is the present instant.
+    public mutating func send(
+        raw value: [UInt8]?, to topic: Topic, keyBytes: [UInt8]?, headers: [Header] = [], timestamp: Instant? = nil
+    ) {
         var output = Output()
-        let context = Context(now: now, apps: apps, appsAreComplete: appsAreComplete, partition: 0)
+        let key = String(decoding: keyBytes ?? [], as: UTF8.self)
         var state = states[key] ?? Service.State(key: key)
-        let keyBytes = Array(key.utf8)
+        let context = context
         verdict = Record.lend(
-            topic: topic, partition: 0, offset: offset, timestamp: now, headers: headers, key: keyBytes.span,
-            value: value?.span
+            topic: topic, partition: partition, offset: offset, timestamp: timestamp ?? now, headers: headers,
+            key: keyBytes?.span, value: value?.span
         ) { record in
             processor.process(record, state: &state, context: context, output: &output)
         }
+        offset += 1
         if verdict == .done { collect(output) }
         states[key] = state.isEmpty ? nil : state
     }
@@ -89,7 +112,6 @@ public struct ProcessorDriver<Service: Processor> {
         for key in states.keys.sorted() {
             guard var state = states[key], state.isLeft(without: apps) else { continue }
             var output = Output()
-            let context = Context(now: now, apps: apps, appsAreComplete: appsAreComplete, partition: 0)
             processor.sweep(&state, context: context, output: &output)
             collect(output)
             states[key] = state.isEmpty ? nil : state
@@ -122,7 +144,6 @@ public struct ProcessorDriver<Service: Processor> {
     private mutating func fire(_ key: String) {
         guard var state = states[key] else { return }
         var output = Output()
-        let context = Context(now: now, apps: apps, appsAreComplete: appsAreComplete, partition: 0)
         processor.fire(&state, context: context, output: &output)
         collect(output)
         states[key] = state.isEmpty ? nil : state
@@ -161,12 +182,14 @@ public struct ProcessorDriver<Service: Processor> {
     private mutating func collect(_ output: borrowing Output) {
         for (index, item) in output.items.enumerated() {
             output.withBytes(of: index) { (key: Span<UInt8>, value: Span<UInt8>?) in
-                let key = key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+                let keyBytes = key.withUnsafeBufferPointer { Array($0) }
+                let key = String(decoding: keyBytes, as: UTF8.self)
                 let value = value?.withUnsafeBufferPointer { Array($0) }
                 if item.topic == Service.topology.changelog {
                     store(key, value)
                 } else {
-                    sent.append(Sent(topic: item.topic, key: key, value: value, headers: item.headers))
+                    sent.append(
+                        Sent(topic: item.topic, key: key, keyBytes: keyBytes, value: value, headers: item.headers))
                 }
             }
         }

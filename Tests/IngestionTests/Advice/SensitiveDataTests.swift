@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 struct SensitiveDataTests {
@@ -38,7 +39,7 @@ struct SensitiveDataOutputTests {
             #expect(!secrets.isEmpty, "\(body)")
             for record in reply.records {
                 var shown =
-                    record.keyText + record.headers.map { "\($0.name) \($0.text ?? "")" }.joined(separator: "\n")
+                    record.key + record.headers.map { "\($0.name) \($0.text ?? "")" }.joined(separator: "\n")
                 let isContent = [.accepted, .acceptedUrgent, .rejected].contains(record.topic)
                 if !isContent { shown += String(decoding: record.value ?? [], as: UTF8.self) }
                 for secret in secrets { #expect(!shown.contains(secret), "\(way), \(record.topic): \(secret)") }
