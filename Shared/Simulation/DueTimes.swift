@@ -11,49 +11,23 @@ struct DueTimes: Sendable {
         }
     }
 
-    /// A binary heap; entries that a key's newer one replaced are dropped when they come up.
-    private var heap: [Entry] = []
+    /// Entries that a key's newer one replaced are dropped when they come up.
+    private var heap = Heap<Entry>()
     private var current: [String: Instant] = [:]
 
     /// Sets or clears when `key` is due.
     mutating func set(_ key: String, _ due: Instant?) {
         guard current[key] != due else { return }
         current[key] = due
-        guard let due else { return }
-        heap.append(Entry(due: due, key: key))
-        siftUp(heap.count - 1)
+        if let due { heap.insert(Entry(due: due, key: key)) }
     }
 
     /// The key that is due first.
     mutating func first() -> (key: String, due: Instant)? {
         while let entry = heap.first {
             if current[entry.key] == entry.due { return (entry.key, entry.due) }
-            removeFirst()
+            heap.removeFirst()
         }
         return nil
-    }
-
-    private mutating func removeFirst() {
-        let last = heap.removeLast()
-        guard !heap.isEmpty else { return }
-        heap[0] = last
-        var index = 0
-        while true {
-            var smallest = index
-            for child in [2 * index + 1, 2 * index + 2] where child < heap.count && heap[child] < heap[smallest] {
-                smallest = child
-            }
-            if smallest == index { return }
-            heap.swapAt(index, smallest)
-            index = smallest
-        }
-    }
-
-    private mutating func siftUp(_ start: Int) {
-        var index = start
-        while index > 0, heap[index] < heap[(index - 1) / 2] {
-            heap.swapAt(index, (index - 1) / 2)
-            index = (index - 1) / 2
-        }
     }
 }

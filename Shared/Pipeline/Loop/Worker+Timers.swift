@@ -14,12 +14,12 @@ extension Worker {
         while let first = timers.first, first.due <= now {
             let slot = Int(first.slot)
             guard let state = states[first.partition], state.isScheduled(slot, at: first.due) else {
-                _ = timers.removeFirst()
+                timers.removeFirst()
                 continue
             }
             // Where that fails, the timer is still to be fired.
             guard try beginIfNeeded() else { return }
-            _ = timers.removeFirst()
+            timers.removeFirst()
             state.save(slot, in: transaction.number)
             state.unschedule(slot)
             transaction.lastRecord = nil
@@ -45,7 +45,7 @@ extension Worker {
     /// Puts a key's due time on the heap where it is a new one.
     func schedule(_ slot: Int, of state: PartitionState<Core.State>, partition: Int32) {
         guard let due = state.reschedule(slot) else { return }
-        timers.insert(TimerHeap.Entry(due: due, partition: partition, slot: Int32(clamping: slot)))
+        timers.insert(DueKey(due: due, partition: partition, slot: Int32(clamping: slot)))
         if timers.count > 4096, timers.count > 4 * keysWithState {
             timers.rebuild { [states] entry in
                 states[entry.partition]?.isScheduled(Int(entry.slot), at: entry.due) ?? false

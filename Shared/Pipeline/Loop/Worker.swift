@@ -34,7 +34,7 @@ final class Worker<Core: Processor> {
     var assignment: PendingAssignment?
     var ownCommits: OwnCommits
     var states: [Int32: PartitionState<Core.State>] = [:]
-    var timers = TimerHeap()
+    var timers = Heap<DueKey>()
     var unread = UnreadWalk()
     var sweep = AppSweep()
 
