@@ -48,7 +48,11 @@ public enum ServiceMain {
                 let worker = try Worker(processor, settings: settings, status: status, log: log, crashPoint: crashPoint)
                 return worker.run()
             } catch {
-                log.error("\(SettingsError("kafka.\(error.setting)", found: error.value, fix: error.reason))")
+                // What is wrong with several together names them itself.
+                log.error(
+                    error.setting.isEmpty
+                        ? "kafka.*: \(error.reason)"
+                        : "\(SettingsError("kafka.\(error.setting)", found: error.value, fix: error.reason))")
                 return Ending.wrongSetting.code
             }
         }

@@ -22,7 +22,7 @@ enum Registration<Value: Registrable> {
         do throws(Rejection) {
             try SizeLimits.check(record, most: Value.mostBytes)
             let key = try record.hasValue ? check(record) : removedKey(record)
-            let headers = [Header(HeaderName.source, "\(record.partition):\(record.offset)")]
+            let headers = [AppSource(partition: record.partition, offset: record.offset).header]
             record.withValue { (value: Span<UInt8>?) in
                 output.send(raw: value, to: Value.destination, key: key.utf8Span.span, headers: headers)
             }

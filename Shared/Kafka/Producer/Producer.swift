@@ -14,12 +14,15 @@ public final class Producer {
     private var handles: [OpaquePointer] = []
     private var names: [String: Topic] = [:]
 
-    /// `socket.timeout.ms`: a request that takes longer is given up and sent again.
+    /// `socket.timeout.ms`: a request that takes longer is given up and sent again. A transactional producer has less than
+    /// `transaction.timeout.ms` where it is not set.
     let requestLimit: Duration
 
     /// Makes a producer; no broker is needed yet.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
-        requestLimit = .milliseconds(configuration["socket.timeout.ms"].flatMap { Int($0) } ?? 60_000)
+        let ownLimit = configuration["socket.timeout.ms"].flatMap { Int($0) }
+        let transactionLimit = configuration["transaction.timeout.ms"].flatMap { Int($0) }
+        requestLimit = .milliseconds(ownLimit ?? transactionLimit.map { $0 - 100 } ?? 60_000)
         fields = ProduceFields()
         client = try ClientHandle(RD_KAFKA_PRODUCER, configuration) { conf in
             // Without this callback a commit's flush polls in steps of 10 ms.

@@ -22,6 +22,9 @@ public struct AppSource: Hashable, Sendable {
         self.init(partition: partition, offset: offset)
     }
 
+    /// What ``init(_:)`` reads.
+    public var header: Header { Header(HeaderName.source, "\(partition):\(offset)") }
+
     /// Whether a record from here is outdated by one from `other`: partitions cannot be compared with each other.
     func isOlder(than other: AppSource) -> Bool { partition == other.partition && offset < other.offset }
 }

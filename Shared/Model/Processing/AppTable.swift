@@ -4,6 +4,11 @@ public struct AppTable: Sendable {
     /// Also of removed apps.
     private var sources: [AppID: AppSource] = [:]
     private var reached: [Int32: Int64] = [:]
+    /// Apps whose last record on `.apps` is older than the one in force.
+    ///
+    /// Whoever passed it on early was overtaken by the public topic's reader. This table knows, but a compacted log would
+    /// keep the older one.
+    public private(set) var outdated: Set<AppID> = []
     private var remarks: [AppID: AppRemarks] = [:]
     private let remark: (@Sendable (App) -> AppRemarks)?
 
@@ -37,11 +42,18 @@ public struct AppTable: Sendable {
     public mutating func apply(key: Span<UInt8>, value: Span<UInt8>?, source: AppSource? = nil) throws(Rejection) {
         let id = AppID(derived: key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
         if let source { reached[source.partition] = max(reached[source.partition] ?? -1, source.offset) }
-        if let source, let known = sources[id], source.isOlder(than: known) { return }
+        if let source, let known = sources[id], source.isOlder(than: known) {
+            outdated.insert(id)
+            return
+        }
         let app: App?
         if let value { app = try App(json: value) } else { app = nil }
         apps[id] = app
         if let remark { remarks[id] = app.map(remark) }
         if let source { sources[id] = source }
+        outdated.remove(id)
     }
+
+    /// Where the record in force stood, the removal of an app included; `nil` for an app of which nothing was read.
+    public func source(of id: AppID) -> AppSource? { sources[id] }
 }

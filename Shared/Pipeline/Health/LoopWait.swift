@@ -16,6 +16,8 @@ struct LoopWait: Hashable, Sendable {
         case registration
         /// A request of an open transaction.
         case transaction
+        /// A place in the group of this name.
+        case group(String)
         /// The end of the silence in which the group forgets this worker's name (``RivalRule``).
         case rival(name: String)
     }
@@ -37,6 +39,7 @@ extension LoopWait.Subject {
         case .answer(let question): question
         case .registration: "its producer to register with the broker"
         case .transaction: "a transactional request"
+        case .group(let name): "a place in the group \(name)"
         case .rival(let name): "the group to tell whether another process runs as \(name)"
         }
     }
@@ -57,6 +60,9 @@ extension LoopWait.Subject {
         case .registration, .transaction:
             "the broker's transaction coordinator: its log, and kafka-topics.sh --describe --topic __transaction_state, "
                 + "where each partition needs a leader and min.insync.replicas"
+        case .group(let name):
+            "who else is a member: kafka-consumer-groups.sh --describe --group \(name) --members --verbose (all need the "
+                + "assignor range), and whether this user may read the group and the topics"
         case .rival:
             "whether two processes have one worker.id; where none has, this one goes on by itself when its session is over"
         }

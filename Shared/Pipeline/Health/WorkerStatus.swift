@@ -172,7 +172,10 @@ struct Situation: Hashable, Sendable {
     var stateSeconds: Double { seconds(since: shown == readiness ? entered : answered) }
 
     /// Records are processed.
-    var isReady: Bool { shown.isReady && seconds(since: turned) < TroubleRule.longTurnSeconds }
+    var isReady: Bool { shown.isReady && seconds(since: turned) < TroubleRule.longTurnSeconds && !hasWaitedLong }
+
+    /// The loop has tried the same thing in vain for so long that an operator is told.
+    var hasWaitedLong: Bool { wait.map { seconds(since: $0.since) >= TroubleRule.patienceSeconds } ?? false }
 
     /// Seconds that the first due timer is late; 0 where none is.
     var timersLateSeconds: Double {

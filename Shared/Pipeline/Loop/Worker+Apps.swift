@@ -12,13 +12,56 @@ extension Worker {
         guard !batch.isEmpty else { return }
         batch.visit(
             record: { record in
+                appsAreAtEnd = false
                 take(app: record)
                 return true
             },
             event: { event in
-                if case .endOfPartition(_, _, let offset) = event { end(offset) }
+                switch event {
+                case .endOfPartition(_, _, let offset):
+                    appsAreAtEnd = true
+                    end(offset)
+                case .failure(let error, _, _): recoverApps(from: error)
+                }
             })
         metrics.appsKnown = apps.count
+    }
+
+    /// A log that was cut off or made anew is read from its beginning; what is known already does no harm.
+    private func recoverApps(from error: KafkaError) {
+        let topic = settings.name(of: .registeredApps)
+        log.warning("reading \(topic) failed; going on", ["error": error.description])
+        guard error.isOffsetOutOfRange else { return }
+        try? appsReader.assign([PartitionStart(TopicPartition(topic, 0), from: .beginning)])
+    }
+
+    /// Sends the record in force of apps whose last one on `.apps` is an older one: ingestion's worker that was handed the
+    /// older one read it ahead, and its transaction came late. The reader of the app's own partition does it.
+    ///
+    /// - Returns: whether something was sent.
+    func repairApps() throws(Ending) -> Bool {
+        guard topology.readsPublicApps, appsAreAtEnd, !apps.outdated.isEmpty, transaction.appsBefore == nil else {
+            return false
+        }
+        let mine = apps.outdated.sorted().compactMap { id in
+            apps.source(of: id).flatMap { source in owns(source) && repaired[id] != source ? (id, source) : nil }
+        }
+        guard !mine.isEmpty, try beginIfNeeded() else { return false }
+        repaired = repaired.filter { apps.outdated.contains($0.key) }
+        for (id, source) in mine {
+            if let app = apps[id] {
+                output.send(app, to: .registeredApps, key: id.string, headers: [source.header])
+            } else {
+                output.send(raw: nil, to: .registeredApps, key: id.string.utf8Span.span, headers: [source.header])
+            }
+            repaired[id] = source
+            log.info("an app's newer record goes again after an older one", ["app": id.string])
+        }
+        return try produceOutputs()
+    }
+
+    private func owns(_ source: AppSource) -> Bool {
+        inputs.contains { $0.topic == .apps && $0.partition == source.partition }
     }
 
     private func take(app record: borrowing ConsumedRecord) {

@@ -12,9 +12,20 @@ extension Worker {
             try giveUp(isLost: isLost)
         case .failure(let error):
             if error.isFatal || error.isInstanceFenced { return try replaceConsumer(because: error) }
-            log.debug("consumer", ["error": error.description])
+            note(error)
             if error.isAllBrokersDown { loseConnection() }
         }
+    }
+
+    /// An error of the consumer that it goes on after by itself. What keeps it out of its group is told once.
+    private func note(_ error: KafkaError) {
+        guard !hasJoined, !error.isTransport, !error.isTimeout else {
+            return log.debug("consumer", ["error": error.description])
+        }
+        let group = settings.group(of: topology.service)
+        status.waits(for: .group(group), error.description)
+        guard toldErrors.insert(error.number).inserted else { return }
+        log.warning("cannot join the group yet; trying on", ["group": group, "error": error.description])
     }
 
     /// Answers with nothing for now: partitions are read once their offsets and state are known.
@@ -160,6 +171,7 @@ extension Worker {
         metrics.restore.isRunning = false
         wantSweep()
         hasJoined = true
+        toldErrors = []
         publish(.ready)
     }
 

@@ -61,8 +61,10 @@ extension Worker {
 
     /// A committed offset is not in the log: the oldest record that is kept comes next.
     private func startOver() throws(Ending) {
-        if transaction.isOpen { try commit() }
         let generation = self.generation
+        if transaction.isOpen { try commit() }
+        // A commit that failed has begun anew already.
+        guard generation == self.generation else { return }
         for place in inputs.indices {
             let input = inputs[place]
             let ends: Watermarks = try untilAnswered(.answer("the ends of \(input.place)")) { () throws(KafkaError) in
@@ -77,7 +79,7 @@ extension Worker {
             ownCommits.note(input.place, ends.low)
         }
         // A partition whose offset is refused is not being fetched, so it cannot be sought.
-        if generation == self.generation { startOverWithAssignment(at: inputs.map(\.committed)) }
+        startOverWithAssignment(at: inputs.map(\.committed))
     }
 
     /// The place in ``inputs`` of an assigned partition.

@@ -103,8 +103,11 @@ extension Worker {
                     return true
                 },
                 event: { event in
-                    guard case .endOfPartition(_, let partition, let offset) = event else { return }
-                    readAhead?.next[partition] = offset
+                    switch event {
+                    case .endOfPartition(_, let partition, let offset): readAhead?.next[partition] = offset
+                    case .failure(let error, _, _):
+                        log.warning("reading \(topic) ahead failed; going on", ["error": error.description])
+                    }
                 })
             for partition in places {
                 let next = ahead.reader.reached(TopicPartition(topic, partition), taken: readAhead?.next[partition])

@@ -11,6 +11,7 @@ extension Worker {
         guard settings.exactlyOnce, error.remedy == .replaceProducer else { return try abort(because: "\(error)") }
         log.warning("the producer cannot go on; replacing it", ["error": error.description])
         noteCulprit(producer.takeFailures()?.first)
+        leftOpen = transaction.isOpen
         rollBack()
         // Its successor's registration aborts what it left open.
         try replaceProducer(because: error)
@@ -29,6 +30,7 @@ extension Worker {
             } catch {
                 log.warning("the abort failed; replacing the producer", ["error": error.description])
                 mustReplace = true
+                leftOpen = true
             }
         }
         rollBack()
@@ -73,6 +75,7 @@ extension Worker {
         if let before = transaction.appsBefore { apps = before }
         transaction.appsBefore = nil
         readAhead = nil
+        repaired = [:]
         output.truncate()
         dropHeldRecords()
         generation += 1
@@ -186,10 +189,11 @@ extension Worker {
     }
 
     private func register() throws(KafkaError) {
-        try repeating { () throws(KafkaError) in
+        try repeating(.registration) { () throws(KafkaError) in
             if status.isStopping { throw .timedOut("stopping") }
             try producer.initTransactions(milliseconds: 1000)
         }
+        leftOpen = false
     }
 
     private func makeTopics() throws(KafkaError) {

@@ -23,7 +23,7 @@ extension Worker {
         }
         guard let reader = pending.reader else { return false }
         if !pending.targets.isEmpty { readOn(reader, &pending, settings.name(of: changelog)) }
-        guard pending.targets.isEmpty else { return false }
+        guard pending.targets.isEmpty, pending.reader != nil else { return false }
         finish(&pending)
         return true
     }
@@ -61,6 +61,7 @@ extension Worker {
         var batch = reader.take(atMost: 2000, milliseconds: 10)
         var reached = pending.reached
         var records = pending.records
+        var mustBeginAnew = false
         batch.visit(
             record: { record in
                 take(record)
@@ -70,9 +71,18 @@ extension Worker {
                 return true
             },
             event: { event in
-                if case .endOfPartition(_, let partition, let offset) = event { reached[partition] = offset }
+                switch event {
+                case .endOfPartition(_, let partition, let offset): reached[partition] = offset
+                case .failure(let error, _, _):
+                    log.warning("reading \(changelog) failed; going on", ["error": error.description])
+                    mustBeginAnew = mustBeginAnew || error.isOffsetOutOfRange
+                }
             })
         pending.records = records
+        if mustBeginAnew {
+            (pending.reader, pending.reached, pending.records) = (nil, [:], 0)
+            return
+        }
         for partition in pending.targets.keys {
             reached[partition] = reader.reached(TopicPartition(changelog, partition), taken: reached[partition])
         }

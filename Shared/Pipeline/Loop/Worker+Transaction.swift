@@ -111,7 +111,9 @@ extension Worker {
     ///
     /// - Returns: whether it had to be repeated.
     @discardableResult
-    func repeating(_ call: () throws(KafkaError) -> Void) throws(KafkaError) -> Bool {
+    func repeating(
+        _ subject: LoopWait.Subject = .transaction, _ call: () throws(KafkaError) -> Void
+    ) throws(KafkaError) -> Bool {
         var attempts = 0
         while true {
             do throws(KafkaError) {
@@ -121,7 +123,7 @@ extension Worker {
             } catch {
                 attempts += 1
                 status.turn()
-                status.waits(for: .transaction, error.description)
+                status.waits(for: subject, error.description)
                 guard error.remedy == .retry, attempts < RetryRule.mostAttempts(isStopping: status.isStopping) else {
                     throw error
                 }

@@ -11,6 +11,7 @@ extension Worker {
         if isDisconnected { lookForBroker() }
         if assignment != nil { return try proceedWithAssignment() }
         followApps()
+        if try repairApps() { return try commitIfDue() }
         let ticks = Clock.ticks
         if ticks - lastPublished > 1_000_000 { publish(standing) }
         if !unread.isDone, unread.isDue(whileOthersWait: !waitingWork().isEmpty) {

@@ -42,6 +42,10 @@ final class Worker<Core: Processor> {
     var transaction = Transaction()
     var output = Output()
     var apps = AppTable(remark: Core.topology.appRemarks)
+    /// All that `.apps` held has been read, when it was last looked at.
+    var appsAreAtEnd = false
+    /// What ``repairApps()`` has sent, until a transaction is rolled back.
+    var repaired: [AppID: AppSource] = [:]
     var readAhead: ReadAhead?
     /// When the batch at hand was taken from its lane, in ticks.
     var batchTaken: Int64 = 0
@@ -55,6 +59,10 @@ final class Worker<Core: Processor> {
 
     // Failures.
     var isDisconnected = false
+    /// A transaction was left open at the broker; whoever registers this slot's producer next ends it.
+    var leftOpen = false
+    /// Errors of the group that were told already.
+    var toldErrors: Set<Int32> = []
     var lastReached: Int64 = 0
     var abortsInARow = 0
     var rivals = RivalRule()
@@ -111,7 +119,7 @@ final class Worker<Core: Processor> {
         do throws(Ending) {
             try work()
             try shutDown()
-            return Ending.stopped.code
+            return stoppedInWait.code
         } catch {
             publish(.stopping)
             return error.code
@@ -163,7 +171,7 @@ final class Worker<Core: Processor> {
     }
 
     /// How a stop ends what waits: without an open transaction nothing is owed.
-    var stoppedInWait: Ending { transaction.isOpen ? .unanswered : .stopped }
+    var stoppedInWait: Ending { transaction.isOpen || leftOpen ? .unanswered : .stopped }
 
     func fail(_ text: String, _ ending: Ending = .cannotGoOn) -> Ending {
         log.error(text)

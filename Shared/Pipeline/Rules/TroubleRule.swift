@@ -55,7 +55,7 @@ enum TroubleRule {
     }
 
     private static func waiting(_ situation: Situation) -> Trouble? {
-        guard let wait = situation.wait, situation.seconds(since: wait.since) >= patienceSeconds else { return nil }
+        guard let wait = situation.wait, situation.hasWaitedLong else { return nil }
         return Trouble(
             kind: .waiting, seconds: situation.seconds(since: wait.since),
             what: "waits for \(wait.subject.words) (\(wait.reason))", lookAt: wait.subject.lookAt)

@@ -147,7 +147,7 @@ extension Settings {
 }
 
 extension HTTPAddress {
-    /// Reads `off`, `PORT` (on 127.0.0.1) or `ADDRESS:PORT`, the address being one of IPv4 in digits.
+    /// Reads `off`, `PORT` (on 127.0.0.1) or `ADDRESS:PORT`, the address being one of IPv4 in digits, without leading zeros.
     init?(_ text: String) {
         if text == "off" {
             self = .off
@@ -157,7 +157,7 @@ extension HTTPAddress {
         guard (1...2).contains(parts.count), let port = parts.last.flatMap({ UInt16($0) }) else { return nil }
         let host = parts.count == 2 ? String(parts[0]) : "127.0.0.1"
         let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
-        guard numbers.count == 4, numbers.allSatisfy({ UInt8($0) != nil }) else { return nil }
+        guard numbers.count == 4, numbers.allSatisfy({ UInt8($0).map(String.init) == String($0) }) else { return nil }
         self = .at(host: host, port: port)
     }
 }

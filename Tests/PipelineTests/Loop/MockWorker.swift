@@ -78,6 +78,17 @@ final class MockWorker {
         try producer.flush(milliseconds: 30_000)
     }
 
+    /// What ingestion passed on of an app, from an offset of the public topic's partition 0; without a name its removal.
+    func publish(app: String, named name: String?, from offset: Int64) throws {
+        let handle = try producer.topic(settings.name(of: .registeredApps))
+        let value = name.map { Array("{\"id\":\"\(app)\",\"name\":\"\($0)\"}".utf8) }
+        let header = AppSource(partition: 0, offset: offset).header
+        try producer.produce(
+            to: handle, key: Array(app.utf8).span, value: value?.span,
+            headers: [RecordHeader(header.name, header.value)])
+        try producer.flush(milliseconds: 30_000)
+    }
+
     /// Removes an app.
     func remove(app: String) throws {
         let handle = try producer.topic(settings.name(of: .registeredApps))

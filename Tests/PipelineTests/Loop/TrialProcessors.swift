@@ -83,6 +83,16 @@ struct Asking: Processor {
     }
 }
 
+/// The door of the apps: lets nothing in.
+struct Doorman: Processor {
+    static let topology = Topology(
+        service: .ingestion, inputs: [.apps, .ingest], outputs: [.registeredApps], readsPublicApps: true)
+
+    func process(
+        _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
+    ) -> Verdict { .done }
+}
+
 enum Copying {
     static let large = [UInt8](repeating: 120, count: 1_100_000)
 

@@ -104,6 +104,23 @@ struct WorkerTests {
         #expect(try worker.stop() == 0)
     }
 
+    /// A compacted log keeps the last record of a key, so that must be the one in force.
+    @Test func anAppWhoseOlderRecordCameLastIsSentAgain() throws {
+        let worker = try MockWorker(Doorman())
+        try worker.waitUntilReady()
+        try worker.publish(app: "kept", named: "New", from: 5)
+        try worker.publish(app: "removed", named: nil, from: 6)
+        try worker.publish(app: "kept", named: "Old", from: 3)
+        try worker.publish(app: "removed", named: "Old", from: 4)
+        try worker.publish(app: "fine", named: "Fine", from: 7)
+        let records = try worker.read(.registeredApps) { $0.count >= 7 }
+        let last = Dictionary(records.map { ($0.key, $0.value) }) { $1 }
+        #expect(last["kept"]?.contains("New") == true, "\(records)")
+        #expect(last["removed"]?.isEmpty == true, "\(records)")
+        #expect(try worker.stop() == 0)
+        #expect(try worker.read(.registeredApps) { $0.count >= 7 }.count == 7)
+    }
+
     @Test func anOffsetThatIsNotInTheLogIsFollowedByItsStart() throws {
         let cluster = try MockCluster()
         for topic in Topic.allCases {

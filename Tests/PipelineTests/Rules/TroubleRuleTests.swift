@@ -49,6 +49,9 @@ struct TroubleRuleTests {
             $0.readiness = .joining
             $0.wait = LoopWait(subject: .committedOffsets, reason: "UNSTABLE_OFFSET_COMMIT", since: ago(10))
         },
+        Case("at work before, and now the same thing is tried in vain", [.waiting], isReady: false) {
+            $0.wait = LoopWait(subject: .registration, reason: "y", since: ago(10))
+        },
         Case("a short wait", []) { $0.wait = LoopWait(subject: .registration, reason: "y", since: ago(9)) },
         Case("restoring", [], isReady: false) { ($0.readiness, $0.progressed) = (halfRestored, ago(1)) },
         Case("a restore that stands still", [.restoreStandsStill], isReady: false) {
@@ -95,6 +98,7 @@ struct TroubleRuleTests {
             (.answer("the partitions of apps"), "the partitions of apps", "--unavailable-partitions"),
             (.registration, "its producer to register with the broker", "__transaction_state"),
             (.transaction, "a transactional request", "__transaction_state"),
+            (.group("g"), "a place in the group g", "--group g --members"),
             (.rival(name: "a-0"), "the group to tell whether another process runs as a-0", "one worker.id"),
         ] as [(LoopWait.Subject, String, String)])
     func whatIsWaitedForHasItsOwnAdvice(subject: LoopWait.Subject, words: String, advice: String) throws {

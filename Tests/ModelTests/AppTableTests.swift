@@ -1,0 +1,50 @@
+import Model
+import Testing
+
+@Suite struct AppTableTests {
+    private static let id = AppID(derived: "news")
+
+    /// Records of one app in the order in which they stand on `.apps`: where each stood on the public topic, and its name;
+    /// `nil` is a removal.
+    private struct Row: Sendable {
+        let records: [(source: String?, name: String?)]
+        let name: String?
+        let isOutdated: Bool
+    }
+
+    private static let rows = [
+        Row(records: [("0:1", "one")], name: "one", isOutdated: false),
+        Row(records: [("0:1", "one"), ("0:2", "two")], name: "two", isOutdated: false),
+        Row(records: [("0:1", "one"), ("0:1", "one")], name: "one", isOutdated: false),
+        Row(records: [("0:2", "two"), ("0:1", "one")], name: "two", isOutdated: true),
+        Row(records: [("0:2", "two"), ("0:1", "one"), ("0:2", "two")], name: "two", isOutdated: false),
+        Row(records: [("0:2", "two"), ("0:1", "one"), ("0:3", "three")], name: "three", isOutdated: false),
+        Row(records: [("0:2", nil), ("0:1", "one")], name: nil, isOutdated: true),
+        Row(records: [("0:2", nil), ("0:1", "one"), ("0:2", nil)], name: nil, isOutdated: false),
+        // Partitions cannot be compared, and what has no source is the newest.
+        Row(records: [("0:2", "two"), ("1:1", "one")], name: "one", isOutdated: false),
+        Row(records: [("0:2", "two"), (nil, "one")], name: "one", isOutdated: false),
+    ]
+
+    @Test(
+        "the newest record of the public topic is in force, and one that an older one follows is outdated there",
+        arguments: rows.indices)
+    func force(index: Int) throws {
+        let row = Self.rows[index]
+        var table = AppTable()
+        for (source, name) in row.records {
+            let headers = source.map { [Header(HeaderName.source, $0)] } ?? []
+            let value = name.map { Array(#"{"id":"news","name":"\#($0)"}"#.utf8) }
+            try table.apply(
+                key: Self.id.string.utf8Span.span, value: value?.span, source: AppSource(headers))
+        }
+        #expect(table[Self.id]?.name == row.name)
+        #expect(table.outdated == (row.isOutdated ? [Self.id] : []))
+    }
+
+    @Test("the header is read as it was written")
+    func header() {
+        let source = AppSource(partition: 3, offset: 41)
+        #expect(AppSource([source.header]) == source)
+    }
+}
