@@ -145,6 +145,6 @@ extension AcceptedNotification {
 extension Ending {
     /// What P stopped.
     init(_ refusal: PersonGate.Refusal) {
-        self.init(refusal.code, refusal.rule, reason: refusal.reason, also: refusal.also)
+        self.init(refusal.code, refusal.rule.rawValue, reason: refusal.reason, also: refusal.also.map(\.word))
     }
 }

@@ -31,7 +31,7 @@ extension Turn {
         }
         return passive.sorted { $0.key < $1.key }.compactMap { item in
             guard let circumstances = Circumstances(item, in: self),
-                PersonGate.judge(circumstances) == nil, AlertDecision.decide(circumstances).rule == "S3"
+                PersonGate.judge(circumstances) == nil, AlertDecision.decide(circumstances).rule == .s3
             else { return nil }
             return Gathered(item: item, circumstances: circumstances)
         }
@@ -71,8 +71,7 @@ extension Turn {
     private mutating func settle(_ gathered: Gathered, _ gathering: Gathering, hasAlerted: Bool) {
         var item = gathered.item
         var ending = hasAlerted ? Ending(.alerted, gathering.rule) : Ending(.quiet, "D13")
-        explain(
-            AlertDecision(outcome: .alerted, rule: gathering.rule), gathered.circumstances, in: &ending.details)
+        explain(.alerted, gathered.circumstances, in: &ending.details)
         settle(&item, ending, endsRepetition: false)
         item.endWait()
         item.isUnlisted = false
@@ -172,7 +171,7 @@ extension AlertLook {
             !isVisible ? .none : device.isWatch ? .shortLook : device.isUnlocked ? .banner : .lockScreen
         let sounds = alerting.contains {
             sound(
-                on: device, $0.circumstances, isS2: false,
+                on: device, $0.circumstances, overridesSilent: false,
                 accompanies: isVisible || $0.circumstances.settings.notificationCenter || hasBadge($0.item.key.app))
                 != nil
         }

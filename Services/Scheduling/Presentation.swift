@@ -31,7 +31,7 @@ extension Turn {
             && (isNew || replaced?.isUnlisted ?? item.isUnlisted)
         // Whether it took another's place (rule N5) makes no difference: S would have it quiet.
         item.awaitsListing =
-            item.level == .passive && circumstances.isInSummary && AlertDecision.decide(circumstances).rule == "S3"
+            item.level == .passive && circumstances.isInSummary && AlertDecision.decide(circumstances).rule == .s3
         let place: Appearance = isNew ? .new : .inPlace(of: replaced)
         carryOut(decision, on: item, circumstances, place, views: views, cause: cause)
     }
@@ -43,9 +43,9 @@ extension Turn {
         guard let replaced, !replaced.isHeld, decision.outcome != .nowhere, !raised, !circumstances.details.alertsAgain
         else { return decision }
         if replaced.wait?.kind == .snooze, let due = replaced.wait?.due {
-            return AlertDecision(outcome: .snoozed(until: due), rule: "N5")
+            return AlertDecision(outcome: .snoozed(until: due), rule: .n5)
         }
-        return AlertDecision(outcome: .quiet, rule: "N5", reason: "level-not-raised")
+        return AlertDecision(outcome: .quiet, rule: .n5, reason: "level-not-raised")
     }
 
     /// How an item comes to the devices.
@@ -93,18 +93,19 @@ extension Turn {
         of decision: AlertDecision, _ circumstances: Circumstances, devices: [StepDevice] = [],
         _ views: ExpandedViews = ExpandedViews()
     ) -> Ending {
+        let rule = decision.rule.rawValue
         var ending: Ending
         switch decision.outcome {
-        case .held: ending = Ending(.held, decision.rule, reason: decision.reason)
-        case .snoozed: ending = Ending(.snoozed, decision.rule)
-        case .quiet: ending = Ending(.quiet, decision.rule, reason: decision.reason)
-        case .nowhere: ending = Ending(.nowhere, decision.rule)
-        case .alerted where devices.contains { $0.alert != nil }: ending = Ending(.alerted, decision.rule)
+        case .held: ending = Ending(.held, rule, reason: decision.reason)
+        case .snoozed: ending = Ending(.snoozed, rule)
+        case .quiet: ending = Ending(.quiet, rule, reason: decision.reason)
+        case .nowhere: ending = Ending(.nowhere, rule)
+        case .alerted where devices.contains { $0.alert != nil }: ending = Ending(.alerted, rule)
         case .alerted where devices.contains { $0.type == .inApp }: ending = Ending(.inApp, "D3")
         case .alerted where views.silenceAll(devices): ending = Ending(.quiet, "N11")
         case .alerted: ending = Ending(.quiet, "D13")
         }
-        explain(decision, circumstances, in: &ending.details)
+        explain(decision.outcome, circumstances, in: &ending.details)
         if AlertLook.hasDroppedSound(devices, circumstances, decision: decision) {
             ending.details["sound"] = "sound-alone"
         }
@@ -117,7 +118,7 @@ extension Turn {
     ) -> [StepDevice] {
         let routing = Routing.choose(
             circumstances.devices, app: circumstances.app, person: circumstances.person,
-            alerts: decision.outcome == .alerted, isCritical: decision.rule == "S2")
+            alerts: decision.outcome == .alerted, isCritical: decision.overridesEverything)
         let badge = BadgeCount.shown(of: item.key.app, in: state)
         return circumstances.devices.compactMap { device in
             guard Routing.canHaveItem(device) else { return nil }

@@ -134,15 +134,18 @@ import Testing
                 try Judged.circumstances(
                     row.details, person: row.person(), isCommunication: row.kind == .claimed ? false : nil))
             let decision = AlertDecision.decide(circumstances)
-            #expect(decision.rule == row.rule, "\(row)")
-            seen.insert(decision.rule)
-            if decision.rule == "S3" {
+            let rule = decision.rule.rawValue
+            #expect(rule == row.rule, "\(row)")
+            #expect(decision.overridesEverything == (rule == "S2"), "\(row)")
+            seen.insert(rule)
+            if decision.rule == .s3 {
                 #expect(
                     decision.outcome == .quiet && decision.reason == (row.level == .passive ? "passive" : "from-self"))
-            } else if let (outcome, reason) = Self.outcomes[decision.rule] {
+            } else if let (outcome, reason) = Self.outcomes[rule] {
                 #expect(decision.outcome == outcome && decision.reason == reason, "\(row)")
             }
         }
+        #expect(seen.union(["D11", "N5"]) == Set(AlertDecision.Rule.allCases.map(\.rawValue)))
         // S9 goes on to other rows.
         #expect(seen == Set(Self.outcomes.keys).union(["S3"]))
     }
@@ -163,7 +166,7 @@ import Testing
             let details = RequestDetails.text("Flood") { $0.interruptionLevel = .critical }
             let circumstances = try #require(try Judged.circumstances(details, app: app, person: person))
             #expect(PersonGate.judge(circumstances) == nil)
-            #expect(AlertDecision.decide(circumstances).rule == "S2")
+            #expect(AlertDecision.decide(circumstances).overridesEverything)
         }
     }
 }

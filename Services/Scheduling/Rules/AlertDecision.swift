@@ -3,7 +3,7 @@ internal import Model
 /// Section 3, S: may the alert happen now? The first row that matches wins.
 struct AlertDecision: Hashable, Sendable {
     var outcome: Outcome
-    var rule: String
+    var rule: Rule
     /// `nil` where the rule has none.
     var reason: String?
 
@@ -21,8 +21,43 @@ struct AlertDecision: Hashable, Sendable {
         case nowhere
     }
 
+    /// The rules that a decision can come from.
+    enum Rule: String, CaseIterable, Sendable {
+        case s1 = "S1"
+        case s2 = "S2"
+        case s3 = "S3"
+        case s4 = "S4"
+        case s5 = "S5"
+        case s6 = "S6"
+        case s7 = "S7"
+        case s8 = "S8"
+        case s10 = "S10"
+        case s11 = "S11"
+        case s12 = "S12"
+        case s13 = "S13"
+        /// It comes before the table: nothing can show.
+        case d11 = "D11"
+        /// It comes after the table: a replacement that does not alert again.
+        case n5 = "N5"
+
+        init(_ rule: Wait.HoldRule) {
+            self =
+                switch rule {
+                case .s5: .s5
+                case .s6: .s6
+                case .s7: .s7
+                case .s10: .s10
+                case .s12: .s12
+                }
+        }
+    }
+
+    /// S2 decided. Its alert goes to iPhone and watch both (rule D7), and nothing that keeps another one's alert or sound
+    /// back counts: the silent switch (D10), an app in the foreground that wants no sound (D3), an open view (N11).
+    var overridesEverything: Bool { rule == .s2 }
+
     static func decide(_ circumstances: Circumstances) -> AlertDecision {
-        if circumstances.settings.hasEverythingOff { return AlertDecision(outcome: .nowhere, rule: "D11") }
+        if circumstances.settings.hasEverythingOff { return AlertDecision(outcome: .nowhere, rule: .d11) }
         return s1(circumstances) ?? s2(circumstances) ?? s3(circumstances) ?? s4(circumstances)
             ?? heldByFocus(circumstances) ?? withoutFocus(circumstances)
     }
@@ -30,7 +65,7 @@ struct AlertDecision: Hashable, Sendable {
     /// S6, S8, S11, S12 and S13: what comes after every row that a Focus decides.
     static func withoutFocus(_ circumstances: Circumstances) -> AlertDecision {
         s6(circumstances) ?? s8(circumstances) ?? s11(circumstances) ?? s12(circumstances)
-            ?? AlertDecision(outcome: .alerted, rule: "S13")
+            ?? AlertDecision(outcome: .alerted, rule: .s13)
     }
 
     /// S1: on trial. Critical with L1 passed goes on to S2, and so does a government alert.
@@ -38,32 +73,32 @@ struct AlertDecision: Hashable, Sendable {
         guard circumstances.settings.authorization == .provisional, circumstances.level.level != .critical,
             !circumstances.isGovernmentAlert
         else { return nil }
-        return AlertDecision(outcome: .quiet, rule: "S1", reason: "provisional")
+        return AlertDecision(outcome: .quiet, rule: .s1, reason: "provisional")
     }
 
     /// S2: Critical, and with it every government alert.
     private static func s2(_ circumstances: Circumstances) -> AlertDecision? {
         guard circumstances.level.level == .critical else { return nil }
-        return AlertDecision(outcome: .alerted, rule: "S2")
+        return AlertDecision(outcome: .alerted, rule: .s2)
     }
 
     /// S3: for leisure, or from the person themself.
     private static func s3(_ circumstances: Circumstances) -> AlertDecision? {
         if circumstances.level.level == .passive {
-            return AlertDecision(outcome: .quiet, rule: "S3", reason: "passive")
+            return AlertDecision(outcome: .quiet, rule: .s3, reason: "passive")
         }
         guard circumstances.notification.isCommunication, circumstances.details.communication?.sender?.isMe == true
         else { return nil }
-        return AlertDecision(outcome: .quiet, rule: "S3", reason: "from-self")
+        return AlertDecision(outcome: .quiet, rule: .s3, reason: "from-self")
     }
 
     /// S4: the person wants the app, or this thread, quiet for now.
     private static func s4(_ circumstances: Circumstances) -> AlertDecision? {
         let settings = circumstances.settings
-        if settings.quiet { return AlertDecision(outcome: .quiet, rule: "S4", reason: "quiet-by-person") }
+        if settings.quiet { return AlertDecision(outcome: .quiet, rule: .s4, reason: "quiet-by-person") }
         let thread = circumstances.details.threadID.flatMap { settings.mutedThreads[$0] }
         let until = max(settings.mutedUntil ?? .distantPast, thread ?? .distantPast)
-        return circumstances.now < until ? AlertDecision(outcome: .quiet, rule: "S4", reason: "muted") : nil
+        return circumstances.now < until ? AlertDecision(outcome: .quiet, rule: .s4, reason: "muted") : nil
     }
 
     /// S5, S7, S9 and S10: what the Focus that is on does not let through.
@@ -89,13 +124,13 @@ struct AlertDecision: Hashable, Sendable {
         guard circumstances.notification.isCommunication, circumstances.isInSummary,
             circumstances.settings.directMessages
         else { return nil }
-        return AlertDecision(outcome: .alerted, rule: "S8")
+        return AlertDecision(outcome: .alerted, rule: .s8)
     }
 
     /// S11: Time Sensitive does not wait for a summary.
     private static func s11(_ circumstances: Circumstances) -> AlertDecision? {
         guard circumstances.level.level == .timeSensitive else { return nil }
-        return AlertDecision(outcome: .alerted, rule: "S11")
+        return AlertDecision(outcome: .alerted, rule: .s11)
     }
 
     /// S12: the app is in the summary, for this level.
@@ -104,7 +139,7 @@ struct AlertDecision: Hashable, Sendable {
     }
 
     private static func held(_ kind: Wait.Kind, _ rule: Wait.HoldRule) -> AlertDecision {
-        AlertDecision(outcome: .held(kind, rule), rule: rule.rawValue, reason: kind.rawValue)
+        AlertDecision(outcome: .held(kind, rule), rule: Rule(rule), reason: kind.rawValue)
     }
 }
 

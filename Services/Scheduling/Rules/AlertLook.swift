@@ -12,7 +12,7 @@ enum AlertLook {
     ) -> DeliveryAlert {
         let surface = surface(on: device, circumstances.settings)
         let sound = sound(
-            on: device, circumstances, isS2: decision.rule == "S2",
+            on: device, circumstances, overridesSilent: decision.overridesEverything,
             accompanies: surface != .none || isListed || (badge ?? 0) > 0)
         return DeliveryAlert(
             surface: surface, sound: sound, vibration: circumstances.person.vibration,
@@ -28,9 +28,9 @@ enum AlertLook {
         let showsBanner = options.contains(.banner)
         let surface = showsBanner ? surface(on: device, circumstances.settings) : .none
         var sound: AlertSound?
-        if options.contains(.sound) || decision.rule == "S2" {
+        if options.contains(.sound) || decision.overridesEverything {
             sound = Self.sound(
-                on: device, circumstances, isS2: decision.rule == "S2",
+                on: device, circumstances, overridesSilent: decision.overridesEverything,
                 accompanies: surface != .none || isListed || (badge ?? 0) > 0)
         }
         guard showsBanner || sound != nil else { return nil }
@@ -54,14 +54,14 @@ enum AlertLook {
 
     /// D10: asked for, allowed, not silenced, and with something to accompany.
     static func sound(
-        on device: DeviceView, _ circumstances: Circumstances, isS2: Bool, accompanies: Bool
+        on device: DeviceView, _ circumstances: Circumstances, overridesSilent: Bool, accompanies: Bool
     ) -> AlertSound? {
         guard let asked = circumstances.details.sound, circumstances.settings.sound, accompanies,
-            isS2 || !device.isSilent
+            overridesSilent || !device.isSilent
         else { return nil }
         return AlertSound(
             name: soundName(asked.name, on: device, app: circumstances.app), volume: asked.volume,
-            overridesSilent: isS2)
+            overridesSilent: overridesSilent)
     }
 
     /// D10: whether on some device a sound was dropped only because nothing shows that it could accompany.
@@ -69,7 +69,7 @@ enum AlertLook {
         _ devices: [StepDevice], _ circumstances: Circumstances, decision: AlertDecision
     ) -> Bool {
         guard circumstances.details.sound != nil, circumstances.settings.sound else { return false }
-        let silenced = decision.rule == "S2" ? [] : circumstances.devices.filter(\.isSilent).map(\.id)
+        let silenced = decision.overridesEverything ? [] : circumstances.devices.filter(\.isSilent).map(\.id)
         return devices.contains { device in
             guard let alert = device.alert, device.type != .inApp else { return false }
             return alert.sound == nil && !silenced.contains(device.id)

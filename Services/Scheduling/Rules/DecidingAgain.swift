@@ -118,17 +118,17 @@ extension Turn {
 
     // MARK: W5
 
-    /// What P refuses now, under rule W5; `was` is P's reason. Expiry is rule W3's.
+    /// What P refuses now, under rule W5; `was` is P's reason. Expiry (P2) is rule W3's.
     private static func refusalWhileWaiting(_ circumstances: Circumstances, _ item: Item) -> Ending? {
         // What is there has no device to be on any more, which P7 says; a parked one has lost the one it was for.
         if !item.isThere, let device = item.details.device, circumstances.person.device(device) == nil {
             return turnedOff(was: "device-unknown")
         }
         guard let refusal = PersonGate.judge(circumstances) else { return nil }
-        let words = ([refusal.word] + refusal.also).filter { $0 != "expired" }
-        guard let was = words.first else { return nil }
-        var ending = turnedOff(was: was)
-        ending.also = Array(words.dropFirst())
+        let rules = ([refusal.rule] + refusal.also).filter { $0 != .p2 }
+        guard let was = rules.first else { return nil }
+        var ending = turnedOff(was: was.word)
+        ending.also = rules.dropFirst().map(\.word)
         return ending
     }
 

@@ -16,7 +16,7 @@ struct ExpandedViews {
 
     /// No second alert on such a device; S2 alerts all the same.
     func silence(_ device: DeviceID, _ decision: AlertDecision) -> Bool {
-        items[device] != nil && decision.rule != "S2"
+        items[device] != nil && !decision.overridesEverything
     }
 
     /// Whether an open view is why none of the devices alerts.

@@ -2,18 +2,42 @@ internal import Model
 
 /// Section 3, P: may a notification reach the person at all?
 enum PersonGate {
+    /// The rows that the gate judges.
+    enum Rule: String, CaseIterable, Sendable {
+        case p2 = "P2"
+        case p3 = "P3"
+        case p4 = "P4"
+        case p5 = "P5"
+        case p6 = "P6"
+        case p7 = "P7"
+        case p8 = "P8"
+        case p9 = "P9"
+
+        /// The word of the rule; P2's is its code.
+        var word: String {
+            switch self {
+            case .p2: "expired"
+            case .p3, .p4: "not-authorized"
+            case .p5: "turned-off"
+            case .p6: "marketing-not-consented"
+            case .p7: "no-device"
+            case .p8: "repeat"
+            case .p9: "too-many-parked"
+            }
+        }
+    }
+
     /// What the gate says when it stops a notification.
     struct Refusal: Hashable, Sendable {
-        /// `suppressed`, or `expired` for P2.
-        var code: ReceiptCode
-        var rule: String
-        /// The word of the rule; P2's is its code.
-        var word: String
-        /// The words of the other rows that hold, in order.
-        var also: [String]
+        /// The first row that holds.
+        var rule: Rule
+        /// The other rows that hold, in order.
+        var also: [Rule]
 
+        /// `suppressed`, or `expired` for P2.
+        var code: ReceiptCode { rule == .p2 ? .expired : .suppressed }
         /// The reason on the receipt; one never repeats the code.
-        var reason: String? { word == code.rawValue ? nil : word }
+        var reason: String? { rule == .p2 ? nil : rule.word }
     }
 
     /// Judges P2 to P7, and of P8 and P9 what the caller found on arrival.
@@ -22,27 +46,24 @@ enum PersonGate {
     static func judge(
         _ circumstances: Circumstances, isRepeat: Bool = false, hasTooManyParked: Bool = false
     ) -> Refusal? {
-        var held: [(rule: String, word: String)] = []
-        if let expires = circumstances.details.expires, circumstances.now >= expires { held.append(("P2", "expired")) }
-        held += authorization(circumstances)
-        if isTurnedOff(circumstances) { held.append(("P5", "turned-off")) }
-        if lacksConsent(circumstances) { held.append(("P6", "marketing-not-consented")) }
-        if circumstances.devices.isEmpty { held.append(("P7", "no-device")) }
-        if isRepeat { held.append(("P8", "repeat")) }
-        if hasTooManyParked { held.append(("P9", "too-many-parked")) }
-        guard let first = held.first else { return nil }
-        return Refusal(
-            code: first.rule == "P2" ? .expired : .suppressed, rule: first.rule, word: first.word,
-            also: held.dropFirst().map(\.word))
+        var held: [Rule] = []
+        if let expires = circumstances.details.expires, circumstances.now >= expires { held.append(.p2) }
+        if let rule = authorization(circumstances) { held.append(rule) }
+        if isTurnedOff(circumstances) { held.append(.p5) }
+        if lacksConsent(circumstances) { held.append(.p6) }
+        if circumstances.devices.isEmpty { held.append(.p7) }
+        if isRepeat { held.append(.p8) }
+        if hasTooManyParked { held.append(.p9) }
+        return held.first.map { Refusal(rule: $0, also: Array(held.dropFirst())) }
     }
 
     /// P3 and P4. A government alert passes a `denied` of its own app, not an open question.
-    private static func authorization(_ circumstances: Circumstances) -> [(rule: String, word: String)] {
+    private static func authorization(_ circumstances: Circumstances) -> Rule? {
         switch circumstances.settings.authorization {
-        case .notDetermined: [("P3", "not-authorized")]
-        case .denied: circumstances.isGovernmentAlert ? [] : [("P3", "not-authorized")]
-        case .criticalOnly: circumstances.level.level == .critical ? [] : [("P4", "not-authorized")]
-        case .provisional, .authorized: []
+        case .notDetermined: .p3
+        case .denied: circumstances.isGovernmentAlert ? nil : .p3
+        case .criticalOnly: circumstances.level.level == .critical ? nil : .p4
+        case .provisional, .authorized: nil
         }
     }
 

@@ -78,7 +78,9 @@ extension Turn {
     }
 
     /// What `belfry explain` needs to say what a decision looked at.
-    func explain(_ decision: AlertDecision, _ circumstances: Circumstances, in details: inout ReceiptDetails) {
+    func explain(
+        _ outcome: AlertDecision.Outcome, _ circumstances: Circumstances, in details: inout ReceiptDetails
+    ) {
         details["level"] = .text(circumstances.level.level.rawValue)
         if circumstances.notification.isCommunication {
             details["sender"] = .text(circumstances.contact?.id.string ?? "unknown")
@@ -91,7 +93,7 @@ extension Turn {
                 details["passedBy"] = FocusPass.communication(circumstances, in: focus).map { .text($0) }
             }
         }
-        switch decision.outcome {
+        switch outcome {
         case .held(.focus, _):
             details["until"] = circumstances.focusOn?.ends.map { .instant($0) }
             // D12: what it holds is not on the Lock Screen either.
