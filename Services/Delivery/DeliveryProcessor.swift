@@ -46,9 +46,9 @@ public struct DeliveryProcessor: Processor {
 
     /// Tells the producer that the payload did not fit (rule R18).
     private func advise(_ delivery: Delivery, output: inout Output) {
-        guard let notification = delivery.notification, let app = delivery.app else { return }
-        let parts = notification.string.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, let request = RequestID(String(parts[1])) else { return }
+        guard let notification = delivery.notification, let request = notification.parts?.request,
+            let app = delivery.app
+        else { return }
         output.send(
             Receipt(
                 request: request, app: app, notification: notification, person: delivery.person, code: .advised,

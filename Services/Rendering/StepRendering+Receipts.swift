@@ -28,17 +28,10 @@ extension StepRendering {
         _ notification: StepNotification, rule: String, details: ReceiptDetails, advice: [Advice],
         output: inout Output
     ) {
-        guard let request = request(of: notification) else { return }
+        guard let request = notification.id.parts?.request else { return }
         output.send(
             Receipt(
                 request: request, app: notification.app, notification: notification.id, person: step.person,
                 code: .advised, rule: rule, isTerminal: false, at: step.at, details: details, advice: advice))
-    }
-
-    /// The request's id, the second part of the notification's; neither it nor the app's id holds a slash.
-    private func request(of notification: StepNotification) -> RequestID? {
-        let parts = notification.id.string.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3 else { return nil }
-        return RequestID(String(parts[1]))
     }
 }
