@@ -24,10 +24,7 @@ public struct ClassificationProcessor: Processor {
             output.reject(error, record, by: .classification)
             return .done
         }
-        let until = accepted.acceptedAt.adding(seconds: Waits.registration)
-        if !context.appsAreComplete, context.now < until, !context.apps.contains(accepted.app) {
-            return .needsApp(accepted.app, until: until)
-        }
+        if let missing = context.verdict(awaiting: accepted.app, since: accepted.acceptedAt) { return missing }
         let classified = Classification.classify(accepted, app: context.apps[accepted.app], now: context.now)
         output.send(classified, to: .classified(record.topic.lane), key: accepted.person.string)
         return .done

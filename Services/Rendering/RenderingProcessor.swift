@@ -37,11 +37,9 @@ public struct RenderingProcessor: Processor {
 
     /// Asks for the first app whose record is not there yet; only content needs it. After the wait it is shown without.
     private func missingApp(of step: Step, context: borrowing Context) -> Verdict? {
-        let until = step.at.adding(seconds: Waits.registration)
-        guard !context.appsAreComplete, context.now < until else { return nil }
         guard step.devices.contains(where: { step.type(of: $0).hasContent }) else { return nil }
-        for notification in step.notifications where context.apps[notification.app] == nil {
-            return .needsApp(notification.app, until: until)
+        for notification in step.notifications {
+            if let missing = context.verdict(awaiting: notification.app, since: step.at) { return missing }
         }
         return nil
     }

@@ -59,10 +59,7 @@ public struct SchedulingProcessor: Processor {
         _ output: inout Output
     ) -> Verdict {
         let accepted = notification.value.accepted
-        let until = accepted.acceptedAt.adding(seconds: Waits.registration)
-        if !context.appsAreComplete, context.now < until, !context.apps.contains(accepted.app) {
-            return .needsApp(accepted.app, until: until)
-        }
+        if let missing = context.verdict(awaiting: accepted.app, since: accepted.acceptedAt) { return missing }
         turn(&state, context, &output, cause: accepted.cause) { $0.arrive(notification) }
         return .done
     }

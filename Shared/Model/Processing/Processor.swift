@@ -63,6 +63,18 @@ public struct Context: ~Copyable {
     }
 }
 
+extension Context {
+    /// Asks for an app whose record may still be on its way (rule P1).
+    ///
+    /// - Parameter start: when what names the app was made; the wait lasts ``Waits/registration`` from then on.
+    /// - Returns: what the processor answers; `nil` where the app is there, or is awaited no longer.
+    public func verdict(awaiting app: AppID, since start: Instant) -> Verdict? {
+        if appsAreComplete || apps.contains(app) { return nil }
+        let until = start.adding(seconds: Waits.registration)
+        return now < until ? .needsApp(app, until: until) : nil
+    }
+}
+
 /// A service's inputs, tables, state and outputs.
 public struct Topology: Sendable {
     /// Whose topology it is; it stands in dead letters, metrics and names of groups.
