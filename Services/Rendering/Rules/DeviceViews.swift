@@ -36,7 +36,7 @@ struct DeviceViews {
     private mutating func gather(_ shown: [ShownNotification], type: DeliveryType, device: StepDevice) {
         let gathered = { (isHidden: (ContentVisibility) -> Bool) in
             var views = Views()
-            let view = Gathered.view(shown, platform: device.platform, isSummary: type == .summary) {
+            let view = GatheredViews.view(shown, platform: device.platform, isSummary: type == .summary) {
                 isHidden(ContentVisibility(of: $0, on: device))
             }
             if type == .summary { views.summary = view } else { views.digest = view }

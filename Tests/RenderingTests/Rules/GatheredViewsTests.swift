@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-struct GatheredTests {
+struct GatheredViewsTests {
     private func note(_ number: Int, app: String = "parcels", thread: String? = nil) -> StepNotification {
         var note = Sample.notification(
             "{\"title\": \"Item \(number)\"}", id: NotificationID(derived: "\(app)/r\(number)/anna"))

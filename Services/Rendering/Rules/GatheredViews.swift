@@ -1,7 +1,7 @@
 internal import Model
 
 /// Digest and summary (rules W8 and W9, shown by rule R7).
-enum Gathered {
+enum GatheredViews {
     /// How many items a summary features.
     static let featuredCount = 2
 
