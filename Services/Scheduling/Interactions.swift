@@ -44,7 +44,12 @@ extension Turn {
         case .mute(let app, let thread, .after(let seconds)):
             mute(app, thread: thread, until: at.adding(seconds: seconds))
         case .mute(let app, let thread, .at(let instant)): mute(app, thread: thread, until: instant)
-        default: return
+        // The open view is all that these change.
+        case .expanded, .dismissed, .timedOut: return
+        // Of its device each was taken already; without a device they say nothing.
+        case .locked, .unlocked, .foreground, .background, .silentOn, .silentOff, .watchWorn, .watchOff, .online,
+            .offline, .wristRaised, .wristLowered, .mediaStarted, .mediaPaused:
+            return
         }
     }
 

@@ -24,8 +24,9 @@ public struct SchedulingProcessor: Processor {
             case .checkedInteractions:
                 let interaction: Interaction = try record.read()
                 turn(&state, context, &output, cause: interaction.cause) { $0.handle(interaction) }
-            default:
+            case .classifiedUrgent, .classified:
                 return arrive(Shared(try record.read()), &state, context, &output)
+            default: break  // Not among the inputs.
             }
         } catch {
             output.reject(error, record, by: .scheduling)

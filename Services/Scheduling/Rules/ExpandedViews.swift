@@ -106,7 +106,10 @@ extension Turn {
             guard let key = itemKey(id), state.state(of: device).openView?.value == key else { return }
             setView(nil, on: device, at: at)
         case .opened: closeView(on: device, at: at)
-        default: return
+        case .viewed, .timedOut, .clearedAll, .action, .keep, .turnOff, .mute, .read, .focusOn, .focusOff,
+            .callAnswered, .locked, .unlocked, .foreground, .background, .silentOn, .silentOff, .watchWorn, .watchOff,
+            .online, .offline, .wristRaised, .wristLowered, .mediaStarted, .mediaPaused:
+            return
         }
     }
 

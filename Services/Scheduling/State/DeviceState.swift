@@ -64,7 +64,9 @@ struct DeviceState: Hashable, Sendable {
         case .wristRaised: return true
         // A long look is left by it [B].
         case .wristLowered: open(nil, at: at)
-        default: return false
+        case .viewed, .opened, .dismissed, .timedOut, .cleared, .clearedAll, .expanded, .action, .keep, .turnOff, .mute,
+            .read, .focusOn, .focusOff, .callAnswered:
+            return false
         }
         return true
     }
