@@ -36,18 +36,15 @@ enum PushHeaders {
         return delivery.interruptionLevel == .passive ? "5" : "10"
     }
 
-    /// The id itself where a header can hold it, else 32 hexadecimal digits made of it.
+    /// The id itself where a header can hold it, else 32 hexadecimal digits made of it: ids of one app on one device need
+    /// no stronger hash.
     static func collapseID(_ id: String) -> String {
         if isPlain(id), id.utf8.count <= mostCollapseBytes { return id }
-        return digits(id, seed: 0xcbf2_9ce4_8422_2325) + digits(id, seed: 0x8422_2325_cbf2_9ce4)
+        return digits(of: FNV1a.hash64(id)) + digits(of: FNV1a.hash64(id, basis: 0x8422_2325_cbf2_9ce4))
     }
 
-    /// FNV-1a over the bytes, twice with two beginnings: ids of one app on one device need no stronger hash.
-    private static func digits(_ id: String, seed: UInt64) -> String {
-        var hash = seed
-        for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-        hash ^= hash >> 29
-        let text = String(hash, radix: 16)
+    private static func digits(of hash: UInt64) -> String {
+        let text = String(hash ^ hash >> 29, radix: 16)
         return String(repeating: "0", count: 16 - text.count) + text
     }
 }

@@ -61,13 +61,15 @@ struct ItemRow: Sendable {
 
 /// What rules ask of many notifications, for which none has to be unpacked.
 ///
-/// The marks are hashes of one process: equal texts have equal marks, and who finds equal marks looks at the texts.
+/// The marks are hashes of one process, since texts that Unicode holds for equal have to have equal marks. Of collapse ids
+/// and events whoever finds equal marks looks at the texts; those of threads stand for the texts.
 ///
 /// There are millions, so the members stand in the order that takes the fewest bytes.
 struct NotificationFacts: Sendable {
     /// From when on it must not alert.
     @CompactInstant var expires: Instant? = nil
-    /// Of the thread; 64 bits, so that it can stand for the text.
+    /// Of the thread, 0 without one. Its items are counted for each step, so it stands for the text: all 64 bits, by a hash
+    /// under a key that nobody outside knows, so that no two of a person's threads have the same.
     var thread: Int
     var contentHash: ContentHash?
     var requestedLevel: InterruptionLevel

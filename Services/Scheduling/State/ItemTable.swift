@@ -155,14 +155,9 @@ struct ItemTable: Sendable {
         return notification.map { Item($0, standing, packed: row.packed) }
     }
 
-    /// Of the request alone, and by the simplest of hashes (FNV-1a): it is asked for many times a record, and of rows
-    /// with equal marks the keys are compared.
-    private static func mark(_ key: ItemKey) -> UInt32 {
-        let bytes = key.request.string.utf8Span.span
-        var hash: UInt32 = 0x811C_9DC5
-        for index in bytes.indices { hash = (hash ^ UInt32(bytes[index])) &* 0x0100_0193 }
-        return hash
-    }
+    /// Of the request alone, and by the simplest of hashes: it is asked for many times a record, and of rows with equal
+    /// marks the keys are compared.
+    private static func mark(_ key: ItemKey) -> UInt32 { FNV1a.hash32(key.request.string) }
 }
 
 /// The earliest of many instants, as far as it is known without looking at all of them.
