@@ -5,11 +5,14 @@ extension StepRendering {
     func writeReceipts(output: inout Output) {
         for failure in failures {
             send(
-                failure.notification, rule: "R8", details: ["reason": "view-not-made"], advice: [], output: &output)
+                failure.notification, rule: "R8", details: ReceiptDetails(reason: "view-not-made"), advice: [],
+                output: &output)
         }
         guard showsNewContent else { return }
         for notification in shown where !notification.advice.isEmpty {
-            send(notification.notification, rule: "R3", details: [:], advice: notification.advice, output: &output)
+            send(
+                notification.notification, rule: "R3", details: ReceiptDetails(), advice: notification.advice,
+                output: &output)
         }
     }
 

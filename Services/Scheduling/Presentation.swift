@@ -107,7 +107,7 @@ extension Turn {
         }
         explain(decision.outcome, circumstances, in: &ending.details)
         if AlertLook.hasDroppedSound(devices, circumstances, decision: decision) {
-            ending.details["sound"] = "sound-alone"
+            ending.details[.sound] = "sound-alone"
         }
         return ending
     }

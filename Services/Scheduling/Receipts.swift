@@ -46,10 +46,37 @@ extension Turn {
         for lowering in level.lowerings where !item.lowered.contains(lowering.rule) {
             item.lowered.insert(lowering.rule)
             var ending = Ending(.lowered, lowering.rule.rawValue, reason: lowering.rule.reason)
-            ending.details["from"] = .text(item.notification.requestedLevel.rawValue)
-            ending.details["to"] = .text(level.level.rawValue)
-            if let opens = lowering.opens { ending.details["opens"] = .instant(opens) }
+            ending.details[.from] = .text(item.notification.requestedLevel.rawValue)
+            ending.details[.to] = .text(level.level.rawValue)
+            if let opens = lowering.opens { ending.details[.opens] = .instant(opens) }
             tell(item.notification, ending, isTerminal: false)
+        }
+    }
+
+    /// What `belfry explain` needs to say what a decision looked at.
+    func explain(
+        _ outcome: AlertDecision.Outcome, _ circumstances: Circumstances, in details: inout ReceiptDetails
+    ) {
+        details[.level] = .text(circumstances.level.level.rawValue)
+        if circumstances.notification.isCommunication {
+            details[.sender] = .text(circumstances.contact?.id.string ?? "unknown")
+        }
+        if let on = circumstances.focusOn {
+            details[.focus] = .text(on.focus.string)
+            details[.focusWhy] = .text(on.reason.rawValue)
+            details[.focusSince] = .instant(on.began)
+            if circumstances.notification.isCommunication, let focus = circumstances.focus {
+                details[.passedBy] = FocusPass.communication(circumstances, in: focus).map { .text($0) }
+            }
+        }
+        switch outcome {
+        case .held(.focus, _):
+            details[.until] = circumstances.focusOn?.ends.map { .instant($0) }
+            // D12: what it holds is not on the Lock Screen either.
+            if circumstances.focus?.showOnLockScreen == false { details[.lockScreen] = false }
+        case .held: details[.until] = nextSummary().map { .instant($0) }
+        case .snoozed(let until): details[.until] = .instant(until)
+        case .alerted, .quiet, .nowhere: break
         }
     }
 }

@@ -27,10 +27,10 @@ public struct ExplainedNotification: Hashable, Sendable {
         steps = Self.steps(ordered, deliveries)
         let lowered = ordered.last { $0.code == .lowered }
         level =
-            ordered.last { $0.details["level"] != nil }?.details.text("level")
+            ordered.last { $0.details[.level] != nil }?.details.text(.level)
             ?? deliveries.max { $0.sequence < $1.sequence }?.interruptionLevel?.rawValue
-            ?? lowered?.details.text("to")
-        askedLevel = lowered?.details.text("from") ?? level
+            ?? lowered?.details.text(.to)
+        askedLevel = lowered?.details.text(.from) ?? level
     }
 
     private static func steps(_ receipts: [Receipt], _ deliveries: [Delivery]) -> [ExplainedStep] {

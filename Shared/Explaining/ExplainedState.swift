@@ -61,8 +61,8 @@ extension ExplainedState.Wait {
         case .snoozed: kind = .snooze
         default: kind = receipt.details.reason == "summary" ? .summary : .focus
         }
-        until = receipt.details.text("until").flatMap { Instant($0) }
-        focus = kind == .focus ? receipt.details.text("focus") : nil
+        until = receipt.details.text(.until).flatMap { Instant($0) }
+        focus = kind == .focus ? receipt.details.text(.focus) : nil
     }
 
     /// For what it waits and until when, in one sentence.
@@ -81,7 +81,7 @@ extension ExplainedState.Wait {
 
 extension ReceiptDetails {
     /// The value of a name where it is a text.
-    func text(_ name: String) -> String? {
+    func text(_ name: Name) -> String? {
         if case .text(let text)? = self[name] { text } else { nil }
     }
 }

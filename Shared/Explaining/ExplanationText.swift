@@ -40,34 +40,24 @@ extension ExplainedStep {
 
 /// The details of a receipt in words; a name that is not known here is shown as it is.
 enum DetailText {
-    /// The names that are known, in the order in which they are shown, and how each is said.
-    private static let known: [(name: String, words: String)] = [
-        ("reason", "reason"), ("was", "refused as"), ("path", "field"), ("found", "found"), ("fix", "to mend it"),
-        ("from", "asked level"), ("to", "level instead"), ("opens", "Time Sensitive would be allowed from"),
-        ("level", "level"), ("sender", "sender"), ("focus", "Focus on"), ("focusWhy", "it is on"),
-        ("focusSince", "since"), ("passedBy", "let through by"), ("until", "waits until"),
-        ("next", "its trigger fires again"),
-        ("lockScreen", "on the Lock Screen"), ("sound", "sound"),
-    ]
-
     static func facts(of details: ReceiptDetails) -> [ExplainedStep.Fact] {
         var facts: [ExplainedStep.Fact] = []
-        for (name, words) in known {
+        for name in ReceiptDetails.Name.allCases {
             guard let value = details[name] else { continue }
-            facts.append(ExplainedStep.Fact(words: words, value: said(name, value)))
+            facts.append(ExplainedStep.Fact(words: name.words, value: said(name, value)))
         }
-        let rest = details.names.filter { name in !known.contains { $0.name == name } }
+        let rest = details.names.filter { ReceiptDetails.Name(rawValue: $0) == nil }
         return facts + rest.compactMap { name in details[name].map { .init(words: name, value: text($0)) } }
     }
 
-    private static func said(_ name: String, _ value: ReceiptDetails.Value) -> String {
+    private static func said(_ name: ReceiptDetails.Name, _ value: ReceiptDetails.Value) -> String {
         let text = text(value)
         return switch (name, text) {
-        case ("sender", "unknown"): "no contact of the person"
-        case ("sound", "sound-alone"): "dropped, since nothing shows that it could accompany"
-        case ("focusWhy", "manual"): "turned on by hand"
-        case ("focusWhy", "schedule"): "by its schedule"
-        case ("passedBy", _): RuleSentences.sentence(for: text).map { "\(text), \($0)" } ?? text
+        case (.sender, "unknown"): "no contact of the person"
+        case (.sound, "sound-alone"): "dropped, since nothing shows that it could accompany"
+        case (.focusWhy, "manual"): "turned on by hand"
+        case (.focusWhy, "schedule"): "by its schedule"
+        case (.passedBy, _): RuleSentences.sentence(for: text).map { "\(text), \($0)" } ?? text
         default: text
         }
     }
@@ -78,6 +68,32 @@ enum DetailText {
         case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
         case .flag(let flag): flag ? "yes" : "no"
         case .list(let list): list.joined(separator: ", ")
+        }
+    }
+}
+
+extension ReceiptDetails.Name {
+    /// How it is said to people.
+    fileprivate var words: String {
+        switch self {
+        case .reason: "reason"
+        case .was: "refused as"
+        case .path: "field"
+        case .found: "found"
+        case .fix: "to mend it"
+        case .from: "asked level"
+        case .to: "level instead"
+        case .opens: "Time Sensitive would be allowed from"
+        case .level: "level"
+        case .sender: "sender"
+        case .focus: "Focus on"
+        case .focusWhy: "it is on"
+        case .focusSince: "since"
+        case .passedBy: "let through by"
+        case .until: "waits until"
+        case .next: "its trigger fires again"
+        case .lockScreen: "on the Lock Screen"
+        case .sound: "sound"
         }
     }
 }

@@ -144,6 +144,15 @@ struct ExplanationTests {
         ] { #expect(text.contains("        \(line)\n"), "\(line)") }
     }
 
+    @Test func everyNameThatIsWrittenHasItsWords() throws {
+        let names = ReceiptDetails.Name.allCases
+        let details = names.map { "\"\($0.rawValue)\":\"x\"" }.joined(separator: ",")
+        let json = Self.receipt("held", "S7", at: 1, #","details":{\#(details)}"#)
+        let facts = ExplainedStep(try Receipt(json: Array(json.utf8).span)).facts
+        #expect(facts.map(\.value) == names.map { _ in "x" })
+        #expect(Set(facts.map(\.words)).count == names.count)
+    }
+
     @Test func aRequestCoversItsPeopleAndAPersonOnlyThemself() throws {
         let receipts = [
             Self.receipt("accepted", "I12", at: 0, person: "ben"), Self.receipt("accepted", "I12", at: 0),

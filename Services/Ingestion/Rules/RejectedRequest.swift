@@ -7,9 +7,9 @@ enum RejectedRequest {
         output.reject(rejection, record, by: .ingestion)
         guard let outline = outline(of: record, rejection) else { return }
         var details = ReceiptDetails(reason: rejection.reason.word)
-        if !rejection.path.isEmpty { details["path"] = .text(rejection.path) }
-        if !rejection.found.isEmpty { details["found"] = .text(rejection.found) }
-        details["fix"] = .text(rejection.fix)
+        if !rejection.path.isEmpty { details[.path] = .text(rejection.path) }
+        if !rejection.found.isEmpty { details[.found] = .text(rejection.found) }
+        details[.fix] = .text(rejection.fix)
         output.send(
             Receipt(
                 request: outline.id, app: outline.app, code: .rejected, rule: rejection.reason.ingestionRule,

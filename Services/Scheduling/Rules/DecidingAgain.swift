@@ -134,7 +134,7 @@ extension Turn {
 
     static func turnedOff(was: String) -> Ending {
         var ending = Ending(.suppressed, "W5", reason: "turned-off-while-waiting")
-        ending.details["was"] = .text(was)
+        ending.details[.was] = .text(was)
         return ending
     }
 

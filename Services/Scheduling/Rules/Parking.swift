@@ -70,7 +70,7 @@ extension Turn {
         item.arrivedAt = now
         item.wait = Wait(kind: .trigger, due: due)
         var ending = Ending(.parked, "P10")
-        ending.details["until"] = .instant(due)
+        ending.details[.until] = .instant(due)
         tell(item.notification, ending, isTerminal: false)
         put(item)
     }

@@ -14,7 +14,7 @@ extension Turn {
         else { return false }
         let due = at.adding(seconds: seconds)
         var ending = Ending(.snoozed, "W10")
-        ending.details["until"] = .instant(due)
+        ending.details[.until] = .instant(due)
         tell(item.notification, ending, isTerminal: false)
         item.begin(Wait(kind: .snooze, due: due))
         put(item)

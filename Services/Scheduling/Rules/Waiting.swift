@@ -8,7 +8,7 @@ extension Turn {
     ) {
         var (item, ending) = (item, ending)
         let firing = item.triggerDue ?? nextFiring(of: item, circumstances)?.due
-        if let firing { ending.details["next"] = .instant(firing) }
+        if let firing { ending.details[.next] = .instant(firing) }
         // Not through the item's own member, whose key path costs a call of the runtime.
         (item.standing.wait, item.standing.repeatsAt) = (firing.map { Wait(kind: .trigger, due: $0) }, nil)
         switch decision.outcome {
@@ -74,33 +74,6 @@ extension Turn {
                 endsRepetition: true)
         } else {
             drop(item.key, isComparable: false)
-        }
-    }
-
-    /// What `belfry explain` needs to say what a decision looked at.
-    func explain(
-        _ outcome: AlertDecision.Outcome, _ circumstances: Circumstances, in details: inout ReceiptDetails
-    ) {
-        details["level"] = .text(circumstances.level.level.rawValue)
-        if circumstances.notification.isCommunication {
-            details["sender"] = .text(circumstances.contact?.id.string ?? "unknown")
-        }
-        if let on = circumstances.focusOn {
-            details["focus"] = .text(on.focus.string)
-            details["focusWhy"] = .text(on.reason.rawValue)
-            details["focusSince"] = .instant(on.began)
-            if circumstances.notification.isCommunication, let focus = circumstances.focus {
-                details["passedBy"] = FocusPass.communication(circumstances, in: focus).map { .text($0) }
-            }
-        }
-        switch outcome {
-        case .held(.focus, _):
-            details["until"] = circumstances.focusOn?.ends.map { .instant($0) }
-            // D12: what it holds is not on the Lock Screen either.
-            if circumstances.focus?.showOnLockScreen == false { details["lockScreen"] = false }
-        case .held: details["until"] = nextSummary().map { .instant($0) }
-        case .snoozed(let until): details["until"] = .instant(until)
-        case .alerted, .quiet, .nowhere: break
         }
     }
 }

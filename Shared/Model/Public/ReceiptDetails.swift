@@ -1,5 +1,5 @@
 /// The `details` of a receipt: named values in the order in which they were added.
-public struct ReceiptDetails: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+public struct ReceiptDetails: Hashable, Sendable {
     /// A value simple enough for a receipt.
     public enum Value: Hashable, Sendable {
         case text(String)
@@ -11,6 +11,47 @@ public struct ReceiptDetails: Hashable, Sendable, ExpressibleByDictionaryLiteral
         public static func instant(_ instant: Instant) -> Value { .text(instant.description) }
         /// A whole number.
         public static func integer(_ number: Int) -> Value { .number(Double(number)) }
+    }
+
+    /// The names that the services write, in the order in which they are explained. Who reads receipts of a later version
+    /// meets others.
+    public enum Name: String, CaseIterable, Sendable {
+        /// The exact reason, one of the words in code type of the rules' tables.
+        case reason
+        /// The word of P's rule that holds by now (rule W5).
+        case was
+        /// The field of a request that was turned down, as a path.
+        case path
+        /// What stood there.
+        case found
+        /// What to write instead.
+        case fix
+        /// The level that was asked for, where it was lowered.
+        case from
+        /// The level instead of that.
+        case to
+        /// When the hour before the event begins: an instant (rule C6).
+        case opens
+        /// The level as decided.
+        case level
+        /// The id of the contact that the sender is; `unknown` for nobody's.
+        case sender
+        /// The id of the Focus that is on.
+        case focus
+        /// `manual` or `schedule`.
+        case focusWhy
+        /// When the Focus began: an instant.
+        case focusSince
+        /// The first of rules F1 to F6 that lets a communication through.
+        case passedBy
+        /// When the wait ends by itself: an instant.
+        case until
+        /// When the trigger fires again: an instant.
+        case next
+        /// A flag: `false` where the Focus keeps what it holds off the Lock Screen (rule D12).
+        case lockScreen
+        /// `sound-alone` where a sound was dropped, since nothing shows that it could accompany (rule D10).
+        case sound
     }
 
     /// Few, so that looking along them is the fastest way to one.
@@ -25,12 +66,7 @@ public struct ReceiptDetails: Hashable, Sendable, ExpressibleByDictionaryLiteral
     public init() {}
 
     /// Names a reason and nothing else: a word in code type of the rules' tables.
-    public init(reason: String) { self["reason"] = .text(reason) }
-
-    /// A name that stands twice keeps its first place and its last value.
-    public init(dictionaryLiteral elements: (String, Value)...) {
-        for (name, value) in elements { self[name] = value }
-    }
+    public init(reason: String) { self[.reason] = .text(reason) }
 
     /// The names, in the order in which they were added.
     public var names: [String] { entries.map(\.name) }
@@ -40,11 +76,17 @@ public struct ReceiptDetails: Hashable, Sendable, ExpressibleByDictionaryLiteral
 
     /// The exact reason, one of the words in code type of the rules' tables.
     public var reason: String? {
-        if case .text(let reason)? = self["reason"] { reason } else { nil }
+        if case .text(let reason)? = self[.reason] { reason } else { nil }
     }
 
     /// The value of this name; `nil` removes it.
-    public subscript(name: String) -> Value? {
+    public subscript(name: Name) -> Value? {
+        get { self[name.rawValue] }
+        set { self[name.rawValue] = newValue }
+    }
+
+    /// The value of this name, be it known or not; `nil` removes it.
+    public internal(set) subscript(name: String) -> Value? {
         get { entries.first { $0.name == name }?.value }
         set {
             let place = entries.firstIndex { $0.name == name }

@@ -62,7 +62,7 @@ extension Look {
             html.text(explained.says)
             html.text(" ")
             html.rule(explained.rule)
-            if case .text(let until)? = explained.details["until"], let instant = Instant(until) {
+            if case .text(let until)? = explained.details[.until], let instant = Instant(until) {
                 html.text(" Until ")
                 html.element("time", .instant(instant), text: "\(clock.shortDay(instant)), \(clock.time(instant))")
                 html.text(".")

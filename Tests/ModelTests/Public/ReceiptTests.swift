@@ -1,16 +1,20 @@
-import Model
 import Testing
+
+@testable import Model
 
 struct ReceiptTests {
     private static let at = Instant(milliseconds: 1_772_402_400_000)
 
     @Test func everyMemberIsReadAndWritten() throws {
+        var details = ReceiptDetails(reason: "focus")
+        details[.until] = .instant(Self.at)
+        details["count"] = 2
+        details["again"] = true
+        details["who"] = .list(["a", "b"])
         let receipt = Receipt(
             of: AppID(derived: "chat"), request: RequestID(derived: "r1"), person: PersonID(derived: "p"), code: .held,
             rule: "S10", isTerminal: false, at: Self.at,
-            details: [
-                "reason": "focus", "until": .instant(Self.at), "count": 2, "again": true, "who": .list(["a", "b"]),
-            ],
+            details: details,
             also: ["repeat"], advice: [Advice(.bodyLong, field: "content.body")])
         let expected =
             #"{"request":"r1","notification":"chat/r1/p","app":"chat","person":"p","code":"held","rule":"S10","#
@@ -50,7 +54,7 @@ struct ReceiptTests {
         var details = ReceiptDetails(reason: "focus")
         details["b"] = 1
         details["a"] = 2
-        details["reason"] = "summary"
+        details[.reason] = "summary"
         details["b"] = nil
         #expect(details.names == ["reason", "a"])
         #expect(text(of: details) == #"{"reason":"summary","a":2}"#)
