@@ -13,7 +13,7 @@ public struct ExplainedID: Hashable, Sendable, CustomStringConvertible {
     ///
     /// Apps and requests hold no slash, so the first two part the ids.
     public init?(_ text: String) {
-        let pieces = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+        let pieces = text.slashedParts(most: 3)
         guard pieces.count >= 2, let app = AppID(pieces[0]), let request = RequestID(pieces[1]) else { return nil }
         self.app = app
         self.request = request
@@ -40,6 +40,6 @@ public struct ExplainedID: Hashable, Sendable, CustomStringConvertible {
     /// Whether a notification's id is among what is asked about.
     func covers(_ id: NotificationID) -> Bool {
         guard person == nil else { return id.string == description }
-        return id.string.hasPrefix("\(requestText)/")
+        return id.string.utf8.starts(with: "\(requestText)/".utf8)
     }
 }

@@ -14,6 +14,10 @@ struct LogTests {
                 == "1970-01-01T00:00:00Z WARNING delivery-0: two lines error=\"says \\\"no\\\"\" count=3\n")
     }
 
+    @Test func aQuotationMarkIsEscapedWhateverFollows() {
+        #expect(Self.line(.text, "x", ["a": "b\"\u{30D} c"]).hasSuffix(" a=\"b\\\"\u{30D} c\"\n"))
+    }
+
     @Test func aJSONLineIsOneObject() {
         #expect(
             Self.line(.json, "two\nlines", ["odd\"name": "x"])

@@ -193,6 +193,16 @@ import Testing
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord", "ann\tmeta"])
     }
 
+    @Test("An id that begins with a combining mark is read back as well")
+    func combiningMarks() throws {
+        var world = try World.ready()
+        let id = world.notify(.text("Story"), id: "\u{30D}r")
+        try world.driver.crashAndRestore()
+        _ = world.driver.take()
+        world.interact(.opened(id))
+        #expect(try world.steps().map(\.kind) == [.withdraw])
+    }
+
     @Test(
         "A broken record costs one dead letter",
         arguments: [Topic.classified, .classifiedUrgent, .registeredPeople, .checkedInteractions])

@@ -33,13 +33,13 @@ enum Entry: Hashable, Sendable {
 
     /// Reads a name; `nil` for one that a later version wrote.
     init?(name: String) {
-        let pieces = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let pieces = name.slashedParts(most: 2)
         switch (pieces.first, pieces.count == 2 ? pieces[1] : nil) {
         case ("meta", nil): self = .meta
         case ("record", nil): self = .record
         case ("attention", nil): self = .attention
         case ("item", let rest?):
-            let ids = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let ids = rest.slashedParts(most: 2)
             guard ids.count == 2 else { return nil }
             self = .item(ItemKey(app: AppID(derived: ids[0]), request: RequestID(derived: ids[1])))
         case ("interaction", let rest?):
@@ -55,7 +55,7 @@ enum Entry: Hashable, Sendable {
 extension InteractionKey {
     /// Reads `<bytes of the device's id>/<device>/<id>`; ids of devices may hold slashes, hence the length.
     fileprivate init?(entry: String) {
-        let pieces = entry.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        let pieces = entry.slashedParts(most: 2)
         guard pieces.count == 2, let length = Int(pieces[0]) else { return nil }
         let rest = Array(pieces[1].utf8)
         let count = max(length, 0)

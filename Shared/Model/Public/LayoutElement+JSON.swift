@@ -94,11 +94,12 @@ extension ResourceReference: JSONReadable, JSONWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
-        guard let colon = text.firstIndex(of: ":"), let source = Source(rawValue: String(text[..<colon])) else {
+        guard let colon = text.unicodeScalars.firstIndex(of: ":"), let source = Source(rawValue: String(text[..<colon]))
+        else {
             throw reader.invalid(
                 found: "“\(text.prefix(64))”", fix: "name a file by bundle:, group: or attachment:, and nothing else")
         }
-        let path = String(text[text.index(after: colon)...])
+        let path = String(text.unicodeScalars[colon...].dropFirst())
         guard Self.isInside(path) else {
             throw reader.invalid(
                 found: "“\(text.prefix(64))”", fix: "name a path below it, without a leading slash, backslashes and ..")

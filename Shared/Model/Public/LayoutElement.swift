@@ -42,7 +42,7 @@ public struct ResourceReference: Hashable, Sendable {
 
     /// Whether a path stays within its source: not empty, not absolute, without `..` and backslashes.
     public static func isInside(_ path: String) -> Bool {
-        !path.isEmpty && !path.hasPrefix("/") && !path.utf8.contains(UInt8(ascii: "\\"))
-            && !path.split(separator: "/").contains("..")
+        !path.isEmpty && path.utf8.first != UInt8(ascii: "/") && !path.utf8.contains(UInt8(ascii: "\\"))
+            && !path.slashedParts().contains("..")
     }
 }

@@ -3,9 +3,9 @@ extension NotificationID {
     ///
     /// Ids of apps and requests hold no slash, so the first two slashes are the ones that part them.
     public var parts: (app: AppID, request: RequestID, person: PersonID)? {
-        let pieces = string.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-        guard pieces.count == 3, let app = AppID(String(pieces[0])), let request = RequestID(String(pieces[1])),
-            let person = PersonID(String(pieces[2]))
+        let pieces = string.slashedParts(most: 3)
+        guard pieces.count == 3, let app = AppID(pieces[0]), let request = RequestID(pieces[1]),
+            let person = PersonID(pieces[2])
         else { return nil }
         return (app, request, person)
     }

@@ -21,4 +21,12 @@ extension String {
             return Swift.max(0, end - 1)
         }
     }
+
+    /// The parts between slashes, empty ones too; of more than `most` the last holds the rest.
+    ///
+    /// By bytes: with a combining mark behind it a slash is part of another character, which Swift's strings compare.
+    public func slashedParts(most: Int = .max) -> [String] {
+        utf8.split(separator: UInt8(ascii: "/"), maxSplits: most - 1, omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
+    }
 }

@@ -93,6 +93,8 @@ public struct Log: Sendable {
     private static func quoted(_ value: String) -> String {
         let text = oneLine(value)
         guard text.isEmpty || text.utf8.contains(where: { $0 == 0x20 || $0 == 0x22 }) else { return text }
-        return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"") + "\""
+        return "\""
+            + text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false).map { String($0) }
+            .joined(separator: "\\\"") + "\""
     }
 }

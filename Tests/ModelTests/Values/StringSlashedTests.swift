@@ -8,4 +8,34 @@ struct StringSlashedTests {
         #expect(String(slashed: [text]) == text)
         #expect(String(slashed: ["", text, "", ""]) == "/\(text)//")
     }
+
+    @Test(
+        arguments: [
+            ("a/b/c", 3, ["a", "b", "c"]), ("a/b/c/d", 3, ["a", "b", "c/d"]), ("a//", 3, ["a", "", ""]), ("", 3, [""]),
+            ("a/\u{30D}b/\u{1159}c", 3, ["a", "\u{30D}b", "\u{1159}c"]),
+            ("a/\u{FE0F}/\u{30D}", 2, ["a", "\u{FE0F}/\u{30D}"]),
+        ])
+    func isTakenApart(_ text: String, most: Int, parts: [String]) {
+        #expect(text.slashedParts(most: most).map { Array($0.utf8) } == parts.map { Array($0.utf8) })
+    }
+
+    /// A combining mark at an id's beginning, behind the slash.
+    @Test func idsOfNotificationsAreTakenApart() throws {
+        let (app, request, person) = (
+            AppID(derived: "\u{30D}a"), RequestID(derived: "\u{301}r"), PersonID(derived: "\u{327}p/\u{308}")
+        )
+        let parts = try #require(NotificationID(app: app, request: request, person: person).parts)
+        #expect(parts == (app, request, person))
+    }
+
+    /// A combining mark behind a slash makes it no other path.
+    @Test(
+        arguments: [
+            ("a/b", true), ("a/..b", true), ("a/\u{30D}b", true), ("..\u{30D}/a", true), ("../a", false),
+            ("../\u{30D}a", false),
+            ("a/../\u{30D}b", false), ("/a", false), ("/\u{30D}a", false), ("a/..", false), ("", false),
+        ])
+    func pathsStayInside(_ path: String, isInside: Bool) {
+        #expect(ResourceReference.isInside(path) == isInside)
+    }
 }
