@@ -21,6 +21,19 @@ struct Gathering {
     static let mostContent = 256 * 1024
     /// Items that one step names; what is further down alerts with the others and is in the list.
     static let mostItems = 1000
+    /// Bytes of the items that one step names, what each device is told of them included: with the rest of the step they
+    /// stay under what a broker takes.
+    static let mostBytes = 768 * 1024
+    /// So few items are never that many bytes: each is less than a request and its ids.
+    static let fewItems = 8
+}
+
+/// What a step of a gathering says of its items.
+private struct NamedItems {
+    var items: [Gathered] = []
+    var notifications: [StepNotification] = []
+    /// The items that views show; each of the others goes without its content.
+    var shown: Set<ItemKey> = []
 }
 
 extension Turn {
@@ -39,56 +52,75 @@ extension Turn {
 
     /// Sends it in one step, and settles what alerted.
     mutating func send(_ gathering: Gathering, order: [Gathered]) {
-        let named = Array(order.prefix(Gathering.mostItems))
-        let devices = entries(for: gathering, named: named)
+        let named = name(order, alerting: Set(gathering.waiting.map(\.item.key)))
+        let devices = entries(for: gathering, named: named.items)
         let alerted = Set(devices.alerted)
-        let waiting = Set(gathering.waiting.map(\.item.key))
         if !devices.entries.isEmpty, let record = state.record {
             let id = "\(gathering.kind.rawValue)/\(state.sequence)"
             let sequence = nextSequence()
             send(
                 Step(
                     id: id, sequence: sequence, kind: gathering.kind, person: person, at: now,
-                    notifications: notifications(of: named, alerting: waiting), locale: record.locale.string,
+                    notifications: named.notifications, locale: record.locale.string,
                     why: Why(code: ReceiptCode.alerted.rawValue, rule: gathering.rule), devices: devices.entries),
                 lane: .normal)
         }
         // In order of arrival.
         for gathered in gathering.waiting {
-            settle(gathered, gathering, hasAlerted: alerted.contains(gathered.item.key))
+            settle(
+                gathered, gathering, hasAlerted: alerted.contains(gathered.item.key),
+                isShown: named.shown.contains(gathered.item.key))
         }
         for gathered in gathering.listed {
             guard var item = state.items[gathered.item.key] else { continue }
             if gathering.kind == .summary { item.awaitsListing = false }
-            item.isUnlisted = false
+            if named.shown.contains(item.key) { item.isUnlisted = false }
             let trimmed = item.withoutNeedlessContent(
                 gathered.circumstances.app, inFocus: gathering.kind == .summary && isInFocus(item))
             if trimmed != state.items[item.key] { put(trimmed) }
         }
     }
 
-    /// W8 and W9 as the rule; `quiet` where no device could alert (rule D13).
-    private mutating func settle(_ gathered: Gathered, _ gathering: Gathering, hasAlerted: Bool) {
+    /// W8 and W9 as the rule; `quiet` where no device could alert (rule D13). What the views have no room for is listed by
+    /// itself (``listUnheld(cause:)``).
+    private mutating func settle(_ gathered: Gathered, _ gathering: Gathering, hasAlerted: Bool, isShown: Bool) {
         var item = gathered.item
         var ending = hasAlerted ? Ending(.alerted, gathering.rule) : Ending(.quiet, "D13")
         explain(.alerted, gathered.circumstances, in: &ending.details)
         settle(&item, ending, endsRepetition: false)
         item.endWait()
-        item.isUnlisted = false
+        if isShown { item.isUnlisted = false }
         item.hasAlerted = item.hasAlerted || hasAlerted
         if hasAlerted { noteTimeSensitiveAlert(of: item) }
         put(item.withoutNeedlessContent(gathered.circumstances.app, inFocus: isInFocus(item)))
     }
 
-    private func notifications(of named: [Gathered], alerting: Set<ItemKey>) -> [StepNotification] {
-        var bytes = 0
-        return named.enumerated().map { index, gathered in
+    /// As many of the items, from the first on, as one step can name.
+    private func name(_ order: [Gathered], alerting: Set<ItemKey>) -> NamedItems {
+        var named = NamedItems()
+        var (bytes, contents) = (0, 0)
+        let devices = state.record?.devices.count ?? 0
+        var writer = JSONWriter(capacity: order.count > Gathering.fewItems ? 4096 : 0)
+        for (index, gathered) in order.prefix(Gathering.mostItems).enumerated() {
+            let key = gathered.item.key
             var notification = stepNotification(gathered.item, gathered.circumstances)
-            notification.alerts = alerting.contains(gathered.item.key)
-            bytes += notification.content?.bytes.count ?? 0
-            if index >= GatheredView.mostItems || bytes > Gathering.mostContent { notification.content = nil }
-            return notification
+            notification.alerts = alerting.contains(key)
+            contents += notification.content?.bytes.count ?? 0
+            let isShown = index < GatheredView.mostItems && contents <= Gathering.mostContent
+            if !isShown { notification.content = nil }
+            if order.count > Gathering.fewItems {
+                notification.write(to: &writer)
+                // A device's own list names it again, and its app, where its previews differ.
+                let names = notification.id.string.utf8.count + key.app.string.utf8.count + 40
+                bytes += writer.count + devices * names
+                writer.truncate()
+                if bytes > Gathering.mostBytes, !named.items.isEmpty { break }
+            }
+            if isShown { named.shown.insert(key) }
+            named.items.append(gathered)
+            named.notifications.append(notification)
         }
+        return named
     }
 
     // MARK: Devices
@@ -98,7 +130,7 @@ extension Turn {
     /// - Returns: and the items that alert on one of them.
     private func entries(for gathering: Gathering, named: [Gathered]) -> (entries: [StepDevice], alerted: [ItemKey]) {
         guard let record = state.record else { return ([], []) }
-        let routes = routes(of: gathering.waiting)
+        let routes = routes(of: gathering)
         var entries: [StepDevice] = []
         var alerted: [ItemKey] = []
         for device in record.devices {
@@ -131,14 +163,15 @@ extension Turn {
         return entry
     }
 
-    /// D4 to D6 for each app, and each device of local requests; D3 does not apply.
-    private func routes(of waiting: [Gathered]) -> [Route: [DeviceID]] {
+    /// D4 to D6 for each app, and each device of local requests, among the devices that get it; D3 does not apply.
+    private func routes(of gathering: Gathering) -> [Route: [DeviceID]] {
         var routes: [Route: [DeviceID]] = [:]
-        for gathered in waiting where routes[Route(gathered.item)] == nil {
+        for gathered in gathering.waiting where routes[Route(gathered.item)] == nil {
             let circumstances = gathered.circumstances
             routes[Route(gathered.item)] =
                 Routing.choose(
-                    circumstances.devices, app: circumstances.app, person: circumstances.person, alerts: true,
+                    circumstances.devices.filter { gathering.kind != .summary || $0.device.scheduledSummary },
+                    app: circumstances.app, person: circumstances.person, alerts: true,
                     isCritical: false
                 ).alerting
         }

@@ -476,6 +476,33 @@ import Testing
         #expect(
             digest.notifications.map { $0.content != nil } == Array(repeating: true, count: 5) + [false, false, false])
     }
+
+    @Test("W8: one step names as many as a record holds; all of them alert")
+    func size() throws {
+        // Long names that every notification has; and many that each of many devices is told of by itself.
+        for (count, thread, devices) in [(20, 60_000, 1), (190, 100, 32)] {
+            var world = try Self.world { world in
+                try? world.addChat()
+                world.person.devices = (0..<devices).map { number in
+                    let apps: Set = number % 2 == 0 ? [World.appID] : [World.appID, World.chatID]
+                    return Device(id: DeviceID(derived: "device-\(number)"), platform: .iPadOS, apps: apps)
+                }
+            }
+            for number in 0..<count {
+                let isChat = devices > 1 && number % 2 == 0
+                world.notify(
+                    .text("Story \(number)") { $0.threadID = String(repeating: "t", count: thread) + "\(number)" },
+                    id: String(repeating: "r", count: 120) + "\(number)", of: isChat ? World.chatID : World.appID)
+            }
+            _ = world.driver.take()
+            world.interact(.focusOff(nil), device: nil)
+            let step = try #require(try world.steps().first { $0.kind == .digest })
+            let bytes = JSONSlice { step.write(to: &$0) }.bytes.count
+            #expect(bytes < 1_000_000 && bytes > 150_000, "\(bytes)")
+            #expect(step.notifications.count < count)
+            #expect(try world.receipts() == [String](repeating: "alerted W8 *", count: count))
+        }
+    }
 }
 
 extension World {

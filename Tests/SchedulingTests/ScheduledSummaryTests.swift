@@ -122,20 +122,54 @@ import Testing
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 
-    @Test("W9: not on a device without summaries; with no other, there is no alert")
+    @Test("W9: not on a device without summaries; with no other, nothing waits for one")
     func devices() throws {
-        for isAlone in [false, true] {
-            var world = try Self.world {
-                var tablet = RestoreTests.tablet
-                tablet.scheduledSummary = false
-                $0.person.devices = isAlone ? [tablet] : [RestoreTests.phone, tablet]
-            }
-            world.notify(.text("One"))
-            _ = world.driver.take()
-            world.driver.advance(to: World.evening)
-            #expect(try world.steps().flatMap(\.devices).map(\.id) == (isAlone ? [] : [World.phone]))
-            #expect(try world.receipts() == [isAlone ? "quiet D13 *" : "alerted W9 *"])
+        var tablet = RestoreTests.tablet
+        tablet.scheduledSummary = false
+        var world = try Self.world { $0.person.devices = [RestoreTests.phone, tablet] }
+        world.notify(.text("One"))
+        #expect(try world.receipts() == ["held S12 summary"])
+        world.driver.advance(to: World.evening)
+        #expect(try world.steps().last?.devices.map(\.id) == [World.phone])
+        #expect(try world.receipts() == ["alerted W9 *"])
+
+        var alone = try Self.world { $0.person.devices = [tablet] }
+        alone.notify(.text("One"))
+        #expect(try alone.receipts() == ["alerted S13 *"])
+    }
+
+    @Test("W9: a watch alerts where its iPhone has no summaries")
+    func watchAlone() throws {
+        var world = try Self.world {
+            $0.person.devices = [RestoreTests.phone, RestoreTests.watch]
+            $0.person.devices[0].scheduledSummary = false
         }
+        world.notify(.text("One"))
+        _ = world.driver.take()
+        world.driver.advance(to: World.evening)
+        let entries = try world.steps().flatMap(\.devices)
+        #expect(entries.map(\.id) == [RestoreTests.watch.id])
+        #expect(entries.map { $0.alert != nil } == [true])
+        #expect(try world.receipts() == ["alerted W9 *"])
+    }
+
+    @Test("W9: with the summary: what its views have no room for is listed by itself, with its content")
+    func noRoom() throws {
+        var world = try Self.world { $0.summarise(.withSummary) }
+        let ids = (0..<60).map { world.notify(.text("Story \($0)")) }
+        _ = world.driver.take()
+        world.driver.advance(to: World.evening)
+        let steps = try world.steps()
+        let summary = try #require(steps.first)
+        #expect(summary.kind == .summary && summary.notifications.count == 60)
+        let shown = Set(summary.notifications.filter { $0.content != nil }.map(\.id))
+        #expect(shown.count == GatheredView.mostItems)
+        let listed = steps.dropFirst().filter { $0.kind == .update && $0.devices.allSatisfy(\.list) }
+        #expect(listed.flatMap(\.notifications).allSatisfy { $0.content != nil })
+        #expect(Set(listed.flatMap(\.notifications).map(\.id)) == Set(ids).subtracting(shown))
+        _ = world.driver.take()
+        world.notify(.text("Later"))
+        #expect(try world.steps().map(\.kind) == [.present])
     }
 
     @Test("W9: a Focus that lets the app through lets its summary through")

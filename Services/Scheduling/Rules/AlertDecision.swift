@@ -145,7 +145,7 @@ struct AlertDecision: Hashable, Sendable {
 
 extension Circumstances {
     /// Without summary times nobody is in one.
-    var hasSummaries: Bool { !person.summary.times.isEmpty }
+    var hasSummaries: Bool { !person.summary.times.isEmpty && devices.contains { $0.device.scheduledSummary } }
 
     /// The app is in the person's summary, for the level as decided.
     var isInSummary: Bool { hasSummaries && settings.summary.holds(level.level) }
