@@ -495,7 +495,7 @@ import Testing
                     id: String(repeating: "r", count: 120) + "\(number)", of: isChat ? World.chatID : World.appID)
             }
             _ = world.driver.take()
-            world.interact(.focusOff(nil), device: nil)
+            world.interact(.focusOff(nil), device: DeviceID(derived: "device-0"))
             let step = try #require(try world.steps().first { $0.kind == .digest })
             let bytes = JSONSlice { step.write(to: &$0) }.bytes.count
             #expect(bytes < 1_000_000 && bytes > 150_000, "\(bytes)")
