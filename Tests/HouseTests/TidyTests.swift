@@ -95,7 +95,7 @@ struct TidyTests {
                 let parts = file.path.split(separator: "/")
                 return "\(parts[1])/\(parts.last ?? "")"
             })
-        let missing = Self.cores.filter { $0.path.contains("/Rules/") }.compactMap { file -> String? in
+        let missing = Self.sources.filter { $0.path.contains("/Rules/") }.compactMap { file -> String? in
             let parts = file.path.split(separator: "/")
             let name = (parts.last ?? "").dropLast(".swift".count)
             // `X+Aspect.swift` belongs to X.

@@ -22,7 +22,7 @@ struct PendingAssignment {
     var records = 0
 
     var progress: RestoreProgress {
-        var progress = RestoreProgress(isRunning: true)
+        var progress = RestoreProgress()
         for (partition, target) in all {
             let low = first[partition] ?? 0
             progress.total += Int(target - low)

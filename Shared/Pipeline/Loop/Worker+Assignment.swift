@@ -168,7 +168,6 @@ extension Worker {
         }
         try assignAgain()
         log.info("reading", ["partitions": String(inputs.count), "keys": String(keysWithState)])
-        metrics.restore.isRunning = false
         wantSweep()
         hasJoined = true
         toldErrors = []

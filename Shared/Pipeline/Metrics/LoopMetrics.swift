@@ -79,7 +79,6 @@ struct PartitionLag: Hashable, Sendable {
 struct RestoreProgress: Hashable, Sendable {
     var done = 0
     var total = 0
-    var isRunning = false
 
     /// 0 to 1; 1 when there is nothing to restore.
     var share: Double { total == 0 ? 1 : min(1, Double(done) / Double(total)) }

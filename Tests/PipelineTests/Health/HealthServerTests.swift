@@ -24,7 +24,7 @@ struct HealthServerTests {
     static let states: [(Readiness, UInt32, String)] = [
         (.connecting, 503, "\"state\":\"connecting\""),
         (.joining,    503, "\"state\":\"joining\""),
-        (.restoring(RestoreProgress(done: 3, total: 12, isRunning: true)), 503, "\"restored\":3,\"toRestore\":12"),
+        (.restoring(RestoreProgress(done: 3, total: 12)), 503, "\"restored\":3,\"toRestore\":12"),
         (.ready,      200, "\"ready\":true"),
         (.stopping,   503, "\"state\":\"stopping\""),
     ]

@@ -25,7 +25,7 @@ struct TroubleRuleTests {
         PartitionLag(topic: "t", partition: number, next: 40, records: records, stalledSeconds: seconds)
     }
 
-    static let halfRestored = Readiness.restoring(RestoreProgress(done: 5, total: 10, isRunning: true))
+    static let halfRestored = Readiness.restoring(RestoreProgress(done: 5, total: 10))
 
     static let table = [
         Case("at rest", []) { _ in },

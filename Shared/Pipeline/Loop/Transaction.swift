@@ -1,0 +1,42 @@
+internal import Kafka
+internal import Model
+
+/// The open transaction, or the last one.
+struct Transaction {
+    var isOpen = false
+    /// Counts transactions begun, from 1.
+    var number = 0
+    /// Records processed and timers fired.
+    var records = 0
+    /// Of keys and values written.
+    var bytes = 0
+    /// When it began, in ticks of ``Clock``.
+    var began: Int64 = 0
+    var hasUrgent = false
+    /// Partition numbers whose records or state it touched.
+    var touched: Set<Int32> = []
+    var recordsIn = TopicMap(repeating: 0)
+    var recordsOut = TopicMap(repeating: 0)
+    var rejections: [String: Int] = [:]
+    var levelUses: [LevelUse: Int] = [:]
+    var timersFired = 0
+    /// When the oldest of its urgent requests was written, in milliseconds since 1970.
+    var oldestUrgent: Int64 = .max
+    /// The last record processed: the culprit, where it is the only one.
+    var lastRecord: RecordPlace?
+    /// The apps before anything was read ahead in it.
+    var appsBefore: AppTable?
+
+    /// Begins the next one.
+    mutating func begin(at ticks: Int64) {
+        let number = number + 1
+        self = Transaction()
+        (self.isOpen, self.number, began) = (true, number, ticks)
+    }
+}
+
+/// One record of an input topic.
+struct RecordPlace: Hashable {
+    let place: TopicPartition
+    let offset: Int64
+}

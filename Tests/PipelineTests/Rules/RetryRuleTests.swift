@@ -1,0 +1,10 @@
+import Testing
+
+@testable import Pipeline
+
+struct RetryRuleTests {
+    @Test func aStopDoesNotWaitForManyCalls() {
+        #expect(RetryRule.mostAttempts(isStopping: false) == 100)
+        #expect(RetryRule.mostAttempts(isStopping: true) == 6)
+    }
+}
