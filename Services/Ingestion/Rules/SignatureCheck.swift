@@ -23,10 +23,10 @@ enum SignatureCheck {
 
     private static func isRight(_ signature: String, _ record: borrowing Record, _ app: App) -> Bool {
         // The id of a key may hold a semicolon; what follows it may not.
-        guard let separator = signature.lastIndex(of: ";"),
+        guard let separator = signature.unicodeScalars.lastIndex(of: ";"),
             let key = app.signingKey(String(signature[..<separator]))
         else { return false }
-        let code = signature[signature.index(after: separator)...]
+        let code = signature[signature.unicodeScalars.index(after: separator)...]
         guard code.hasPrefix(version) else { return false }
         return record.withValue { (value: Span<UInt8>?) in
             guard let value else { return false }

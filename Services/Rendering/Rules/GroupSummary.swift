@@ -36,21 +36,21 @@ enum GroupSummary {
 enum CountFormat {
     /// Fills `%u` with a count, and `%@` with a source where there is one; `%%` is a percent sign.
     static func fill(_ format: String, count: Int, source: String? = nil) -> String {
-        var text = ""
-        var rest = Substring(format)
+        var text = String.UnicodeScalarView()
+        var rest = Substring(format).unicodeScalars
         while let percent = rest.firstIndex(of: "%") {
             text += rest[..<percent]
             rest = rest[rest.index(after: percent)...]
             switch (rest.first, source) {
-            case ("u", _): text += String(count)
-            case ("@", let source?): text += source
-            case ("%", _): text += "%"
+            case ("u", _): text += String(count).unicodeScalars
+            case ("@", let source?): text += source.unicodeScalars
+            case ("%", _): text.append("%")
             default:
-                text += "%"
+                text.append("%")
                 continue
             }
             rest = rest.dropFirst()
         }
-        return text + rest
+        return String(text + rest)
     }
 }

@@ -18,23 +18,24 @@ public struct Template: Hashable, Sendable {
     /// - Throws: ``UnknownPlaceholder`` for a name in braces that is none of the four.
     public init(_ string: String) throws(UnknownPlaceholder) {
         var pieces: [Piece] = []
-        var text = ""
-        var rest = Substring(string)
+        var text = String.UnicodeScalarView()
+        // By scalars: a combining sign behind a brace hides it from nobody.
+        var rest = Substring(string).unicodeScalars
         while let opening = rest.firstIndex(of: "{") {
             let inner = rest[rest.index(after: opening)...]
-            guard let closing = inner.firstIndex(of: "}"), Self.isName(inner[..<closing]) else {
+            guard let closing = inner.firstIndex(of: "}"), Self.isName(Substring(inner[..<closing])) else {
                 text += rest[...opening]
                 rest = inner
                 continue
             }
             text += rest[..<opening]
-            if !text.isEmpty { pieces.append(.text(text)) }
-            text = ""
+            if !text.isEmpty { pieces.append(.text(String(text))) }
+            text = String.UnicodeScalarView()
             pieces.append(try Self.placeholder(String(inner[..<closing])))
             rest = inner[inner.index(after: closing)...]
         }
         text += rest
-        if !text.isEmpty { pieces.append(.text(text)) }
+        if !text.isEmpty { pieces.append(.text(String(text))) }
         self.string = string
         self.pieces = pieces
     }

@@ -72,6 +72,7 @@ struct NamedValueTests {
             ("a {body}{subtitle}", [.text("a "), .body, .subtitle]),
             ("{data.a.b}!", [.data(["a", "b"]), .text("!")]), ("{ }{", [.text("{ }{")]), ("", []),
             ("{{title}}", [.text("{"), .title, .text("}")]),
+            ("{title}\u{9C7}\u{9B0}", [.title, .text("\u{9C7}\u{9B0}")]),
         ] as [(String, [Template.Piece])]) func templatesHavePieces(_ text: String, _ pieces: [Template.Piece]) throws
     {
         #expect(try Template(text).pieces == pieces)

@@ -7,6 +7,7 @@ struct GroupSummaryTests {
     // swift-format-ignore
     static let table: [(String?, Int, String?)] = [
         ("%u more parcels", 2, "2 more parcels"), ("%u more from %@", 1, "1 more from Parcels"),
+        ("%@\u{9C7}\u{9B0} %u", 3, "Parcels\u{9C7}\u{9B0} 3"),
         ("%u%% of %@: %d", 3, "3% of Parcels: %d"), ("more", 9, "more"), ("%u more", 0, nil), (nil, 2, nil), (" ", 2, nil),
     ]
 
