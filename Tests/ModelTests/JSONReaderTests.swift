@@ -182,10 +182,12 @@ struct JSONReaderTests {
             if rejection == nil { sound += 1 }
         }
         #expect((1000..<19_000).contains(sound))
-        let deepest = JSONReader.deepest
-        for depth in [deepest, deepest + 1] {
-            let nested = Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
-            #expect((found(nested, checksNames: false) == nil) == (depth == deepest))
+        for (deepest, checksNames) in [(JSONReader.deepest, true), (JSONReader.deepestInside, false)] {
+            for depth in [deepest, deepest + 1] {
+                let nested = Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+                let rejection = found(nested, checksNames: checksNames)
+                #expect(rejection?.found == (depth == deepest ? nil : "more than \(deepest) levels of nesting"))
+            }
         }
     }
 

@@ -19,7 +19,7 @@ public struct ProcessorDriver<Service: Processor> {
         /// Reads the value.
         public func read<Value: JSONReadable>(as type: Value.Type = Value.self) throws -> Value {
             let bytes = value ?? []
-            return try Value(json: bytes.span)
+            return try Value(json: bytes.span, checksNames: topic.isPublic)
         }
 
         /// A header's value as text, of the last one of that name.

@@ -47,7 +47,7 @@ extension JSONReader {
     }
 
     private mutating func pass(_ depth: Int, closedBy closer: UInt8, hasNames: Bool) throws(Rejection) {
-        guard depth < Self.deepest else { throw Self.unsound }
+        guard depth < mostLevels else { throw Self.unsound }
         position += 1
         skipSpace()
         if position < count, base[position] == closer {

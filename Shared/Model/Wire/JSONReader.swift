@@ -8,8 +8,10 @@ internal import Glibc
 /// that stand twice.
 /// Every error is a ``Rejection`` that names its path.
 public struct JSONReader: ~Copyable {
-    /// Deeper values are refused (rule I1).
+    /// What comes from outside may not be deeper (rule I1).
     public static let deepest = 32
+    /// The limit of what the pipeline wrote itself: it puts what came from outside into records of its own.
+    public static let deepestInside = 40
 
     /// Paths of the members that nobody asked for, in order; at most 16 are kept.
     public private(set) var unknownFields: [String] = []
@@ -21,29 +23,32 @@ public struct JSONReader: ~Copyable {
     let count: Int
     var position = 0
     var depth = 0
-    private var frames = InlineArray<33, Frame>(repeating: Frame())
+    private var frames = InlineArray<40, Frame>(repeating: Frame())
     private var names = NameCheck()
     let checksNames: Bool
+    let mostLevels: Int
 
-    /// An open object or array, as far as errors need to name it.
-    struct Frame {
+    /// An open object or array, as far as errors need to name it. Small, since each reader sets up all of them.
+    private struct Frame {
+        var nameStart = 0
+        var nameCount: UInt32 = 0
+        var index: Int32 = -1
         var isArray = false
         var isFirst = true
-        var index = -1
-        var nameStart = 0
-        var nameCount = 0
     }
 
     init(unsafe bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>, checksNames: Bool) {
         self.checksNames = checksNames
+        mostLevels = checksNames ? Self.deepest : Self.deepestInside
         self.base = base
         self.count = bytes.count
     }
 
     /// Reads exactly one value from `bytes`; anything but white space after it is an error.
     ///
-    /// - Parameter checksNames: whether a name that stands twice is an error; needless where the value was checked at the
-    ///   door, or the pipeline wrote it itself.
+    /// - Parameter checksNames: whether the value comes from outside, so that a name that stands twice is an error, and so is
+    ///   one more level than ``deepest``; `false` where the value was checked at the door, or the pipeline wrote it itself,
+    ///   which may be as deep as ``deepestInside``.
     /// - Throws: a ``Rejection``; `unreadable` where the bytes are no JSON at all (rule I1).
     public static func read<Value: ~Copyable>(
         _ bytes: Span<UInt8>, checksNames: Bool = true, _ body: (inout JSONReader) throws(Rejection) -> Value
@@ -90,7 +95,7 @@ public struct JSONReader: ~Copyable {
             guard position < count, base[position] == UInt8(ascii: "\"") else { throw syntax("a member name") }
             let name = try scanName()
             frames[depth - 1].nameStart = position - 1 - name.count
-            frames[depth - 1].nameCount = name.count
+            frames[depth - 1].nameCount = UInt32(truncatingIfNeeded: name.count)
             guard !checksNames || names.isNew(name) else {
                 throw Rejection(
                     .unreadable, path: path, found: "a name that stands twice", fix: "name each member once")
@@ -119,17 +124,17 @@ public struct JSONReader: ~Copyable {
     /// Moves to the next element; `false` once the array is closed.
     public mutating func nextElement() throws(Rejection) -> Bool {
         guard try hasMore(closedBy: UInt8(ascii: "]")) else { return false }
-        frames[depth - 1].index += 1
+        frames[depth - 1].index &+= 1
         return true
     }
 
     // MARK: Structure
 
     private mutating func open(isArray: Bool) throws(Rejection) {
-        guard depth < Self.deepest else {
+        guard depth < mostLevels else {
             throw Rejection(
-                .unreadable, path: path, found: "more than \(Self.deepest) levels of nesting",
-                fix: "nest at most \(Self.deepest) deep")
+                .unreadable, path: path, found: "more than \(mostLevels) levels of nesting",
+                fix: "nest at most \(mostLevels) deep")
         }
         position += 1
         frames[depth] = Frame(isArray: isArray)
@@ -172,7 +177,7 @@ public struct JSONReader: ~Copyable {
                 if frame.index >= 0 { text += "[\(frame.index)]" }
             } else if frame.nameCount > 0 {
                 if !text.isEmpty { text += "." }
-                let shown = min(frame.nameCount, 128)
+                let shown = min(Int(frame.nameCount), 128)
                 text += String(
                     decoding: UnsafeBufferPointer(start: base + frame.nameStart, count: shown), as: UTF8.self)
             }
