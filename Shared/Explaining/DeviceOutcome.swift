@@ -63,7 +63,7 @@ public struct DeviceOutcome: Hashable, Sendable {
         guard let alert else { return ["quietly"] }
         var parts = [alert.surface == .none ? "nothing on the screen" : "as \(alert.surface.words)"]
         if let sound = alert.sound {
-            parts.append("sound “\(sound.name)”" + (sound.overridesSilent ? " through the silent switch" : ""))
+            parts.append("sound \(sound.name.quoted())" + (sound.overridesSilent ? " through the silent switch" : ""))
         } else {
             parts.append("no sound")
         }

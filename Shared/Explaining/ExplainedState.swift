@@ -70,7 +70,7 @@ extension ExplainedState.Wait {
         let time = until.map { ", which is at \($0)" }
         switch kind {
         case .focus:
-            let name = focus.map { "the Focus “\($0)”" } ?? "the Focus"
+            let name = focus.map { "the Focus \($0.quoted(most: 128))" } ?? "the Focus"
             return "It waits for the end of \(name)\(time ?? "; when that is, nobody has said")."
         case .summary: return "It waits for the next summary\(time ?? "")."
         case .trigger: return "It waits for its trigger\(time ?? "")."

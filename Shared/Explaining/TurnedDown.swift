@@ -15,7 +15,7 @@ public struct TurnedDown: Hashable, Sendable {
 
     /// One line.
     var line: String {
-        "turned down: a record on \(outline.topic)\(key.map { ", key “\($0)”" } ?? ""): \(outline.reason), "
+        "turned down: a record on \(outline.topic)\(key.map { ", key \($0.quoted(most: 128))" } ?? ""): \(outline.reason), "
             + outline.detail
     }
 }

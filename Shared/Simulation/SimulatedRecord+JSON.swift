@@ -43,7 +43,7 @@ extension SimulatedRecord: JSONReadable, JSONWritable {
         let name = try reader.readString()
         guard let topic = Topic(rawValue: name), topic.isPublic else {
             let known = Topic.allCases.filter(\.isPublic).map(\.rawValue).joined(separator: ", ")
-            throw reader.invalid(found: "“\(name.prefix(64))”", fix: "write a public topic: \(known)")
+            throw reader.invalid(found: name.quoted(), fix: "write a public topic: \(known)")
         }
         return topic
     }

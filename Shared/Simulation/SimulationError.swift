@@ -25,9 +25,9 @@ public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible 
         case .outOfOrder(let at, let previous):
             "at: found \(at), earlier than \(previous) before it: sort the lines by time"
         case .stuck(let service, let key, let due):
-            "\(service.rawValue) leaves “\(key)” due at \(due) however often it is fired; this is a fault of Belfry"
+            "\(service.rawValue) leaves \(key.quoted(most: 128)) due at \(due) however often it is fired; this is a fault of Belfry"
         case .undecided(let service, let key):
-            "\(service.rawValue) does not decide a record of “\(key)”; this is a fault of Belfry"
+            "\(service.rawValue) does not decide a record of \(key.quoted(most: 128)); this is a fault of Belfry"
         case .line(let number, let error): "line \(number): \(error)"
         }
     }

@@ -57,6 +57,20 @@ struct RegistrationTests {
         #expect(reply.records.first?.key == key ?? "")
     }
 
+    // swift-format-ignore
+    static let keys: [(value: String?, key: String, found: String)] = [
+        (nil,      "\u{1B}[2J",                                   #"a null value under the key “\u001b[2J”"#),
+        (nil,      "a/" + RejectedRequestTests.marked,
+         "a null value under the key “a/a\(String(repeating: "\u{301}", count: 30))”"),
+        (Door.app, "b\u{202E}\n",                                 #"“a” under the key “b\u202e\u000a”"#),
+    ]
+
+    @Test("a key is quoted short and fit for a terminal", arguments: keys)
+    func quotesKeys(value: String?, key: String, found: String) throws {
+        let reply = try Door(nil).send(value, to: .apps, key: key)
+        #expect(reply.records.first?.header("belfry-detail")?.contains("found \(found): ") == true)
+    }
+
     @Test func aKeyOfBrokenBytesRemovesNothing() throws {
         let reply = try Door(nil).send(bytes: nil, to: .people, key: [0xFF])
         #expect(reply.records.map(\.topic) == [.rejected])

@@ -45,6 +45,45 @@ struct RejectedRequestTests {
         #expect(reply.receipts.first?.key == "a/r" || reason == "app-unknown")
     }
 
+    /// What stood there, and how it is quoted.
+    // swift-format-ignore
+    static let quotes: [(members: String, found: String)] = [
+        (#""interruptionLevel":"urgent""#,                               "“urgent”"),
+        (#""interruptionLevel":"\u001b[2J\u0007""#,                      #"“\u001b[2J\u0007”"#),
+        ("\"interruptionLevel\":\"a\u{202E}b\"",                         #"“a\u202eb”"#),
+        (#""expires":"x\nNEWLINE""#,                                     #"“x\u000aNEWLINE”"#),
+        ("\"interruptionLevel\":\"\(marked)\"",                           "“a\(String(repeating: "\u{301}", count: 31))”"),
+        (#""topic":"n\u202ex""#,                                         #"“n\u202ex”"#),
+        // Hidden characters hide no sensitive data.
+        (#""interruptionLevel":"\t4111 1111 1111 1111""#,                "a payment card number"),
+        (#""interruptionLevel":"\u001b4111 1111 1111 1111\n""#,          "a payment card number"),
+    ]
+    /// One character of 40 kB.
+    static let marked = "a" + String(repeating: "\u{301}", count: 20_000)
+
+    @Test("what is quoted of a request is short and fit for a terminal", arguments: quotes)
+    func quotesSafely(members: String, found: String) throws {
+        let reply = try Door().send(Door.request(members))
+        let details = try #require(reply.receipts.first?.object["details"] as? [String: Any])
+        #expect(details["found"] as? String == found)
+        let letter = try #require(reply.deadLetters.first)
+        for name in ["belfry-detail", "kafka_dlt-exception-message", "__connect.errors.exception.message"] {
+            #expect(letter.header(name)?.contains(": found \(found): ") == true)
+        }
+    }
+
+    @Test("a name with a hidden character is escaped in its path, and hides no sensitive data")
+    func paths() throws {
+        func path(_ name: String) throws -> String? {
+            let accepted = try Door().send(Door.request("\"sound\":{\"\(name)\":1}"))
+            let advice = accepted.receipts.first?.object["advice"] as? [[String: Any]]
+            return advice?.first?["field"] as? String
+        }
+        #expect(try path("a\u{202E}b") == #"sound.a\u202eb"#)
+        #expect(try path(#"a\u001bb"#) == #"sound.a\u001bb"#)
+        #expect(try path(#"\t4111 1111 1111 1111"#) == nil)
+    }
+
     @Test func aNullValueIsUnreadable() throws {
         let reply = try Door().send(nil, key: "key")
         #expect(reply.outcome == "unreadable")

@@ -11,12 +11,13 @@ enum AppTopicCheck {
         _ id: PlainID, _ path: String, isMarketing: Bool, _ app: App
     ) throws(Rejection) {
         guard let topic = app.topics[id] else {
-            throw Rejection(.topicUnknown, path: path, found: "“\(id)”", fix: "use a topic that the app has registered")
+            throw Rejection(
+                .topicUnknown, path: path, found: id.quoted(), fix: "use a topic that the app has registered")
         }
         guard topic.isMarketing == isMarketing else {
             throw Rejection(
                 .topicUnknown, path: path,
-                found: "“\(id)”, \(topic.isMarketing ? "a marketing topic" : "an informational topic")",
+                found: "\(id.quoted()), \(topic.isMarketing ? "a marketing topic" : "an informational topic")",
                 fix: isMarketing ? "use a marketing topic of the app" : "name a marketing topic in `marketing`")
         }
     }

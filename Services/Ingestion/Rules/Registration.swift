@@ -43,7 +43,8 @@ enum Registration<Value: Registrable> {
         }
         guard agrees else {
             throw Rejection(
-                .invalid, path: Value.keyMember, found: "“\(value.registrationKey)” under the key “\(shown(record))”",
+                .invalid, path: Value.keyMember,
+                found: "\(value.registrationKey.quoted(most: 128)) under the key \(record.keyText.quoted())",
                 fix: "use the value of `\(Value.keyMember)` as the record's key")
         }
         return value.registrationKey
@@ -60,13 +61,11 @@ enum Registration<Value: Registrable> {
         }
         guard let key, Value.isWellFormed(key: key) else {
             throw Rejection(
-                .invalid, found: "a null value under the key “\(shown(record))”",
+                .invalid, found: "a null value under the key \(record.keyText.quoted())",
                 fix: "to remove something, send a null value with its id as the key")
         }
         return key
     }
-
-    private static func shown(_ record: borrowing Record) -> String { String(record.keyText.prefix(64)) }
 }
 
 extension App: Registrable {

@@ -63,7 +63,7 @@ extension App: JSONReadable, JSONWritable {
                         found: "a name that is no locale", fix: "name the texts by locales such as pt-BR")
                 }
                 guard strings[locale] == nil else {
-                    throw reader.invalid(found: "“\(locale.normalized)” again", fix: "spell each locale once")
+                    throw reader.invalid(found: "\(locale.normalized.quoted()) again", fix: "spell each locale once")
                 }
                 strings[locale] = try reader.readDictionary()
             }

@@ -7,12 +7,13 @@ extension App {
             for category in part.categories.sorted() {
                 guard categories[category] != nil else {
                     throw reader.invalid(
-                        at: "\(place).categories", found: "“\(category)”, which the app lacks",
+                        at: "\(place).categories", found: "\(category.quoted(most: 128)), which the app lacks",
                         fix: "name categories of the app, case counts")
                 }
                 if let other = shownBy.updateValue(part.id, forKey: category) {
                     throw reader.invalid(
-                        at: "\(place).categories", found: "“\(category)”, which “\(other)” shows already",
+                        at: "\(place).categories",
+                        found: "\(category.quoted(most: 128)), which \(other.quoted()) shows already",
                         fix: "let one extension show a category")
                 }
             }
@@ -33,7 +34,7 @@ extension App {
         for (index, element) in layout.enumerated() {
             guard case .button(_, let action) = element, !actions.contains(action) else { continue }
             throw reader.invalid(
-                at: "\(place)[\(index)].action", found: "“\(action)”, which no category shown here has",
+                at: "\(place)[\(index)].action", found: "\(action.quoted()), which no category shown here has",
                 fix: "name an action of one of its categories")
         }
     }
@@ -46,7 +47,7 @@ extension App {
         for (index, id) in draft.named {
             guard let category = categories[id] else {
                 throw reader.invalid(
-                    at: "watch.categories[\(index)]", found: "“\(id)”, which the app lacks",
+                    at: "watch.categories[\(index)]", found: "\(id.quoted(most: 128)), which the app lacks",
                     fix: "name a category of the app, or describe the watch's own")
             }
             watch.categories[id] = category

@@ -44,7 +44,7 @@ extension ContentHash: JSONReadable, JSONWritable, CustomStringConvertible {
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         guard let hash = ContentHash(text) else {
-            throw reader.invalid(found: "“\(text.prefix(40))”", fix: "write 32 hexadecimal digits")
+            throw reader.invalid(found: text.quoted(most: 40), fix: "write 32 hexadecimal digits")
         }
         self = hash
     }

@@ -69,7 +69,7 @@ extension Device: JSONReadable, JSONWritable {
             (1...6).contains(part.utf8.count) && part.utf8.allSatisfy { (48...57).contains($0) }
         }
         guard parts.count <= 4, parts.allSatisfy(isNumber) else {
-            throw reader.invalid(found: "“\(text)”", fix: "write one to four numbers, such as 17.2")
+            throw reader.invalid(found: text.quoted(), fix: "write one to four numbers, such as 17.2")
         }
         return text
     }

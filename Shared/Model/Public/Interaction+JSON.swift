@@ -67,7 +67,7 @@ extension Interaction: JSONReadable, JSONWritable {
         private static func readNotification(_ reader: inout JSONReader) throws(Rejection) -> NotificationID {
             let id = try NotificationID(from: &reader)
             guard id.parts != nil else {
-                throw reader.invalid(found: "“\(id.string.prefix(64))”", fix: "write <app>/<request id>/<person>")
+                throw reader.invalid(found: id.string.quoted(), fix: "write <app>/<request id>/<person>")
             }
             return id
         }

@@ -97,12 +97,12 @@ extension ResourceReference: JSONReadable, JSONWritable {
         guard let colon = text.unicodeScalars.firstIndex(of: ":"), let source = Source(rawValue: String(text[..<colon]))
         else {
             throw reader.invalid(
-                found: "“\(text.prefix(64))”", fix: "name a file by bundle:, group: or attachment:, and nothing else")
+                found: text.quoted(), fix: "name a file by bundle:, group: or attachment:, and nothing else")
         }
         let path = String(text.unicodeScalars[colon...].dropFirst())
         guard Self.isInside(path) else {
             throw reader.invalid(
-                found: "“\(text.prefix(64))”", fix: "name a path below it, without a leading slash, backslashes and ..")
+                found: text.quoted(), fix: "name a path below it, without a leading slash, backslashes and ..")
         }
         do throws(Template.UnknownPlaceholder) {
             self.init(source: source, name: try Template(path))

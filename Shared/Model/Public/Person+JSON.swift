@@ -67,7 +67,7 @@ extension Person: JSONReadable, JSONWritable {
             }
             guard let phone = self.device(companion) else {
                 throw reader.invalid(
-                    at: place, found: "“\(companion)”, which is no device here",
+                    at: place, found: "\(companion.quoted()), which is no device here",
                     fix: "name the id of an iPhone of this person")
             }
             guard phone.platform == .iOS else {
@@ -78,7 +78,7 @@ extension Person: JSONReadable, JSONWritable {
         }
         if let active = activeFocus, focus(active.id) == nil {
             throw reader.invalid(
-                at: "activeFocus.id", found: "“\(active.id)”, which is no Focus here",
+                at: "activeFocus.id", found: "\(active.id.quoted()), which is no Focus here",
                 fix: "name a Focus of this person")
         }
     }
@@ -138,7 +138,7 @@ extension ListOrder: JSONReadable, JSONWritable {
         case "by-time": self = .byTime
         case "by-app": self = .byApp([])
         case let other:
-            throw reader.invalid(found: "“\(other.prefix(64))”", fix: "write “by-time”, “by-app” or a list of app ids")
+            throw reader.invalid(found: other.quoted(), fix: "write “by-time”, “by-app” or a list of app ids")
         }
     }
 

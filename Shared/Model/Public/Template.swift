@@ -87,7 +87,7 @@ extension JSONReader {
     /// A rejection of a text for a placeholder that no notification can fill.
     func invalid(placeholder: Template.UnknownPlaceholder) -> Rejection {
         invalid(
-            found: "the placeholder {\(placeholder.name.prefix(64))}",
+            found: "the placeholder {\(placeholder.name.escaped(most: 64))}",
             fix: "use {title}, {subtitle}, {body} or {data.path}")
     }
 }

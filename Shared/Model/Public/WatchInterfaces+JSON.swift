@@ -72,7 +72,7 @@ extension WatchInterfaces {
                 draft.value.categories[id] = category
             }
             guard seen.insert(id).inserted else {
-                throw reader.invalid(found: "“\(id)” again", fix: "list each category once")
+                throw reader.invalid(found: "\(id.quoted(most: 128)) again", fix: "list each category once")
             }
             index += 1
         }
@@ -147,7 +147,7 @@ private enum WatchStyle {
                 let word = try reader.readString()
                 guard known.contains(word) else {
                     throw reader.invalid(
-                        found: "“\(word.prefix(64))”", fix: "write one of \(known.joined(separator: ", "))")
+                        found: word.quoted(), fix: "write one of \(known.joined(separator: ", "))")
                 }
                 style = word
             case "color": color = try reader.readText(most: 64)

@@ -16,7 +16,7 @@ extension ClosedEnumeration {
         let text = try reader.readString()
         guard let value = Self(rawValue: text) else {
             let known = Self.allCases.map { "“\($0.rawValue)”" }.joined(separator: ", ")
-            throw reader.invalid(Self.unknownValue, found: "“\(text.prefix(64))”", fix: "write one of \(known)")
+            throw reader.invalid(Self.unknownValue, found: text.quoted(), fix: "write one of \(known)")
         }
         self = value
     }

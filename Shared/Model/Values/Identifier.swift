@@ -20,6 +20,9 @@ public struct Identifier<Kind: IdentifierKind>: Hashable, Sendable, Comparable, 
     /// The id itself.
     public var description: String { string }
 
+    /// The whole id in quotation marks, fit for a terminal.
+    public func quoted() -> String { string.quoted(most: Kind.mostBytes) }
+
     /// Ids are equal when their bytes are, as Kafka's keys are; characters that Unicode holds for equivalent differ.
     public static func == (left: Self, right: Self) -> Bool {
         let left = left.string.utf8Span.span

@@ -12,7 +12,7 @@ extension Instant: JSONReadable, JSONWritable, CustomStringConvertible {
         let text = try reader.readString()
         guard let instant = Instant(text) else {
             throw reader.invalid(
-                found: "“\(text.prefix(40))”",
+                found: text.quoted(most: 40),
                 fix: "write an RFC 3339 instant with a zone, such as 2026-03-01T21:00:00Z")
         }
         self = instant

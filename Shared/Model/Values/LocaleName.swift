@@ -59,7 +59,7 @@ extension LocaleName: JSONReadable, JSONWritable {
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         guard let name = LocaleName(text) else {
-            throw reader.invalid(found: "“\(text.prefix(64))”", fix: "write a locale such as en or pt-BR")
+            throw reader.invalid(found: text.quoted(), fix: "write a locale such as en or pt-BR")
         }
         self = name
     }

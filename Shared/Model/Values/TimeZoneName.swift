@@ -50,7 +50,7 @@ extension TimeZoneName: JSONReadable, JSONWritable {
         let text = try reader.readString()
         guard let name = TimeZoneName(text) else {
             throw reader.invalid(
-                found: "“\(text.prefix(64))”", fix: "write the IANA name of a time zone, such as Europe/Berlin")
+                found: text.quoted(), fix: "write the IANA name of a time zone, such as Europe/Berlin")
         }
         self = name
     }

@@ -55,7 +55,9 @@ extension JSONReader {
     public func checkUnique(_ ids: [String], in name: String, member: String = "id") throws(Rejection) {
         var seen: Set<String> = []
         for (index, id) in ids.enumerated() where !seen.insert(id).inserted {
-            throw invalid(at: "\(name)[\(index)].\(member)", found: "“\(id)” again", fix: "give each its own \(member)")
+            throw invalid(
+                at: "\(name)[\(index)].\(member)", found: "\(id.quoted(most: 128)) again",
+                fix: "give each its own \(member)")
         }
     }
 }

@@ -177,9 +177,9 @@ public struct JSONReader: ~Copyable {
                 if frame.index >= 0 { text += "[\(frame.index)]" }
             } else if frame.nameCount > 0 {
                 if !text.isEmpty { text += "." }
-                let shown = min(Int(frame.nameCount), 128)
-                text += String(
-                    decoding: UnsafeBufferPointer(start: base + frame.nameStart, count: shown), as: UTF8.self)
+                // A scalar that the 128th byte cuts through ends before the 131st.
+                let name = UnsafeBufferPointer(start: base + frame.nameStart, count: min(Int(frame.nameCount), 131))
+                text += String(decoding: name, as: UTF8.self).escaped(most: 128)
             }
         }
         return text

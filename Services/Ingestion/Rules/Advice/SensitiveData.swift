@@ -29,14 +29,29 @@ enum SensitiveData {
     /// The same rejection without what it would repeat of such data: they stand in no header and no receipt.
     static func redacted(_ rejection: Rejection) -> Rejection {
         var rejection = rejection
-        if let kind = kinds(in: TextScan(rejection.found)).first { rejection.found = "\(kind.rawValue)" }
+        if let kind = kinds(inQuoted: rejection.found).first { rejection.found = kind.rawValue }
         if isFound(in: rejection.path) { rejection.path = "" }
         return rejection
     }
 
     /// Whether a path that would be repeated holds such data, in one of its names.
     static func isFound(in path: String) -> Bool {
-        path.split(separator: ".").contains { !kinds(in: TextScan(String($0))).isEmpty }
+        path.split(separator: ".").contains { !kinds(inQuoted: String($0)).isEmpty }
+    }
+
+    /// What a text holds in which hidden characters are escaped as in JSON. An escape would join the number behind it, so
+    /// the text is read with spaces in their places too.
+    private static func kinds(inQuoted text: String) -> [Kind] {
+        let kinds = kinds(in: TextScan(text))
+        guard kinds.isEmpty, text.utf8.contains(UInt8(ascii: "\\")) else { return kinds }
+        var spaced: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            let isEscape = byte == UInt8(ascii: "\\")
+            spaced.append(isEscape ? UInt8(ascii: " ") : byte)
+            if isEscape { rest = rest.dropFirst(rest.first == UInt8(ascii: "u") ? 5 : 1) }
+        }
+        return self.kinds(in: TextScan(String(decoding: spaced, as: UTF8.self)))
     }
 
     /// What a text holds, in the order of ``Kind``.
