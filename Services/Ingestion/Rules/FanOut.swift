@@ -7,7 +7,8 @@ enum FanOut {
         output: inout Output
     ) {
         let lane = LaneChoice.lane(of: request.details, from: record.topic, app)
-        let traceparent = record.headers.last { $0.name == HeaderName.trace }?.text
+        let trace = record.headers.last { $0.name == HeaderName.trace }
+        let traceparent = trace.flatMap { $0.value.map(TraceContext.isValid) == true ? $0.text : nil }
         if request.details.kind == .notify {
             output.note(LevelUse(app: request.app, level: request.details.interruptionLevel ?? .active))
         }

@@ -2,7 +2,8 @@
 public enum HeaderName {
     /// On a request: proof that it is the app's own (rule I5).
     public static let signature = "belfry-signature"
-    /// On a request and its deliveries: the trace that they are part of, after W3C Trace Context, as it came.
+    /// On a request and its deliveries: the trace that they are part of, after W3C Trace Context, as it came; left out
+    /// where it has another form.
     public static let trace = "traceparent"
     /// On a registration or an interaction that ingestion passes on: where it stood on its public topic,
     /// `<partition>:<offset>` (``AppSource``).

@@ -73,7 +73,8 @@ struct RandomStory {
         requests += 1
         var value = request(number: requests)
         let topic = any(["notifications.ingest", "notifications.ingest", "notifications.ingest.urgent"])
-        let headers = chance(3) ? ["traceparent": "00-\(requests)", "x": text(3)] : [:]
+        let trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-0\(requests % 10)"
+        let headers = chance(3) ? ["traceparent": trace, "x": text(3)] : [:]
         if chance(12) { damage(&value) }
         if chance(40) {
             let bytes = try JSONSerialization.data(withJSONObject: value, options: .sortedKeys)
