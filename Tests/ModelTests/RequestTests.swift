@@ -85,6 +85,7 @@ struct RequestTests {
         (#"{"id":"r","app":"a","recipients":["p",null]}"#,       .recipients, "recipients[1]"),
         (#"{"id":"r","app":"a","recipients":["p",""]}"#,         .recipients, "recipients[1]"),
         (#"{"id":"r","app":"a","recipients":["p","q"],"device":"d"}"#, .recipients, "recipients"),
+        (#"{"id":"r","app":"a","recipients":["p","p"],"device":"d"}"#, .recipients, "recipients"),
         // Of several things that are wrong, the first row of the table counts.
         (#"{"id":"r","app":"a","recipients":[],"category":5}"#,  .invalid, "category"),
         (#"{"id":"r","app":"a","category":5,"recipients":[]}"#,  .invalid, "category"),

@@ -57,7 +57,7 @@ extension App: JSONReadable, JSONWritable {
         ) throws(Rejection) -> [LocaleName: [String: String]] {
             var strings: [LocaleName: [String: String]] = [:]
             try reader.beginObject()
-            while let member = try reader.nextName() {
+            while let (member, isNull) = try reader.nextNameOfAny() {
                 guard let locale = LocaleName(member.string) else {
                     throw reader.invalid(
                         found: "a name that is no locale", fix: "name the texts by locales such as pt-BR")
@@ -65,7 +65,7 @@ extension App: JSONReadable, JSONWritable {
                 guard strings[locale] == nil else {
                     throw reader.invalid(found: "\(locale.normalized.quoted()) again", fix: "spell each locale once")
                 }
-                strings[locale] = try reader.readDictionary()
+                if !isNull { strings[locale] = try reader.readDictionary() }
             }
             return strings
         }

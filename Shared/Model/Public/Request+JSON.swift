@@ -52,9 +52,9 @@ extension Request: JSONReadable, JSONWritable {
         details.opensTarget = content?.targetContentID?.isEmpty == false
         guard checksRecipients else { return }
         guard recipients != nil else { throw reader.missing("recipients", reason: .recipients) }
-        guard details.device == nil || self.recipients.count == 1 else {
+        guard details.device == nil || recipientCount == 1 else {
             throw reader.invalid(
-                .recipients, member: "recipients", found: "\(self.recipients.count) recipients beside `device`",
+                .recipients, member: "recipients", found: "\(recipientCount) recipients beside `device`",
                 fix: "a local notification has exactly one recipient")
         }
         details.contentHash = try details.content.map { (content) throws(Rejection) in try ContentHash(of: content) }

@@ -89,7 +89,20 @@ public struct JSONReader: ~Copyable {
     }
 
     /// The next member's name, the reader standing at its value; `nil` once the object is closed.
-    public mutating func nextName() throws(Rejection) -> JSONName? {
+    public mutating func nextName() throws(Rejection) -> JSONName? { try nextName(skipsNull: true) }
+
+    /// The next member's name, also where its value is `null`: its name must be of the right form all the same.
+    ///
+    /// - Returns: the name, and whether its value is `null` and was passed over; `nil` once the object is closed.
+    public mutating func nextNameOfAny() throws(Rejection) -> (name: JSONName, isNull: Bool)? {
+        guard let name = try nextName(skipsNull: false) else { return nil }
+        guard position < count, base[position] == UInt8(ascii: "n") else { return (name, false) }
+        try literal("null")
+        return (name, true)
+    }
+
+    @inline(__always)
+    private mutating func nextName(skipsNull: Bool) throws(Rejection) -> JSONName? {
         while true {
             guard try hasMore(closedBy: UInt8(ascii: "}")) else { return nil }
             guard position < count, base[position] == UInt8(ascii: "\"") else { throw syntax("a member name") }
@@ -104,7 +117,7 @@ public struct JSONReader: ~Copyable {
             guard position < count, base[position] == UInt8(ascii: ":") else { throw syntax("a colon") }
             position += 1
             skipSpace()
-            if position < count, base[position] == UInt8(ascii: "n") {
+            if skipsNull, position < count, base[position] == UInt8(ascii: "n") {
                 try literal("null")
                 continue
             }

@@ -152,6 +152,10 @@ struct AppTests {
         BadRecord(app(#""watch":{"sash":{"style":"system"}}"#), at: "watch.sash.style"),
         BadRecord(app(#""watch":{"categories":["c"]}"#), at: "watch.categories[0]", .invalid, "lacks"),
         BadRecord(app(#""strings":{"not a locale":{}}"#), at: "strings.not a locale"),
+        // A name is checked also where its value counts as absent.
+        BadRecord(app(#""strings":{"a":null}"#), at: "strings.a", .invalid, "no locale"),
+        BadRecord(app(#""strings":{"de":null,"en":{},"not a locale":null}"#), at: "strings.not a locale"),
+        BadRecord(app(#""strings":{"de":{},"fr":nul}"#), at: "strings.fr", .unreadable),
         BadRecord(app(#""strings":{"pt-BR":{},"pt_br":{}}"#), at: "strings.pt_br", .invalid, "again"),
         BadRecord(app(#""strings":{"de":{"k":1}}"#), at: "strings.de.k"),
         BadRecord(app(#""sounds":[{"name":"a"}]"#), at: "sounds[0].seconds"),

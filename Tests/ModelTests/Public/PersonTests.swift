@@ -73,6 +73,10 @@ struct PersonTests {
         limit("focuses", 20, path: "focuses[20]") { #"{"id":"\#($0)"}"# },
         apps(1000, path: "apps.1000"),
         (
+            #""apps":{\#((0..<1000).map { "\"\($0)\":null" }.joined(separator: ","))}"#,
+            #""apps":{\#((0..<1001).map { "\"\($0)\":null" }.joined(separator: ","))}"#, "apps.1000"
+        ),
+        (
             #""devices":[{"id":"d","platform":"ios","apps":\#(list(1000) { "\"\($0)\"" })}]"#,
             #""devices":[{"id":"d","platform":"ios","apps":\#(list(1001) { "\"\($0)\"" })}]"#, "devices[0].apps[1000]"
         ),
@@ -103,6 +107,14 @@ struct PersonTests {
     }
 
     static let bad: [BadRecord] = [
+        // A name is checked also where its value counts as absent.
+        BadRecord(person(#""apps":{"a/b":null}"#), at: "apps.a/b", .invalid, "no id"),
+        BadRecord(person(#""apps":{"a":{"marketing":{"":null}}}"#), at: "apps.a.marketing", .invalid, "no id"),
+        BadRecord(person(#""focuses":[{"id":"f","filters":{"a/b":null}}]"#), at: "focuses[0].filters.a/b"),
+        BadRecord(person(#""contacts":[{"id":"c","ids":{"a/b":null}}]"#), at: "contacts[0].ids.a/b"),
+        BadRecord(
+            person(#""devices":[{"id":"d","platform":"ios","pushToken":{"a/b":null}}]"#), at: "devices[0].pushToken.a/b"
+        ),
         BadRecord(#"{"timeZone":"UTC","locale":"en"}"#, at: "id"),
         BadRecord(#"{"id":"p","locale":"en"}"#, at: "timeZone"),
         BadRecord(#"{"id":"p","timeZone":"UTC"}"#, at: "locale"),
