@@ -2,7 +2,8 @@ internal import Foundation
 public import Model
 
 extension SimulatedRecord: JSONReadable, JSONWritable {
-    /// Reads `{at, topic, key, headers, value or raw}`; a value is kept byte for byte.
+    /// Reads `{at, topic, key, headers, value or raw}`; a value is kept byte for byte, and only its form is checked: what
+    /// else is wrong with it is for the services to find.
     public init(from reader: inout JSONReader) throws(Rejection) { try self.init(from: &reader, at: nil) }
 
     /// Reads a line of a file whose lines need not all name their instant.
@@ -28,7 +29,7 @@ extension SimulatedRecord: JSONReadable, JSONWritable {
                     throw reader.invalid(found: "both `value` and `raw`", fix: "keep one of the two")
                 }
                 isRaw = raw
-                value = raw ? try Self.readBase64(&reader) : try reader.readSlice().bytes
+                value = raw ? try Self.readBase64(&reader) : try reader.readForm()
             default:
                 throw reader.invalid(
                     found: "an unknown member", fix: "use at, topic, key, headers, and value or raw")

@@ -18,6 +18,8 @@ public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible 
     /// What is wrong and how to mend it, in one line.
     public var description: String {
         switch self {
+        case .unreadable(let rejection) where rejection.reason == .unreadable:
+            "\(rejection.detail): a record that is no JSON stands in `raw`, in base64"
         case .unreadable(let rejection): rejection.detail
         case .noInput(let topic):
             "topic: found “\(topic.rawValue)”, which the services write: write to one of "

@@ -191,6 +191,28 @@ struct JSONReaderTests {
         }
     }
 
+    /// What is JSON by its form alone is kept as it stands; what is none is refused as elsewhere.
+    @Test func theFormIsWhatEveryReaderTakes() throws {
+        func form(_ bytes: [UInt8]) throws(Rejection) -> [UInt8] {
+            try JSONReader.read(bytes.span) { (reader) throws(Rejection) in try reader.readForm() }
+        }
+        for text in Self.accepted {
+            let bytes = Array(text.utf8)
+            #expect(try form(bytes) == (try Self.slice(bytes).bytes), "\(text)")
+        }
+        let looseOnly = ["a name that stands twice", "half of a surrogate pair"]
+        for text in Self.refused {
+            let strict = try #require(Self.rejection(Array(text.utf8)))
+            do throws(Rejection) {
+                _ = try form(Array(text.utf8))
+                #expect(looseOnly.contains(strict.found), "\(text)")
+            } catch {
+                #expect(error == strict, "\(text)")
+                #expect(!looseOnly.contains(strict.found), "\(text)")
+            }
+        }
+    }
+
     @Test func namesThatStandTwiceAreFoundAtEachLength() {
         for length in 0..<40 {
             let name = String(repeating: "n", count: length)

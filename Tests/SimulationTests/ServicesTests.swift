@@ -94,6 +94,29 @@ struct ServicesTests {
         #expect(records.filter { $0.topic == .deliveriesIOS }.count == 1)
     }
 
+    /// JSON by its form, but nothing that the door takes.
+    // swift-format-ignore
+    static let unreadable: [String] = [
+        #"{"id":"x","app":"chat","recipients":["anna"],"id":"x"}"#,
+        #"{"id":"x","app":"chat","recipients":["anna"],"content":{"data":{"a":{"b":null,"b":[]}}}}"#,
+        #"{"id":"x","app":"chat","recipients":["anna"],"content":{"body":"\ud800"}}"#,
+        #"{"id":"x","app":"chat","recipients":["anna"],"content":{"body":"\udc00\ud800x"}}"#,
+        #"{"id" : "x", "content":{"data":\#(String(repeating: "[", count: 31))\#(String(repeating: "]", count: 31))}}"#,
+        #"{"a":[\#(String(repeating: "[", count: 10_000))\#(String(repeating: "]", count: 10_000)),{}]}"#,
+    ]
+
+    @Test("what the door turns down as unreadable is a dead letter, and the run goes on", arguments: unreadable)
+    func unreadableValues(value: String) throws {
+        let good = #"{"id":"r1","app":"chat","recipients":["anna"],"content":{"body":"Hi"}}"#
+        let records = try Self.run([
+            Self.line(1, "notifications.ingest", "k", value), Self.line(2, "notifications.ingest", "r1", good),
+        ])
+        let letters = records.filter { $0.topic == .rejected }
+        #expect(letters.map { $0.header("belfry-reason") } == ["unreadable"])
+        #expect(letters.map(\.value) == [Array(value.utf8)])
+        #expect(records.filter { $0.topic == .deliveriesIOS }.count == 1)
+    }
+
     @Test func twoRunsGiveTheSameBytesAlsoWithRestartsBetween() throws {
         var lines = Self.setting
         for index in 0..<40 {

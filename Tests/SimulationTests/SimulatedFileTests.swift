@@ -71,6 +71,14 @@ struct SimulatedFileTests {
     /// A bad line, and the words that say what is wrong with it.
     @Test(arguments: [
         ("at: noon", "byte 0 of 8"),
+        ("at: noon", "a record that is no JSON stands in `raw`, in base64"),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":[1,tru]}}"#, "value.a[1]: found byte"),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":[1,tru]}}"#, "stands in `raw`"),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":1"#, "its end too early"),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":01}}"#, "value.a"),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":"\x"}"#, "value"),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":{},}}"#, "value"),
+        (#"{"at":"2026-03-01T12:00:00Z","at":"2026-03-01T12:00:00Z","topic":"apps"}"#, "a name that stands twice"),
         (#"{"at":"2026-03-01T12:00:00Z"}"#, "topic: found nothing"),
         (#"{"at":"today","topic":"apps"}"#, "at: found “today”: write an RFC 3339 instant"),
         (

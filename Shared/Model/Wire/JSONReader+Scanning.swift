@@ -76,7 +76,7 @@ extension JSONReader {
             fix: "write both halves, or the character itself")
     }
 
-    private func hexadecimal(at start: Int) throws(Rejection) -> UInt16 {
+    func hexadecimal(at start: Int) throws(Rejection) -> UInt16 {
         guard start + 4 <= count else { throw syntax("four hexadecimal digits") }
         var unit: UInt16 = 0
         for index in start..<start + 4 {
@@ -92,7 +92,7 @@ extension JSONReader {
         return unit
     }
 
-    private static func simpleEscape(_ byte: UInt8) -> UInt8? {
+    static func simpleEscape(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
         case UInt8(ascii: "b"): 0x08

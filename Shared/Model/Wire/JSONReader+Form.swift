@@ -1,0 +1,101 @@
+extension JSONReader {
+    /// Keeps the next value as it stands where it is JSON by its form alone (RFC 8259): however deep it is, whatever names
+    /// stand twice in it, and with halves of surrogate pairs. The door turns all of that down (rule I1).
+    ///
+    /// - Throws: a ``Rejection`` that names the place in the value, as reading it would.
+    public mutating func readForm() throws(Rejection) -> [UInt8] {
+        skipSpace()
+        let start = position
+        do throws(Rejection) {
+            try passForm()
+        } catch {
+            position = start
+            try skipValue()
+            throw error
+        }
+        return Array(UnsafeBufferPointer(start: base + start, count: position - start))
+    }
+
+    /// Without recursion, since there is no limit to the depth.
+    private mutating func passForm() throws(Rejection) {
+        var closers: [UInt8] = []
+        while true {
+            if let closer = try openForm() {
+                closers.append(closer)
+                continue
+            }
+            while let closer = closers.last {
+                skipSpace()
+                guard position < count else { throw syntax("more") }
+                if base[position] == closer {
+                    position += 1
+                    closers.removeLast()
+                    continue
+                }
+                guard base[position] == UInt8(ascii: ",") else { throw syntax("a comma") }
+                position += 1
+                if closer == UInt8(ascii: "}") { try passFormName() }
+                break
+            }
+            if closers.isEmpty { return }
+        }
+    }
+
+    /// Passes over a value, or into an object or array that is not empty.
+    ///
+    /// - Returns: what closes that object or array; `nil` behind a value.
+    private mutating func openForm() throws(Rejection) -> UInt8? {
+        switch try nextKind() {
+        case .object: return try openForm(closedBy: UInt8(ascii: "}"))
+        case .array: return try openForm(closedBy: UInt8(ascii: "]"))
+        case .string: try passFormString()
+        case .bool: _ = try readBool()
+        case .null: try literal("null")
+        case .number: try skipNumber()
+        }
+        return nil
+    }
+
+    private mutating func openForm(closedBy closer: UInt8) throws(Rejection) -> UInt8? {
+        position += 1
+        skipSpace()
+        if position < count, base[position] == closer {
+            position += 1
+            return nil
+        }
+        if closer == UInt8(ascii: "}") { try passFormName() }
+        return closer
+    }
+
+    private mutating func passFormName() throws(Rejection) {
+        skipSpace()
+        guard position < count, base[position] == UInt8(ascii: "\"") else { throw syntax("a member name") }
+        try passFormString()
+        skipSpace()
+        guard position < count, base[position] == UInt8(ascii: ":") else { throw syntax("a colon") }
+        position += 1
+    }
+
+    private mutating func passFormString() throws(Rejection) {
+        position += 1
+        while true {
+            position = JSONText.plainEnd(base, from: position, to: count)
+            guard position < count else { throw syntax("the end of a string") }
+            switch base[position] {
+            case UInt8(ascii: "\""):
+                position += 1
+                return
+            case UInt8(ascii: "\\"):
+                guard position + 1 < count else { throw syntax("an escape") }
+                if base[position + 1] == UInt8(ascii: "u") {
+                    _ = try hexadecimal(at: position + 2)
+                    position += 6
+                } else {
+                    guard Self.simpleEscape(base[position + 1]) != nil else { throw syntax("a known escape") }
+                    position += 2
+                }
+            default: throw syntax("an escaped control character")
+            }
+        }
+    }
+}
