@@ -137,7 +137,7 @@ public struct Simulator: Sendable {
         for (index, item) in output.items.enumerated() {
             let record = output.withBytes(of: index) { (key: Span<UInt8>, value: Span<UInt8>?) in
                 SimulatedRecord(
-                    at: now, topic: item.topic, key: key.isEmpty ? nil : key.text, headers: item.headers,
+                    at: now, topic: item.topic, key: item.hasKey ? key.text : nil, headers: item.headers,
                     value: value?.array)
             }
             if let stage = changelogs[record.topic] {

@@ -117,6 +117,14 @@ struct ServicesTests {
         #expect(records.filter { $0.topic == .deliveriesIOS }.count == 1)
     }
 
+    @Test("a dead letter has the key as received", arguments: [nil, "", "k"] as [String?])
+    func keys(key: String?) throws {
+        let member = key.map { #","key":"\#($0)""# } ?? ""
+        let records = try Self.run([#"{"at":"2026-03-01T12:00:00Z","topic":"apps"\#(member),"value":{"id":"x"}}"#])
+        #expect(records.map(\.topic) == [.rejected])
+        #expect(records.map(\.key) == [key])
+    }
+
     @Test func twoRunsGiveTheSameBytesAlsoWithRestartsBetween() throws {
         var lines = Self.setting
         for index in 0..<40 {

@@ -41,6 +41,7 @@ extension Request: JSONReadable, JSONWritable {
             }
         }
         remarks.unknownFields = reader.unknownFields
+        remarks.unknownFieldCount = reader.unknownFieldCount
         remarks.vibrationPath = reader.forbiddenField
         self.id = try reader.required(id, "id")
         self.app = try reader.required(app, "app")

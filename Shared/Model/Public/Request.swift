@@ -34,8 +34,10 @@ public struct Request: Sendable {
 
     /// What stood in a request besides its meaning.
     public struct Remarks: Hashable, Sendable {
-        /// Paths of members that the contract does not know.
+        /// Paths of members that the contract does not know, at most 16.
         public var unknownFields: [String] = []
+        /// How many such members there are.
+        public var unknownFieldCount = 0
         /// `badge` is set; the pipeline counts itself.
         public var hasBadge = false
         /// The path of a member that asks for vibration (rule I7).

@@ -15,6 +15,9 @@ public struct JSONReader: ~Copyable {
 
     /// Paths of the members that nobody asked for, in order; at most 16 are kept.
     public private(set) var unknownFields: [String] = []
+    /// How many members nobody asked for.
+    public private(set) var unknownFieldCount = 0
+    private static let mostUnknownFields = 16
 
     /// Path of the first member that a record must not have; whoever reads the record judges it.
     public private(set) var forbiddenField: String?
@@ -200,7 +203,8 @@ public struct JSONReader: ~Copyable {
 
     /// Notes and skips a member that the record does not know; it costs an advice, not the record.
     public mutating func skipUnknown() throws(Rejection) {
-        if unknownFields.count < 16 { unknownFields.append(path) }
+        unknownFieldCount += 1
+        if unknownFieldCount <= Self.mostUnknownFields { unknownFields.append(path) }
         try skipValue()
     }
 

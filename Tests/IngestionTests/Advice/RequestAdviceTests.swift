@@ -52,6 +52,20 @@ struct RequestAdviceTests {
          ["unknown-field", "badge-is-counted"]),
     ]
 
+    /// So many unknown members: how many are named, and what the last advice says of the others.
+    @Test(
+        "I2: unknown members are named by their paths; the last says how many more there are",
+        arguments: [(1, 1, nil), (15, 15, nil), (16, 16, nil), (17, 16, "and 1 more"), (400, 16, "and 384 more")]
+            as [(Int, Int, String?)])
+    func manyUnknownMembers(count: Int, named: Int, last: String?) throws {
+        let members = (0..<count).map { #""sound\#($0)":{"x":\#($0)}"# }.joined(separator: ",")
+        let reply = try Door().send(Door.request(members))
+        let advice = try #require(reply.receipts.first?.object["advice"] as? [[String: String]])
+        #expect(advice.map { $0["code"] } == Array(repeating: "unknown-field", count: named))
+        #expect(advice.map { $0["field"] } == (0..<named).map { "sound\($0)" })
+        #expect(advice.map { $0["detail"] } == Array(repeating: nil, count: named - 1) + [last])
+    }
+
     @Test("rules I8, C2, C6, C9", arguments: table)
     func advice(members: String, app: String, advice: [String]) throws {
         let reply = try Door(app).send(Door.request(members))

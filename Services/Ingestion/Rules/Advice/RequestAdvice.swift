@@ -4,9 +4,7 @@ internal import Model
 enum RequestAdvice {
     /// - Parameter remarks: what the app's record alone gives rise to.
     static func advice(on request: Request, _ app: App, _ remarks: AppRemarks) -> [Advice] {
-        var advice = request.remarks.unknownFields.map {
-            Advice(.unknownField, field: SensitiveData.isFound(in: $0) ? nil : $0)
-        }
+        var advice = unknownFields(request.remarks)
         if request.remarks.hasBadge {
             advice.append(Advice(.badgeIsCounted, field: "badge", detail: "unread notifications are counted"))
         }
@@ -21,6 +19,16 @@ enum RequestAdvice {
         }
         advice += remarks.always
         adviseOnCategory(of: request, app, remarks, &advice)
+        return advice
+    }
+
+    /// The first of them by their paths; the last says how many more there are.
+    private static func unknownFields(_ remarks: Request.Remarks) -> [Advice] {
+        var advice = remarks.unknownFields.map {
+            Advice(.unknownField, field: SensitiveData.isFound(in: $0) ? nil : $0)
+        }
+        let more = remarks.unknownFieldCount - advice.count
+        if more > 0 { advice[advice.count - 1].detail = "and \(more) more" }
         return advice
     }
 
