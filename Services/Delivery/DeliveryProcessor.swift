@@ -41,10 +41,10 @@ public struct DeliveryProcessor: Processor {
             return
         }
         output.send(to: topic, key: key, headers: headers) { $0.write(rendered.delivery, adding: "apns", push) }
-        if push.isShortened { advise(delivery, output: &output) }
+        if push.isShortened, content.tellsShortening { advise(delivery, output: &output) }
     }
 
-    /// Tells the producer that the payload did not fit (rule R18).
+    /// Tells the producer that the payload did not fit (rule R18), once for all devices.
     private func advise(_ delivery: Delivery, output: inout Output) {
         guard let notification = delivery.notification, let request = notification.parts?.request,
             let app = delivery.app

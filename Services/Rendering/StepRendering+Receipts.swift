@@ -16,12 +16,15 @@ extension StepRendering {
         }
     }
 
-    /// A notification appears, or takes the place of another one, or its content is replaced. A view that is open only
-    /// follows what has appeared already (rule N11), also where the step tells other devices the number.
-    private var showsNewContent: Bool {
+    /// A notification appears, or takes the place of another one, or its content is replaced (rule N7). A view that is
+    /// open only follows what has appeared already (rule N11), also where the step tells other devices the number; and
+    /// when a trigger fires again, or an item comes to be listed, the content is as before.
+    var showsNewContent: Bool {
         switch step.kind {
         case .present: true
-        case .update: step.devices.contains { step.type(of: $0).hasContent && !$0.isViewOnly }
+        case .update:
+            (step.replaces != nil || step.why.rule == "N7")
+                && step.devices.contains { step.type(of: $0).hasContent && !$0.isViewOnly }
         case .alert: step.replaces != nil
         case .withdraw, .badge, .inApp, .summary, .digest: false
         }

@@ -11,6 +11,7 @@ struct StepRendering {
     let step: Step
     private(set) var failures: [Failure] = []
     private(set) var shown: [ShownNotification] = []
+    private var shorteningTeller: DeviceID?
 
     init(_ step: Step, context: borrowing Context) {
         self.step = step
@@ -21,6 +22,7 @@ struct StepRendering {
             let content = content(of: notification)
             shown.append(ShownNotification(notification, content: content, app: app, locale: step.locale))
         }
+        if showsNewContent { shorteningTeller = Self.shorteningTeller(of: step) }
     }
 
     private mutating func content(of notification: StepNotification) -> Content {
@@ -110,6 +112,21 @@ struct StepRendering {
         push.filterCriteria = shown.notification.filterCriteria
         push.sender = shown.notification.sender
         push.attachments = shown.attachments
+        push.tellsShortening = device.id == shorteningTeller
         return push
+    }
+
+    /// The device whose payload tells the producer when it has to be shortened (rule R18): the payloads of one step differ
+    /// by little more than sound and id, so the longest speaks for all. `nil` where the content was shown before.
+    private static func shorteningTeller(of step: Step) -> DeviceID? {
+        var teller: (id: DeviceID, alerts: Int, count: Int)?
+        for device in step.devices where device.pushToken != nil && device.platform != .tvOS {
+            let type = step.type(of: device)
+            guard type.hasContent, device.alert != nil || device.list || type == .inApp else { continue }
+            let (alerts, count) = (device.alert == nil ? 0 : 1, device.id.string.utf8.count)
+            if let teller, (teller.alerts, teller.count) >= (alerts, count) { continue }
+            teller = (device.id, alerts, count)
+        }
+        return teller?.id
     }
 }

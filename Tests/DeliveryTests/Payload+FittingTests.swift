@@ -29,7 +29,8 @@ struct PayloadFittingTests {
         var delivery = sample()
         delivery.data = self.data(data)
         let words = { (bytes: Int) in String(String(repeating: "word ", count: bytes / 5 + 1).prefix(bytes - 1)) + "." }
-        let push = PushContent(token: "a", title: "T", subtitle: words(subtitle), body: words(body))
+        var push = PushContent(token: "a", title: "T", subtitle: words(subtitle), body: words(body))
+        push.tellsShortening = true
         let published = try publish(delivery, push: push)
         let parts = try #require(try published.first.apns).read(as: PushParts.self)
         let alert = try #require(parts.aps["alert"])
@@ -45,6 +46,8 @@ struct PayloadFittingTests {
         #expect((parts.members["blob"] != nil) == keepsData)
         let isShortened = subtitleIs != "whole" || bodyIs != "whole" || !keepsData
         #expect(published.receipts.flatMap(\.advice).map(\.code) == (isShortened ? [.payloadShortened] : []))
+        push.tellsShortening = false
+        #expect(try publish(delivery, push: push).receipts.isEmpty)
         if bodyIs == "short", keepsData { #expect(parts.payload.bytes.count > 4000) }
     }
 }

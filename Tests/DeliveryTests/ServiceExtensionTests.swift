@@ -59,6 +59,7 @@ struct ServiceExtensionTests {
         push.attachments = (0..<40).map {
             ViewAttachment(url: "https://example.org/\($0)/\(String(repeating: "x", count: 100)).png", kind: .image)
         }
+        push.tellsShortening = true
         let published = try publish(sample(), push: push)
         let parts = try #require(try published.first.apns).read(as: PushParts.self)
         #expect(parts.aps("mutable-content") == nil)

@@ -149,6 +149,44 @@ struct RenderingProcessorTests {
         #expect(try render(Sample.step()).envelopes.first?.push == nil)
     }
 
+    /// A step's devices in short, and which of them tells that its payload was shortened.
+    // swift-format-ignore
+    static let tellers: [(kind: DeliveryType, replaces: Bool, rule: String, devices: [String], tells: [String])] = [
+        (.present, false, "S13", ["phone", "tablet"],                 ["tablet"]),
+        (.present, false, "S13", ["phone", "quiet tablet"],           ["phone"]),
+        (.present, false, "S13", ["bare tablet", "phone", "mac"],     ["phone"]),
+        (.present, false, "S13", ["bare phone", "bare tablet"],       []),
+        (.present, false, "S13", ["tv phone", "quiet mac"],           ["mac"]),
+        (.present, false, "S13", ["unlisted phone", "quiet mac"],     ["mac"]),
+        (.present, false, "S13", ["badge phone", "quiet mac"],        ["mac"]),
+        (.alert,   false, "S13", ["phone", "mac"],                    []),
+        (.alert,   true,  "S13", ["phone", "mac"],                    ["phone"]),
+        (.update,  true,  "N5",  ["quiet phone", "quiet mac"],        ["phone"]),
+        (.update,  false, "N7",  ["quiet phone", "quiet mac"],        ["phone"]),
+        (.update,  false, "S3",  ["quiet phone", "quiet mac"],        []),
+    ]
+
+    @Test(
+        "R18: of one step one device tells that its payload was shortened, and of new content only", arguments: tellers)
+    func oneTells(kind: DeliveryType, replaces: Bool, rule: String, devices: [String], tells: [String]) throws {
+        let devices = devices.map { text in
+            let words = text.split(separator: " ").map(String.init)
+            var device = Sample.phone(surface: words.contains { $0 == "quiet" || $0 == "unlisted" } ? nil : .banner)
+            device.id = DeviceID(derived: words[words.count - 1])
+            if !words.contains("bare") { device.pushToken = "t" }
+            if words.contains("tv") { device.platform = .tvOS }
+            if words.contains("unlisted") { device.list = false }
+            if words.contains("badge") { device.type = .badge }
+            return device
+        }
+        var step = Sample.step(kind: kind, devices: devices)
+        if replaces { step.replaces = NotificationID(derived: "parcels/r0/anna") }
+        step.why = Why(code: "quiet", rule: rule)
+        let rendered = try render(step)
+        let telling = zip(rendered.deliveries, rendered.envelopes).filter { $1.push?.tellsShortening == true }
+        #expect(telling.map { $0.0.device.string } == tells)
+    }
+
     @Test(
         "L3: the question about Time Sensitive comes with an alert; L4: the one of an app on trial with what is quiet")
     func notices() throws {

@@ -125,6 +125,37 @@ struct ServicesTests {
         #expect(records.map(\.key) == [key])
     }
 
+    /// An app's request, what it is about, and how often its advice is given.
+    // swift-format-ignore
+    static let advised: [(members: String, code: AdviceCode, count: Int)] = [
+        (#""content":{"body":"B","data":{"x":"\#(String(repeating: "y", count: 5000))"}}"#, .payloadShortened, 1),
+        (#""content":{"body":"B","data":{"x":"\#(String(repeating: "y", count: 5000))"}},"trigger":{"afterSeconds":600,"repeats":true}"#,
+         .payloadShortened, 1),
+        (#""content":{"title":"Tea","bodyLocKey":"GONE"}"#, .stringMissing, 1),
+        (#""content":{"title":"Tea","bodyLocKey":"GONE"},"trigger":{"afterSeconds":600,"repeats":true}"#,
+         .stringMissing, 1),
+        (#""content":{"title":"Tea","bodyLocKey":"GONE"},"trigger":{"afterSeconds":600,"repeats":true},"interruptionLevel":"passive""#,
+         .stringMissing, 1),
+    ]
+
+    @Test("what a later stage finds is told once, for all devices and all firings", arguments: advised)
+    func advice(members: String, code: AdviceCode, count: Int) throws {
+        let devices = ["ios", "ipados", "macos", "tvos"].map {
+            #"{"id":"\#($0)","platform":"\#($0)","apps":["chat"],"pushToken":{"chat":"t"}}"#
+        }
+        let records = try Self.run(
+            [
+                Self.line(
+                    1, "people", "anna",
+                    #"{"id":"anna","timeZone":"UTC","locale":"en","devices":[\#(devices.joined(separator: ","))],"#
+                        + #""apps":{"chat":{"authorization":"authorized"}}}"#),
+                Self.line(
+                    2, "notifications.ingest", "r1", #"{"id":"r1","app":"chat","recipients":["anna"],\#(members)}"#),
+            ], until: "2026-03-01T13:00:00Z")
+        let codes = try Self.receipts(records).filter { $0.code == .advised }.flatMap(\.advice).map(\.code)
+        #expect(codes == Array(repeating: code, count: count))
+    }
+
     @Test func twoRunsGiveTheSameBytesAlsoWithRestartsBetween() throws {
         var lines = Self.setting
         for index in 0..<40 {

@@ -46,6 +46,8 @@ public struct PushContent: Hashable, Sendable {
     public var sender: StepSender?
     /// What the app's service extension downloads.
     public var attachments: [ViewAttachment] = []
+    /// Whether the producer is told when the payload has to be shortened: one device of a step tells it.
+    public var tellsShortening = false
 
     /// What a device with this token gets.
     public init(
@@ -126,6 +128,7 @@ extension PushContent: JSONReadable, JSONWritable {
             case "sender": value.sender = try StepSender(from: &reader)
             case "attachments": value.attachments = try reader.readList()
             case "expires": value.expires = try Instant(from: &reader)
+            case "tellsShortening": value.tellsShortening = try reader.readBool()
             default: try reader.skipUnknown()
             }
         }
@@ -146,6 +149,7 @@ extension PushContent: JSONReadable, JSONWritable {
         writer.member("filterCriteria", filterCriteria)
         writer.member("sender", sender)
         writer.member("attachments", attachments)
+        if tellsShortening { writer.member("tellsShortening", true) }
         writer.endObject()
     }
 }
