@@ -39,7 +39,7 @@ public struct ExplainedID: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether a notification's id is among what is asked about.
     func covers(_ id: NotificationID) -> Bool {
-        guard person == nil else { return id.string == description }
+        guard person == nil else { return id == NotificationID(derived: description) }
         return id.string.utf8.starts(with: "\(requestText)/".utf8)
     }
 }

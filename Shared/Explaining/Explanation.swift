@@ -8,9 +8,10 @@ public struct Explanation: Sendable {
     /// What is asked about; `nil` is everything.
     public let asked: ExplainedID?
     private let needle: [UInt8]
-    private var order: [String] = []
-    private var receipts: [String: [Receipt]] = [:]
-    private var deliveries: [String: [Delivery]] = [:]
+    /// Ids of notifications, or of requests that were turned down as a whole; equal where their bytes are.
+    private var order: [NotificationID] = []
+    private var receipts: [NotificationID: [Receipt]] = [:]
+    private var deliveries: [NotificationID: [Delivery]] = [:]
     /// Dead letters, where everything is explained: registrations and what has no receipt would be missed otherwise.
     public private(set) var turnedDown: [TurnedDown] = []
     /// People of the request that was asked about, when somebody else was asked about.
@@ -61,7 +62,7 @@ public struct Explanation: Sendable {
                 return
             }
         }
-        let id = receipt.notification?.string ?? receipt.key
+        let id = receipt.notification ?? NotificationID(derived: receipt.key)
         note(id)
         receipts[id, default: []].append(receipt)
     }
@@ -71,12 +72,12 @@ public struct Explanation: Sendable {
         if let id = delivery.notification { ids.append(id) }
         if let id = delivery.replaces { ids.append(id) }
         for id in ids where asked?.covers(id) ?? true {
-            note(id.string)
-            deliveries[id.string, default: []].append(delivery)
+            note(id)
+            deliveries[id, default: []].append(delivery)
         }
     }
 
-    private mutating func note(_ id: String) {
+    private mutating func note(_ id: NotificationID) {
         if receipts[id] == nil, deliveries[id] == nil { order.append(id) }
     }
 
@@ -86,7 +87,7 @@ public struct Explanation: Sendable {
     /// What was found: of one request in order of people, of everything in the order of its first records.
     public var notifications: [ExplainedNotification] {
         (asked == nil ? order : order.sorted()).map { id in
-            ExplainedNotification(id: id, receipts: receipts[id] ?? [], deliveries: deliveries[id] ?? [])
+            ExplainedNotification(id: id.string, receipts: receipts[id] ?? [], deliveries: deliveries[id] ?? [])
         }
     }
 }

@@ -3,7 +3,8 @@ public import Model
 /// A service in a simulation: its processor, the states of its keys, and when they are due.
 public struct Stage<Core: Processor>: SimulatedStage {
     private let processor: Core
-    private var states: [String: Core.State] = [:]
+    /// By the key's bytes, as the services tell keys apart; strings are equal where Unicode holds them for equivalent.
+    private var states: [PlainID: Core.State] = [:]
     private var dueTimes = DueTimes()
     private var changelog = SimulatedChangelog()
 
@@ -18,7 +19,7 @@ public struct Stage<Core: Processor>: SimulatedStage {
         _ record: borrowing Record, at now: Instant, apps: AppTable, output: inout Output
     ) -> Verdict {
         let key = record.keyText
-        var state = states.removeValue(forKey: key) ?? Core.State(key: key)
+        var state = states.removeValue(forKey: PlainID(derived: key)) ?? Core.State(key: key)
         // Every record up to this instant was read, so no app is still on its way.
         let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
         let verdict = processor.process(record, state: &state, context: context, output: &output)
@@ -31,7 +32,7 @@ public struct Stage<Core: Processor>: SimulatedStage {
 
     /// Fires what fell due for `key`.
     public mutating func fire(_ key: String, at now: Instant, apps: AppTable, output: inout Output) {
-        var state = states.removeValue(forKey: key) ?? Core.State(key: key)
+        var state = states.removeValue(forKey: PlainID(derived: key)) ?? Core.State(key: key)
         let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
         processor.fire(&state, context: context, output: &output)
         keep(state, of: key)
@@ -39,12 +40,12 @@ public struct Stage<Core: Processor>: SimulatedStage {
 
     /// Keys of which something is left of an app that is not registered, in a fixed order.
     public func keysLeft(without apps: AppTable) -> [String] {
-        states.filter { $0.value.isLeft(without: apps) }.map(\.key).sorted()
+        states.filter { $0.value.isLeft(without: apps) }.map(\.key).sorted().map(\.string)
     }
 
     /// Lets go of what a key has of apps that are not registered.
     public mutating func sweep(_ key: String, at now: Instant, apps: AppTable, output: inout Output) {
-        var state = states.removeValue(forKey: key) ?? Core.State(key: key)
+        var state = states.removeValue(forKey: PlainID(derived: key)) ?? Core.State(key: key)
         let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
         processor.sweep(&state, context: context, output: &output)
         keep(state, of: key)
@@ -58,7 +59,7 @@ public struct Stage<Core: Processor>: SimulatedStage {
         states.removeAll()
         dueTimes = DueTimes()
         for (key, entry, value) in changelog.entries {
-            var state = states.removeValue(forKey: key) ?? Core.State(key: key)
+            var state = states.removeValue(forKey: PlainID(derived: key)) ?? Core.State(key: key)
             try state.restore(entry: entry, value: value.span)
             keep(state, of: key)
         }
@@ -66,7 +67,7 @@ public struct Stage<Core: Processor>: SimulatedStage {
 
     private mutating func keep(_ state: Core.State, of key: String) {
         dueTimes.set(key, state.nextDue)
-        if !state.isEmpty { states[key] = state }
+        if !state.isEmpty { states[PlainID(derived: key)] = state }
     }
 }
 
@@ -96,18 +97,18 @@ public protocol SimulatedStage: Sendable {
 
 /// What a compacted changelog keeps: the latest value of each key, in the order in which those were written.
 struct SimulatedChangelog: Sendable {
-    private var latest: [String: (place: Int, value: [UInt8])] = [:]
+    private var latest: [PlainID: (place: Int, value: [UInt8])] = [:]
     private var count = 0
 
     mutating func append(_ key: String, _ value: [UInt8]?) {
         count += 1
-        latest[key] = value.map { (count, $0) }
+        latest[PlainID(derived: key)] = value.map { (count, $0) }
     }
 
     /// Key, entry name and value of what is left after compaction.
     var entries: [(key: String, entry: String, value: [UInt8])] {
         latest.sorted { $0.value.place < $1.value.place }.map { key, latest in
-            let parts = key.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let parts = key.string.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             return (parts[0], parts.count > 1 ? parts[1] : "", latest.value)
         }
     }

@@ -12,9 +12,10 @@ struct ExplanationTests {
     }
 
     private static func delivery(
-        _ type: String, at minute: Int, sequence: Int, why: (String, String), device: String = "phone", _ more: String
+        _ type: String, at minute: Int, sequence: Int, why: (String, String), device: String = "phone",
+        person: String = "anna", _ more: String
     ) -> String {
-        #"{"id":"x\#(sequence)","sequence":\#(sequence),"type":"\#(type)","person":"anna","device":"\#(device)","#
+        #"{"id":"x\#(sequence)","sequence":\#(sequence),"type":"\#(type)","person":"\#(person)","device":"\#(device)","#
             + #""platform":"ios","app":"chat","at":"2026-03-01T12:0\#(minute):00Z","#
             + #""why":{"code":"\#(why.0)","rule":"\#(why.1)"},\#(more)}"#
     }
@@ -116,6 +117,29 @@ struct ExplanationTests {
         #expect(steps.map(\.isTerminal) == [false, false, true, nil])
         #expect(steps[2].devices.first?.line == "in a digest of 2 on phone (ios), quietly")
         #expect(steps[3].devices.first?.line == "leaves phone (ios), badge 0")
+    }
+
+    /// Spellings that Unicode holds for equivalent; what is asked about, and whose deliveries are told.
+    static let spellings: [(asked: String?, told: [String])] = [
+        (nil, ["caf\u{E9}", "cafe\u{301}"]), ("chat/r", ["cafe\u{301}", "caf\u{E9}"]),
+        ("chat/r/caf\u{E9}", ["caf\u{E9}"]), ("chat/r/cafe\u{301}", ["cafe\u{301}"]),
+    ]
+
+    @Test(arguments: spellings) func whatOnePersonGotIsNotToldOfAnother(_ asked: String?, _ told: [String]) throws {
+        let people = ["caf\u{E9}", "cafe\u{301}"]
+        let explanation = try Self.explain(
+            asked, receipts: people.map { Self.receipt("alerted", "S13", at: 1, terminal: true, person: $0) },
+            deliveries: people.enumerated().map { index, person in
+                Self.delivery(
+                    "present", at: 1, sequence: index + 1, why: ("alerted", "S13"), device: "phone \(index)",
+                    person: person, #""notification":"chat/r/\#(person)""#)
+            })
+        #expect(explanation.notifications.map { Array($0.id.utf8) } == told.map { Array("chat/r/\($0)".utf8) })
+        for notification in explanation.notifications {
+            let index = people.firstIndex { Array("chat/r/\($0)".utf8) == Array(notification.id.utf8) }
+            #expect(notification.steps.map(\.rule) == ["S13"])
+            #expect(notification.steps.flatMap(\.devices).map(\.device.string) == ["phone \(index ?? -1)"])
+        }
     }
 
     @Test func levelsAskedAndDecidedAreTold() throws {
