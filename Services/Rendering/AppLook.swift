@@ -18,5 +18,5 @@ struct AppLook {
     }
 
     /// A category of the app; an unknown one has the default interface (rule C9).
-    func category(_ id: String?) -> AppCategory? { id.flatMap { record?.categories[$0] } }
+    func category(_ id: ExactString?) -> AppCategory? { id.flatMap { record?.categories[$0] } }
 }

@@ -87,8 +87,8 @@ struct StepRendering {
     private func carry(_ shown: ShownNotification, to delivery: inout Delivery) {
         let notification = shown.notification
         delivery.interruptionLevel = notification.level
-        delivery.threadID = notification.threadID
-        delivery.category = notification.category
+        delivery.threadID = notification.threadID?.string
+        delivery.category = notification.category?.string
         delivery.targetContentID = shown.targetContentID
         if LaunchImage.exists(on: delivery.platform) { delivery.launchImage = shown.launchImage }
         delivery.data = shown.data
@@ -107,9 +107,9 @@ struct StepRendering {
         push.subtitle = shown.subtitle
         push.body = shown.body
         push.relevanceScore = shown.notification.relevanceScore
-        push.collapseID = shown.notification.collapseID
+        push.collapseID = shown.notification.collapseID?.string
         push.expires = shown.notification.expires
-        push.filterCriteria = shown.notification.filterCriteria
+        push.filterCriteria = shown.notification.filterCriteria?.string
         push.sender = shown.notification.sender
         push.attachments = shown.attachments
         push.tellsShortening = device.id == shorteningTeller

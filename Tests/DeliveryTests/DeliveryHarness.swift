@@ -67,10 +67,10 @@ func sample(_ platform: Platform = .iOS, type: DeliveryType = .present) -> Deliv
 
 /// The parts of `apns` that tests look at.
 struct PushParts: JSONReadable {
-    var headers: [String: String] = [:]
+    var headers: [ExactString: String] = [:]
     var payload = JSONSlice { $0.writeNull() }
-    var members: [String: JSONSlice] = [:]
-    var aps: [String: JSONSlice] = [:]
+    var members: [ExactString: JSONSlice] = [:]
+    var aps: [ExactString: JSONSlice] = [:]
 
     init(from reader: inout JSONReader) throws(Rejection) {
         try reader.beginObject()
@@ -91,8 +91,8 @@ struct PushParts: JSONReadable {
     }
 
     /// A member of `aps` as it is written.
-    func aps(_ name: String) -> String? { aps[name].map { String(decoding: $0.bytes, as: UTF8.self) } }
+    func aps(_ name: ExactString) -> String? { aps[name].map { String(decoding: $0.bytes, as: UTF8.self) } }
 
     /// A member beside `aps` as it is written.
-    func member(_ name: String) -> String? { members[name].map { String(decoding: $0.bytes, as: UTF8.self) } }
+    func member(_ name: ExactString) -> String? { members[name].map { String(decoding: $0.bytes, as: UTF8.self) } }
 }

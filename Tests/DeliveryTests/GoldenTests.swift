@@ -29,7 +29,9 @@ struct GoldenTests {
         let parts = try JSONReader.read(given.bytes.span) { (reader) throws(Rejection) in
             try reader.readDictionary(of: JSONSlice.self)
         }
-        func text(_ name: String) throws -> String { String(decoding: try #require(parts[name]).bytes, as: UTF8.self) }
+        func text(_ name: ExactString) throws -> String {
+            String(decoding: try #require(parts[name]).bytes, as: UTF8.self)
+        }
         let standard =
             #""id": "step/device", "sequence": 1, "person": "anna", "device": "device", "#
             + #""at": "2026-09-21T14:13:20Z", "why": {"code": "alerted", "rule": "S13"}, "#

@@ -34,7 +34,7 @@ struct PayloadFittingTests {
         let published = try publish(delivery, push: push)
         let parts = try #require(try published.first.apns).read(as: PushParts.self)
         let alert = try #require(parts.aps["alert"])
-        let texts = try JSONReader.read(alert.bytes.span) { (reader) throws(Rejection) -> [String: String] in
+        let texts = try JSONReader.read(alert.bytes.span) { (reader) throws(Rejection) -> [ExactString: String] in
             try reader.readDictionary()
         }
         func state(_ text: String?, of whole: String?) -> String {

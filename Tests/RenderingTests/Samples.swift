@@ -100,7 +100,7 @@ enum Sample {
 
     static func notification(
         _ content: String? = #"{"title": "Parcel on Its Way", "body": "Your parcel arrives at 17:40."}"#,
-        category: String? = nil, sender: StepSender? = nil, id: NotificationID = id
+        category: ExactString? = nil, sender: StepSender? = nil, id: NotificationID = id
     ) -> StepNotification {
         StepNotification(
             id: id, app: AppID(derived: "parcels"), level: .active, content: content.map { Self.content($0) },

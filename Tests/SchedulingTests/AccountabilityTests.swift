@@ -193,7 +193,7 @@ import Testing
         var answer: Interaction.Kind
         var change: @Sendable (inout AppSettings) -> Void
         var level = InterruptionLevel.active
-        var thread: String?
+        var thread: ExactString?
         /// What becomes of the next one after the answer, and after the new record.
         var answered: String
         var expected: String
@@ -295,7 +295,7 @@ import Testing
 
     @Test("S4, L5: a mute by interaction, of the app or one thread, as long as it says")
     func mute() throws {
-        let rows: [(String?, Interaction.MuteEnd, Double, String?, Bool)] = [
+        let rows: [(ExactString?, Interaction.MuteEnd, Double, ExactString?, Bool)] = [
             (nil, .after(seconds: 60), 59, nil, true), (nil, .after(seconds: 60), 60, nil, false),
             (nil, .after(seconds: 60), 59, "t", true), ("t", .after(seconds: 60), 59, "t", true),
             ("t", .after(seconds: 60), 59, "u", false), ("t", .after(seconds: 60), 59, nil, false),

@@ -56,7 +56,7 @@ import Testing
         /// Seconds from now.
         var mutedUntil: Double?
         var threadMutedUntil: Double?
-        var thread: String?
+        var thread: ExactString?
         var level = InterruptionLevel.active
         var expected: String
     }

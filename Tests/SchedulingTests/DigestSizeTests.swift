@@ -49,7 +49,7 @@ import Testing
             for number in 0..<count {
                 let isChat = devices > 1 && number % 2 == 0
                 world.notify(
-                    .text("Story \(number)") { $0.threadID = String(repeating: "t", count: thread) + "\(number)" },
+                    .text("Story \(number)") { $0.threadID = "\(String(repeating: "t", count: thread))\(number)" },
                     id: String(repeating: "r", count: 120) + "\(number)", of: isChat ? World.chatID : World.appID)
             }
             _ = world.driver.take()

@@ -125,7 +125,7 @@ import Testing
         var chat = World.standardApp
         chat.id = other
         try world.driver.register(chat)
-        func send(_ id: String, _ thread: String?, _ details: RequestDetails, app: AppID = World.appID) {
+        func send(_ id: String, _ thread: ExactString?, _ details: RequestDetails, app: AppID = World.appID) {
             var details = details
             details.threadID = thread
             let accepted = AcceptedNotification(

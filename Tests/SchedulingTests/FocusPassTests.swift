@@ -264,7 +264,7 @@ import Testing
             (FocusApps(mode: .silence, list: [World.appID]), false), (FocusApps(mode: .silence, list: [other]), true),
         ]
         for level in [InterruptionLevel.active, .timeSensitive] {
-            for criteria in [nil, "a", "b"] {
+            for criteria: ExactString? in [nil, "a", "b"] {
                 let details = RequestDetails.text("Now") {
                     $0.interruptionLevel = level
                     $0.filterCriteria = criteria
@@ -272,7 +272,7 @@ import Testing
                 let circumstances = try #require(try Judged.circumstances(details, person: person))
                 for (apps, isListed) in lists {
                     for allowsTimeSensitive in [false, true] {
-                        for filter in [nil, [], ["a"]] as [Set<String>?] {
+                        for filter in [nil, [], ["a"]] as [Set<ExactString>?] {
                             var focus = Focus(id: World.work, apps: apps, timeSensitive: allowsTimeSensitive)
                             if let filter { focus.filters = [World.appID: filter, other: ["b"]] }
                             let isAllowed = isListed || allowsTimeSensitive && level == .timeSensitive

@@ -21,7 +21,7 @@ import Testing
             { .dismissed($0) }, { .timedOut($0) }, { .expanded($0) }, { _ in .wristLowered }, { _ in .wristRaised },
             { .mediaStarted($0) }, { .callAnswered($0) },
         ]
-        for category in ["story", "told"] {
+        for category: ExactString in ["story", "told"] {
             for kind in kinds {
                 var world = try Self.world()
                 let id = world.notify(.text("One") { $0.category = category })
@@ -76,7 +76,7 @@ import Testing
         for (category, action) in [
             ("told", Self.reply), ("told", PlainID(derived: "strange")), ("none", Self.reply), (nil, Self.reply),
         ]
-            as [(String?, PlainID)]
+            as [(ExactString?, PlainID)]
         {
             var world = try Self.world()
             let id = world.notify(.text("One") { $0.category = category })

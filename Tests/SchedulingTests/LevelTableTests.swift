@@ -104,7 +104,7 @@ import Testing
     static let filtered = Focus(
         id: World.work, apps: FocusApps(mode: .silence), filters: [World.appID: ["a"]])
 
-    static func text(_ criteria: String?) -> RequestDetails { .text("Now") { $0.filterCriteria = criteria } }
+    static func text(_ criteria: ExactString?) -> RequestDetails { .text("Now") { $0.filterCriteria = criteria } }
 
     static let kindRows: [KindRow] = [
         // S5: no list lets marketing through.

@@ -127,7 +127,7 @@ import Testing
         var world = try Self.world {
             $0.app.categories["told"] = AppCategory(id: "told", customDismissAction: true)
         }
-        let rows: [(String?, (NotificationID) -> Interaction.Kind, Response.Kind?)] = [
+        let rows: [(ExactString?, (NotificationID) -> Interaction.Kind, Response.Kind?)] = [
             (nil, { .opened($0) }, .opened), (nil, { .cleared($0) }, nil), ("story", { .cleared($0) }, nil),
             ("told", { .cleared($0) }, .dismissed), ("told", { .viewed($0) }, nil),
             (

@@ -178,8 +178,8 @@ import Testing
             ("story", nil, "suppressed P5 turned-off *"), (nil, "sport", "suppressed P5 turned-off *"),
             ("story", "sport", "suppressed P5 turned-off *"), ("Story", "news", "alerted S13 *"),
             (nil, nil, "alerted S13 *"),
-        ] as [(String?, String?, String)])
-    func turnedOff(category: String?, topic: String?, expected: String) throws {
+        ] as [(ExactString?, String?, String)])
+    func turnedOff(category: ExactString?, topic: String?, expected: String) throws {
         var world = try World.ready {
             $0.settings.categoriesOff = ["story"]
             $0.settings.topicsOff = [PlainID(derived: "sport")]

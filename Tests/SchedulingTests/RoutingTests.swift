@@ -314,7 +314,7 @@ import Testing
         let rows: [(Grouping, [Int])] = [(.automatic, [1, 1, 2, 2]), (.byApp, [1, 2, 3, 4]), (.off, [1, 1, 1, 1])]
         for (grouping, expected) in rows {
             var world = try World.ready { $0.settings.grouping = grouping }
-            for (number, thread) in ["a", nil, "a", nil].enumerated() {
+            for (number, thread) in (["a", nil, "a", nil] as [ExactString?]).enumerated() {
                 world.notify(.text("Story \(number)") { $0.threadID = thread })
             }
             #expect(try world.steps().flatMap(\.notifications).map(\.threadCount) == expected, "\(grouping)")

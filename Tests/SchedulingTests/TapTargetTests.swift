@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct TapTargetTests {
-    private static func story(_ text: String, opensTarget: Bool, category: String? = "story") -> RequestDetails {
+    private static func story(_ text: String, opensTarget: Bool, category: ExactString? = "story") -> RequestDetails {
         .text(text) {
             $0.category = category
             $0.opensTarget = opensTarget
@@ -12,7 +12,7 @@ struct TapTargetTests {
 
     /// What came before, with or without a target and in which category; then what comes without one.
     // swift-format-ignore
-    static let table: [(String, [(Bool, String?)], String?, Bool)] = [
+    static let table: [(String, [(Bool, ExactString?)], ExactString?, Bool)] = [
         ("another of its category has one",  [(true, "story")],                  "story", true),
         ("a later one has none",             [(true, "story"), (false, "story")], "story", true),
         ("it is the first",                  [],                                  "story", false),
@@ -23,7 +23,7 @@ struct TapTargetTests {
     ]
 
     @Test("R19: no target, where others of the category name one", arguments: table)
-    func noTarget(name: String, before: [(Bool, String?)], category: String?, applies: Bool) throws {
+    func noTarget(name: String, before: [(Bool, ExactString?)], category: ExactString?, applies: Bool) throws {
         var world = try World.ready()
         for (number, (opensTarget, category)) in before.enumerated() {
             world.notify(Self.story("Story \(number)", opensTarget: opensTarget, category: category))

@@ -24,7 +24,7 @@ enum SignatureCheck {
     private static func isRight(_ signature: String, _ record: borrowing Record, _ app: App) -> Bool {
         // The id of a key may hold a semicolon; what follows it may not.
         guard let separator = signature.unicodeScalars.lastIndex(of: ";"),
-            let key = app.signingKey(String(signature[..<separator]))
+            let key = app.signingKey(PlainID(derived: String(signature[..<separator])))
         else { return false }
         let code = signature[signature.unicodeScalars.index(after: separator)...]
         guard code.hasPrefix(version) else { return false }

@@ -39,10 +39,12 @@ struct ShownTexts {
 
     /// A loc key wins over the plain text (rule R3); one that the app's English strings lack is not judged.
     private static func scan(
-        _ text: Content.LocalizableText, _ strings: [String: String]?, _ place: TextScan.Place
+        _ text: Content.LocalizableText, _ strings: [ExactString: String]?, _ place: TextScan.Place
     ) -> TextScan? {
         var shown = text.plain
-        if let key = text.key { shown = strings?[key].map { LocalizedFormat.fill($0, with: text.arguments) } }
+        if let key = text.key {
+            shown = strings?[ExactString(key)].map { LocalizedFormat.fill($0, with: text.arguments) }
+        }
         guard let shown, !shown.isEmpty else { return nil }
         return TextScan(shown, place)
     }

@@ -47,7 +47,7 @@ enum GatheredViews {
         guard let leader = items.first else { return nil }
         var group = GatheredView.Group(
             app: leader.app.id, appName: leader.app.name, icon: leader.app.icon,
-            threadID: leader.notification.threadID)
+            threadID: leader.notification.threadID?.string)
         group.summary = GroupSummary.text(of: items, platform: platform, hidden: isHidden)
         group.items = items.map { item($0, platform: platform, isHidden: isHidden($0)) }
         return group

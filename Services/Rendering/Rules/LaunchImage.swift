@@ -13,7 +13,7 @@ enum LaunchImage {
     /// The request's where the app has it, else the app's default.
     static func name(asked: String?, app: App?) -> String? {
         guard let app else { return nil }
-        if let asked, app.launchImages.contains(asked) { return asked }
-        return app.defaultLaunchImage
+        if let asked, app.launchImages.contains(ExactString(asked)) { return asked }
+        return app.defaultLaunchImage?.string
     }
 }

@@ -32,7 +32,7 @@ enum LayoutElements {
             guard ResourceReference.isInside(name) else { return nil }
             return CustomElement(kind, source: reference.source.rawValue, name: name)
         }
-        guard let attachment = filler.attachments.first(where: { $0.id?.string == name }) else { return nil }
+        guard let attachment = filler.attachments.first(where: { $0.id == PlainID(derived: name) }) else { return nil }
         return CustomElement(kind, source: reference.source.rawValue, name: attachment.url)
     }
 

@@ -2,10 +2,10 @@ internal import Model
 
 /// The app's strings in the order in which a person's locale looks for them (rule R3).
 struct Localisation {
-    private let tables: [[String: String]]
+    private let tables: [[ExactString: String]]
 
     /// The locale's own strings, then each shorter form of it down to the language, then English.
-    init(strings: [LocaleName: [String: String]], locale: String) {
+    init(strings: [LocaleName: [ExactString: String]], locale: String) {
         guard !strings.isEmpty else {
             tables = []
             return
@@ -29,7 +29,7 @@ struct Localisation {
     func text(_ text: Content.LocalizableText) -> (text: String?, missingKey: String?) {
         guard let key = text.key else { return (text.plain, nil) }
         for table in tables {
-            if let format = table[key] { return (LocalizedFormat.fill(format, with: text.arguments), nil) }
+            if let format = table[ExactString(key)] { return (LocalizedFormat.fill(format, with: text.arguments), nil) }
         }
         return (key, key)
     }

@@ -57,7 +57,7 @@ struct TemplateFiller {
         var found = ""
         try reader.beginObject()
         while let member = try reader.nextName() {
-            if member.string == name {
+            if ExactString(member.string) == ExactString(name) {
                 found = try find(path.dropFirst(), in: &reader)
             } else {
                 try reader.skipValue()

@@ -65,7 +65,7 @@ extension Turn {
     }
 
     /// The person mutes the app or one of its threads; S4 looks at it.
-    mutating func mute(_ app: AppID, thread: String?, until: Instant) {
+    mutating func mute(_ app: AppID, thread: ExactString?, until: Instant) {
         guard let own = state.registeredSettings(for: app), apps[app] != nil else { return }
         var remembered = state.state(of: app)
         if let thread {

@@ -78,7 +78,7 @@ enum AlertLook {
 
     /// Over 30 s or unknown: the default sound; a watch knows no other (rule D13).
     private static func soundName(_ name: String, on device: DeviceView, app: App) -> String {
-        guard !device.isWatch, let seconds = app.sounds[name], seconds <= Limits.soundSeconds else {
+        guard !device.isWatch, let seconds = app.sounds[ExactString(name)], seconds <= Limits.soundSeconds else {
             return RequestedSound.defaultName
         }
         return name

@@ -15,7 +15,7 @@ extension Turn {
 enum Digest {
     private struct Thread: Hashable {
         let app: AppID
-        let id: String?
+        let id: ExactString?
     }
 
     /// Apps by their newest item, in them threads by their newest, in them newest first; no thread is one group.

@@ -14,7 +14,7 @@ struct Answers: Hashable, Sendable {
     /// The whole app is muted.
     var mute: Mute?
     /// Threads that are muted.
-    var threads: [String: Mute] = [:]
+    var threads: [ExactString: Mute] = [:]
 
     /// Until when, and what the record said then.
     struct Mute: Hashable, Sendable {
@@ -117,21 +117,21 @@ extension Answers.Mute: JSONReadable, JSONWritable {
 
 /// One entry of the muted threads.
 private struct ThreadMute: JSONReadable, JSONWritable {
-    var name: String
+    var name: ExactString
     var mute: Answers.Mute
 
-    init(name: String, mute: Answers.Mute) {
+    init(name: ExactString, mute: Answers.Mute) {
         self.name = name
         self.mute = mute
     }
 
     init(from reader: inout JSONReader) throws(Rejection) {
-        var name: String?
+        var name: ExactString?
         var mute: Answers.Mute?
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
-            case "name": name = try reader.readString()
+            case "name": name = try ExactString(from: &reader)
             case "mute": mute = try Answers.Mute(from: &reader)
             default: try reader.skipUnknown()
             }

@@ -11,7 +11,7 @@ struct AppState: Hashable, Sendable {
     /// How the app uses Time Sensitive (rule L3).
     var timeSensitive = TimeSensitiveUse()
     /// The app's categories of which a notification named what a tap opens (rule R19).
-    var targetCategories: Set<String> = []
+    var targetCategories: Set<ExactString> = []
 
     /// Most withdrawals that are remembered of an app, so that no producer makes the entry larger than a record may be.
     static let mostWithdrawals = 1000

@@ -92,11 +92,13 @@ struct NotificationFacts: Sendable {
         contentHash = repeatable?.contentHash
         thread = 0
         collapse = 0
-        event = Self.mark(repeatable?.event?.id?.string)
+        event = Self.mark(repeatable?.event?.id)
         requestedLevel = repeatable?.requestedLevel ?? .active
         isComparable = repeatable != nil
     }
 
-    static func threadMark(_ thread: String?) -> Int { thread?.hashValue ?? 0 }
-    static func mark(_ text: String?) -> UInt32 { text.map { UInt32(truncatingIfNeeded: $0.hashValue) | 1 } ?? 0 }
+    static func threadMark(_ thread: ExactString?) -> Int { thread?.hashValue ?? 0 }
+    static func mark(_ name: ExactString?) -> UInt32 { name.map { mark(hash: $0.hashValue) } ?? 0 }
+    static func mark(_ id: PlainID?) -> UInt32 { id.map { mark(hash: $0.hashValue) } ?? 0 }
+    private static func mark(hash: Int) -> UInt32 { UInt32(truncatingIfNeeded: hash) | 1 }
 }

@@ -189,7 +189,7 @@ public struct PersonState: KeyState {
 
     /// Notifications with the same event id, or the same content.
     func comparable(to facts: Repeatable, of app: AppID, byEvent: Bool) -> [(key: ItemKey, memory: Memory)] {
-        let event = NotificationFacts.mark(facts.event?.id?.string)
+        let event = NotificationFacts.mark(facts.event?.id)
         return items.memories(of: app) { known, standing in
             // While a registration is awaited nothing is decided, so nothing can repeat it yet.
             guard known.isComparable, standing?.wait?.kind != .registration else { return false }

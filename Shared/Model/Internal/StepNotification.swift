@@ -13,28 +13,28 @@ public struct StepNotification: Hashable, Sendable {
     /// Settings links are carried through for marketing only.
     public var isMarketing: Bool
     /// As requested; it may be unknown to the app (rule C9).
-    public var category: String?
+    public var category: ExactString?
     /// As requested; groups items in the list.
-    public var threadID: String?
+    public var threadID: ExactString?
     /// How many items of the thread the list has with this one: `%u` of a placeholder (rule R7). 1 or more.
     public var threadCount: Int
     /// 0 to 1; `nil` as absent.
     public var relevanceScore: Double?
     /// The request's own, for APNs (rule R18).
-    public var collapseID: String?
+    public var collapseID: ExactString?
     /// No alert from then on, for APNs (rule R18).
     public var expires: Instant?
     /// Matched by the device against its Focus's filter of the app, for APNs (rule R18).
-    public var filterCriteria: String?
+    public var filterCriteria: ExactString?
     /// Among the items of a digest or summary: whether it alerts, or is only listed beside (rules W8 and W9).
     public var alerts: Bool
 
     /// Puts the parts together.
     public init(
         id: NotificationID, app: AppID, level: InterruptionLevel, content: JSONSlice? = nil, sender: StepSender? = nil,
-        isMarketing: Bool = false, category: String? = nil, threadID: String? = nil, threadCount: Int = 1,
-        relevanceScore: Double? = nil, collapseID: String? = nil, expires: Instant? = nil,
-        filterCriteria: String? = nil, alerts: Bool = true
+        isMarketing: Bool = false, category: ExactString? = nil, threadID: ExactString? = nil, threadCount: Int = 1,
+        relevanceScore: Double? = nil, collapseID: ExactString? = nil, expires: Instant? = nil,
+        filterCriteria: ExactString? = nil, alerts: Bool = true
     ) {
         self.id = id
         self.app = app
@@ -69,13 +69,13 @@ extension StepNotification: JSONReadable, JSONWritable {
             case "content": value.content = try reader.readSlice()
             case "sender": value.sender = try StepSender(from: &reader)
             case "isMarketing": value.isMarketing = try reader.readBool()
-            case "category": value.category = try reader.readString()
-            case "threadId": value.threadID = try reader.readString()
+            case "category": value.category = try ExactString(from: &reader)
+            case "threadId": value.threadID = try ExactString(from: &reader)
             case "threadCount": value.threadCount = try reader.readInteger(in: 0...Int(Int32.max))
             case "relevanceScore": value.relevanceScore = try reader.readDouble(in: 0...1)
-            case "collapseId": value.collapseID = try reader.readString()
+            case "collapseId": value.collapseID = try ExactString(from: &reader)
             case "expires": value.expires = try Instant(from: &reader)
-            case "filterCriteria": value.filterCriteria = try reader.readString()
+            case "filterCriteria": value.filterCriteria = try ExactString(from: &reader)
             case "alerts": value.alerts = try reader.readBool()
             default: try reader.skipUnknown()
             }

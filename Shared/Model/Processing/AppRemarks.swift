@@ -3,10 +3,10 @@ public struct AppRemarks: Hashable, Sendable {
     /// For each notification of the app.
     public var always: [Advice]
     /// For each notification of a category, by the category's id.
-    public var byCategory: [String: [Advice]]
+    public var byCategory: [ExactString: [Advice]]
 
     /// Puts remarks together.
-    public init(always: [Advice] = [], byCategory: [String: [Advice]] = [:]) {
+    public init(always: [Advice] = [], byCategory: [ExactString: [Advice]] = [:]) {
         self.always = always
         self.byCategory = byCategory
     }

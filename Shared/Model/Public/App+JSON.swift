@@ -45,7 +45,7 @@ extension App: JSONReadable, JSONWritable {
             case "strings": app.strings = try Self.readStrings(&reader)
             case "sounds": sounds = try reader.readList()
             case "launchImages": app.launchImages = try reader.readSet()
-            case "defaultLaunchImage": app.defaultLaunchImage = try reader.readText()
+            case "defaultLaunchImage": app.defaultLaunchImage = ExactString(try reader.readText())
             case "foregroundPresentation": app.foregroundPresentation = try reader.readSet()
             default: return false
             }
@@ -54,8 +54,8 @@ extension App: JSONReadable, JSONWritable {
 
         static func readStrings(
             _ reader: inout JSONReader
-        ) throws(Rejection) -> [LocaleName: [String: String]] {
-            var strings: [LocaleName: [String: String]] = [:]
+        ) throws(Rejection) -> [LocaleName: [ExactString: String]] {
+            var strings: [LocaleName: [ExactString: String]] = [:]
             try reader.beginObject()
             while let (member, isNull) = try reader.nextNameOfAny() {
                 guard let locale = LocaleName(member.string) else {
@@ -74,11 +74,11 @@ extension App: JSONReadable, JSONWritable {
             var app = app
             app.id = try reader.required(id, "id")
             app.name = try reader.required(name, "name")
-            try reader.checkUnique(topics.map(\.id.string), in: "topics")
+            try reader.checkUnique(topics.map(\.id), in: "topics")
             try reader.checkUnique(categories.map(\.id), in: "categories")
-            try reader.checkUnique(app.contentExtensions.map(\.id.string), in: "contentExtensions")
+            try reader.checkUnique(app.contentExtensions.map(\.id), in: "contentExtensions")
             try reader.checkUnique(sounds.map(\.name), in: "sounds", member: "name")
-            try reader.checkUnique(app.signingKeys.map(\.id.string), in: "signingKeys")
+            try reader.checkUnique(app.signingKeys.map(\.id), in: "signingKeys")
             app.topics = Dictionary(topics.map { ($0.id, $0) }) { first, _ in first }
             app.categories = Dictionary(categories.map { ($0.id, $0) }) { first, _ in first }
             app.sounds = Dictionary(sounds.map { ($0.name, $0.seconds) }) { first, _ in first }
@@ -109,7 +109,7 @@ extension App: JSONReadable, JSONWritable {
             writer.beginObject()
             let texts = strings[locale] ?? [:]
             for key in texts.keys.sorted() {
-                writer.name(escaping: key)
+                writer.name(escaping: key.string)
                 writer.write(texts[key] ?? "")
             }
             writer.endObject()

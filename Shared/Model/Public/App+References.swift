@@ -1,19 +1,19 @@
 extension App {
     /// What one part of the record says about another must be there (section 1, registrations).
     func checkReferences(_ reader: borrowing JSONReader) throws(Rejection) {
-        var shownBy: [String: PlainID] = [:]
+        var shownBy: [ExactString: PlainID] = [:]
         for (index, part) in contentExtensions.enumerated() {
             let place = "contentExtensions[\(index)]"
             for category in part.categories.sorted() {
                 guard categories[category] != nil else {
                     throw reader.invalid(
-                        at: "\(place).categories", found: "\(category.quoted(most: 128)), which the app lacks",
+                        at: "\(place).categories", found: "\(category.quoted()), which the app lacks",
                         fix: "name categories of the app, case counts")
                 }
                 if let other = shownBy.updateValue(part.id, forKey: category) {
                     throw reader.invalid(
                         at: "\(place).categories",
-                        found: "\(category.quoted(most: 128)), which \(other.quoted()) shows already",
+                        found: "\(category.quoted()), which \(other.quoted()) shows already",
                         fix: "let one extension show a category")
                 }
             }
@@ -47,7 +47,7 @@ extension App {
         for (index, id) in draft.named {
             guard let category = categories[id] else {
                 throw reader.invalid(
-                    at: "watch.categories[\(index)]", found: "\(id.quoted(most: 128)), which the app lacks",
+                    at: "watch.categories[\(index)]", found: "\(id.quoted()), which the app lacks",
                     fix: "name a category of the app, or describe the watch's own")
             }
             watch.categories[id] = category

@@ -15,19 +15,19 @@ public struct App: Hashable, Sendable {
     /// What it writes about, by id (rules I6, P5, P6).
     public var topics: [PlainID: AppTopic]
     /// By id, case counts (rules C9, R9).
-    public var categories: [String: AppCategory]
+    public var categories: [ExactString: AppCategory]
     /// Its own content for expanded views, in order.
     public var contentExtensions: [ContentExtension]
     /// What it shows in long looks; `nil` is the default of the system (rule R15).
     public var watch: WatchInterfaces?
     /// Texts by locale and key (rule R3).
-    public var strings: [LocaleName: [String: String]]
+    public var strings: [LocaleName: [ExactString: String]]
     /// Seconds of the app's sounds, by name (rule D10).
-    public var sounds: [String: Double]
+    public var sounds: [ExactString: Double]
     /// The app's launch images, ``defaultLaunchImage`` included (rule R16).
-    public var launchImages: Set<String>
+    public var launchImages: Set<ExactString>
     /// Shown where a request names none.
-    public var defaultLaunchImage: String?
+    public var defaultLaunchImage: ExactString?
     /// What shows although the app is in the foreground (rule D3).
     public var foregroundPresentation: Set<PresentationOption>
     /// With any, only signed requests are accepted (rule I5).
@@ -40,8 +40,8 @@ public struct App: Hashable, Sendable {
         id: AppID, name: String, icon: String? = nil, entitlements: Set<Entitlement> = [],
         publicAuthority: PublicAuthority? = nil, settingsLink: String? = nil, topics: [AppTopic] = [],
         categories: [AppCategory] = [], contentExtensions: [ContentExtension] = [], watch: WatchInterfaces? = nil,
-        strings: [LocaleName: [String: String]] = [:], sounds: [String: Double] = [:],
-        launchImages: Set<String> = [], defaultLaunchImage: String? = nil,
+        strings: [LocaleName: [ExactString: String]] = [:], sounds: [ExactString: Double] = [:],
+        launchImages: Set<ExactString> = [], defaultLaunchImage: ExactString? = nil,
         foregroundPresentation: Set<PresentationOption> = [], signingKeys: [SigningKey] = [],
         adviceAsErrors: Set<AdviceCode> = []
     ) {
@@ -65,10 +65,10 @@ public struct App: Hashable, Sendable {
     }
 
     /// The extension that shows a category; no two of them show the same one.
-    public func contentExtension(for category: String) -> ContentExtension? {
+    public func contentExtension(for category: ExactString) -> ContentExtension? {
         contentExtensions.first { $0.categories.contains(category) }
     }
 
     /// The key of this id; `nil` when the app has none such.
-    public func signingKey(_ id: String) -> SigningKey? { signingKeys.first { $0.id.string == id } }
+    public func signingKey(_ id: PlainID) -> SigningKey? { signingKeys.first { $0.id == id } }
 }

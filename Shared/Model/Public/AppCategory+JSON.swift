@@ -17,8 +17,8 @@ extension AppCategory: JSONReadable, JSONWritable {
             default: try reader.skipUnknown()
             }
         }
-        value.id = try reader.required(id, "id").string
-        try reader.checkUnique(value.actions.map(\.id.string), in: "actions")
+        value.id = ExactString(try reader.required(id, "id").string)
+        try reader.checkUnique(value.actions.map(\.id), in: "actions")
         self = value
     }
 

@@ -1,7 +1,7 @@
 /// A kind of notification of an app, with its actions.
 public struct AppCategory: Hashable, Sendable {
     /// Compared with a request's `category`, case counts.
-    public var id: String
+    public var id: ExactString
     /// Stands for hidden content; `%u` is the thread's count (rule R7).
     public var placeholder: String?
     /// Hidden content keeps its title (rule R7).
@@ -19,7 +19,7 @@ public struct AppCategory: Hashable, Sendable {
 
     /// Puts it together.
     public init(
-        id: String, placeholder: String? = nil, hiddenPreviewsShowTitle: Bool = false,
+        id: ExactString, placeholder: String? = nil, hiddenPreviewsShowTitle: Bool = false,
         hiddenPreviewsShowSubtitle: Bool = false, summaryFormat: String? = nil, alertActionTitle: String? = nil,
         customDismissAction: Bool = false, actions: [CategoryAction] = []
     ) {

@@ -25,7 +25,7 @@ public struct AppSettings: Hashable, Sendable {
     /// Until when the app is muted (rule S4).
     public var mutedUntil: Instant?
     /// Until when a thread is muted.
-    public var mutedThreads: [String: Instant] = [:]
+    public var mutedThreads: [ExactString: Instant] = [:]
     /// The app's own setting, after the device's and before the person's (rule R7).
     public var previews: Previews?
     /// `nil` is on for Time Sensitive and communication (rule D14).
@@ -33,7 +33,7 @@ public struct AppSettings: Hashable, Sendable {
     /// How its items are grouped (rule N12).
     public var grouping = Grouping.automatic
     /// Categories that the person turned off (rule P5).
-    public var categoriesOff: Set<String> = []
+    public var categoriesOff: Set<ExactString> = []
     /// Informational topics that the person turned off (rule P5).
     public var topicsOff: Set<PlainID> = []
     /// Consent to marketing, by topic (rule P6).

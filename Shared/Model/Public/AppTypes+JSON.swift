@@ -97,21 +97,21 @@ extension SigningKey: JSONReadable, JSONWritable {
 
 /// A sound on the wire: its name and how long it is.
 struct AppSound: JSONReadable, JSONWritable {
-    let name: String
+    let name: ExactString
     let seconds: Double
 
-    init(name: String, seconds: Double) {
+    init(name: ExactString, seconds: Double) {
         self.name = name
         self.seconds = seconds
     }
 
     init(from reader: inout JSONReader) throws(Rejection) {
-        var name: String?
+        var name: ExactString?
         var seconds: Double?
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
-            case "name": name = try reader.readText()
+            case "name": name = ExactString(try reader.readText())
             case "seconds": seconds = try reader.readDouble(in: 0...Limits.longestSeconds)
             default: try reader.skipUnknown()
             }

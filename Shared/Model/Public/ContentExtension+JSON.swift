@@ -22,7 +22,7 @@ extension ContentExtension: JSONReadable, JSONWritable {
             }
         }
         value.id = try reader.required(id, "id")
-        value.categories = Set(try reader.required(categories, "categories").map(\.string))
+        value.categories = Set(try reader.required(categories, "categories").map { ExactString($0.string) })
         guard !value.categories.isEmpty else {
             throw reader.invalid(member: "categories", found: "an empty list", fix: "name at least one category")
         }

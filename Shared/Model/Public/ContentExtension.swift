@@ -3,7 +3,7 @@ public struct ContentExtension: Hashable, Sendable {
     /// Unique in the app.
     public var id: PlainID
     /// At least one; case counts.
-    public var categories: Set<String>
+    public var categories: Set<ExactString>
     /// Height divided by width before the content is laid out.
     public var initialContentSizeRatio: Double
     /// The default content is left out of the expanded view (rule R8).
@@ -19,7 +19,7 @@ public struct ContentExtension: Hashable, Sendable {
 
     /// Puts it together.
     public init(
-        id: PlainID, categories: Set<String>, initialContentSizeRatio: Double, defaultContentHidden: Bool = false,
+        id: PlainID, categories: Set<ExactString>, initialContentSizeRatio: Double, defaultContentHidden: Bool = false,
         overridesDefaultTitle: Bool = false, userInteractionEnabled: Bool = false, media: MediaButton = .none,
         layout: [LayoutElement]
     ) {

@@ -19,7 +19,7 @@ extension Focus: JSONReadable, JSONWritable {
             case "shareStatus": value.shareStatus = try reader.readBool()
             case "filters":
                 value.filters = try reader.readDictionary(most: Limits.apps) { (reader) throws(Rejection) in
-                    try reader.readSet(of: String.self)
+                    try reader.readSet(of: ExactString.self)
                 }
             default: try reader.skipUnknown()
             }
@@ -44,7 +44,7 @@ extension Focus: JSONReadable, JSONWritable {
         writer.member("shareStatus", shareStatus, default: false)
         writer.member("filters", filters) { writer, app in
             writer.beginArray()
-            for criteria in (filters[app] ?? []).sorted() { writer.write(criteria) }
+            for criteria in (filters[app] ?? []).sorted() { criteria.write(to: &writer) }
             writer.endArray()
         }
         writer.endObject()

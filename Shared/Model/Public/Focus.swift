@@ -23,14 +23,14 @@ public struct Focus: Hashable, Sendable {
     /// Whether others may learn that it is on.
     public var shareStatus: Bool
     /// The `filterCriteria` that pass, for the apps that have a filter (rule S9).
-    public var filters: [AppID: Set<String>]
+    public var filters: [AppID: Set<ExactString>]
 
     /// Puts it together with the defaults of the contract.
     public init(
         id: PlainID, name: String? = nil, people: FocusPeople? = nil, apps: FocusApps? = nil,
         timeSensitive: Bool = false, repeatedCalls: Bool = false, callsFrom: CallsFrom = .nobody,
         schedule: [FocusPeriod] = [], showOnLockScreen: Bool = true, hideBadges: Bool = false,
-        shareStatus: Bool = false, filters: [AppID: Set<String>] = [:]
+        shareStatus: Bool = false, filters: [AppID: Set<ExactString>] = [:]
     ) {
         self.id = id
         self.name = name
@@ -59,21 +59,21 @@ public struct FocusPeople: Hashable, Sendable {
     public var mode: FocusMode
     /// Contact ids or handles, as the person's record has them.
     public let list: [String]
-    private let entries: Set<String>
+    private let entries: Set<PlainID>
     private let handles: Set<Handle>
 
     /// Puts it together with the defaults of the contract.
     public init(mode: FocusMode, list: [String] = []) {
         self.mode = mode
         self.list = list
-        entries = Set(list)
+        entries = Set(list.map { PlainID(derived: $0) })
         handles = Set(list.compactMap { Handle($0) })
     }
 
     /// Whether an entry names the contact, one of the contact's handles, or the sender's own handle.
     public func names(_ contact: Contact?, handle: String?) -> Bool {
         if let contact {
-            if entries.contains(contact.id.string) { return true }
+            if entries.contains(contact.id) { return true }
             if contact.handles.contains(where: { handles.contains($0) }) { return true }
         }
         guard !handles.isEmpty, let handle = handle.flatMap({ Handle($0) }) else { return false }

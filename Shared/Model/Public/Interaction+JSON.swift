@@ -44,7 +44,7 @@ extension Interaction: JSONReadable, JSONWritable {
         var action: PlainID?
         var text: String?
         var seconds: Double?
-        var thread: String?
+        var thread: ExactString?
         var focus: PlainID?
         var until: Instant?
 
@@ -56,7 +56,7 @@ extension Interaction: JSONReadable, JSONWritable {
             case "action": action = try PlainID(from: &reader)
             case "text": text = try reader.readString(most: Limits.interactionTextBytes)
             case "seconds": seconds = try reader.readDouble(in: 0...Limits.longestSeconds)
-            case "thread": thread = try reader.readString()
+            case "thread": thread = try ExactString(from: &reader)
             case "focus": focus = try PlainID(from: &reader)
             case "until": until = try Instant(from: &reader)
             default: return false

@@ -39,7 +39,7 @@ public struct Interaction: Hashable, Sendable {
         /// The answer to a notice (rules L3, L4).
         case turnOff(AppID)
         /// Without a thread the whole app (rule S4).
-        case mute(AppID, thread: String?, MuteEnd)
+        case mute(AppID, thread: ExactString?, MuteEnd)
         case read(ReadTarget)
         case foreground(AppID)
         /// `nil` is whichever app was in the foreground.

@@ -54,9 +54,9 @@ extension Person: JSONReadable, JSONWritable {
 
     /// Ids stand once, and what is named is there.
     private func check(_ reader: borrowing JSONReader) throws(Rejection) {
-        try reader.checkUnique(devices.map(\.id.string), in: "devices")
-        try reader.checkUnique(contacts.contacts.map(\.id.string), in: "contacts")
-        try reader.checkUnique(focuses.map(\.id.string), in: "focuses")
+        try reader.checkUnique(devices.map(\.id), in: "devices")
+        try reader.checkUnique(contacts.contacts.map(\.id), in: "contacts")
+        try reader.checkUnique(focuses.map(\.id), in: "focuses")
         for (index, device) in devices.enumerated() {
             guard let companion = device.companion else { continue }
             let place = "devices[\(index)].companion"

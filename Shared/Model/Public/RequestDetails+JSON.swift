@@ -25,13 +25,14 @@ struct RequestDetailsDraft {
             } else {
                 details.content = try reader.readSlice()
             }
-        case "category": details.category = try reader.readString()
-        case "threadId": details.threadID = try reader.readString()
-        case "collapseId": details.collapseID = try reader.readString(most: RequestDetails.mostCollapseIDBytes)
+        case "category": details.category = try ExactString(from: &reader)
+        case "threadId": details.threadID = try ExactString(from: &reader)
+        case "collapseId":
+            details.collapseID = try ExactString(from: &reader, most: RequestDetails.mostCollapseIDBytes)
         case "event": details.event = try Event(from: &reader)
         case "sound": details.sound = try RequestedSound(from: &reader)
         case "relevanceScore": details.relevanceScore = try reader.readDouble(in: 0...1)
-        case "filterCriteria": details.filterCriteria = try reader.readString()
+        case "filterCriteria": details.filterCriteria = try ExactString(from: &reader)
         case "trigger": details.trigger = try Trigger(from: &reader)
         case "expires": details.expires = try Instant(from: &reader)
         case "alertsAgain": details.alertsAgain = try reader.readBool()

@@ -20,11 +20,11 @@ public struct RequestDetails: Hashable, Sendable {
     /// Whether ``content`` names what a tap opens (rule R19); known where the content has gone, too.
     public var opensTarget = false
     /// Compared with the app's categories, case counts.
-    public var category: String?
+    public var category: ExactString?
     /// Groups notifications.
-    public var threadID: String?
+    public var threadID: ExactString?
     /// Replaces the notification with the same value (rule N5); at most 64 bytes.
-    public var collapseID: String?
+    public var collapseID: ExactString?
     /// Decides relevance (rule C6) and repeats (rule P8).
     public var event: Event?
     /// Absent means silent.
@@ -32,7 +32,7 @@ public struct RequestDetails: Hashable, Sendable {
     /// 0 to 1; order in summaries (rule W9), absent counts as 0.
     public var relevanceScore: Double?
     /// Matched against the filter of a Focus (rule S9).
-    public var filterCriteria: String?
+    public var filterCriteria: ExactString?
     /// When it is to be presented; absent means at once.
     public var trigger: Trigger?
     /// No alert from then on (rules P2, W3).
@@ -44,9 +44,11 @@ public struct RequestDetails: Hashable, Sendable {
     public init(
         kind: RequestKind = .notify, device: DeviceID? = nil, interruptionLevel: InterruptionLevel? = nil,
         marketingTopic: PlainID? = nil, topic: PlainID? = nil, communication: Communication? = nil,
-        content: JSONSlice? = nil, contentHash: ContentHash? = nil, category: String? = nil, threadID: String? = nil,
-        collapseID: String? = nil, event: Event? = nil, sound: RequestedSound? = nil, relevanceScore: Double? = nil,
-        filterCriteria: String? = nil, trigger: Trigger? = nil, expires: Instant? = nil, alertsAgain: Bool = false
+        content: JSONSlice? = nil, contentHash: ContentHash? = nil, category: ExactString? = nil,
+        threadID: ExactString? = nil,
+        collapseID: ExactString? = nil, event: Event? = nil, sound: RequestedSound? = nil,
+        relevanceScore: Double? = nil,
+        filterCriteria: ExactString? = nil, trigger: Trigger? = nil, expires: Instant? = nil, alertsAgain: Bool = false
     ) {
         self.kind = kind
         self.device = device
@@ -119,8 +121,8 @@ public enum RequestType: String, ClosedEnumeration {
 /// Which of an app's notifications to a person a request is about.
 public enum Target: Hashable, Sendable {
     case request(RequestID)
-    case collapseID(String)
-    case threadID(String)
+    case collapseID(ExactString)
+    case threadID(ExactString)
     /// All of them.
     case app
 }

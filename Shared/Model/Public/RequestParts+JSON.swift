@@ -7,8 +7,8 @@ extension Target: JSONReadable, JSONWritable {
             switch name {
             case "request": found.append(.request(try RequestID(from: &reader)))
             case "collapseId":
-                found.append(.collapseID(try reader.readString(most: RequestDetails.mostCollapseIDBytes)))
-            case "threadId": found.append(.threadID(try reader.readString()))
+                found.append(.collapseID(try ExactString(from: &reader, most: RequestDetails.mostCollapseIDBytes)))
+            case "threadId": found.append(.threadID(try ExactString(from: &reader)))
             case "app":
                 guard try reader.readBool() else {
                     throw reader.invalid(found: "false", fix: "write true, or leave it out")

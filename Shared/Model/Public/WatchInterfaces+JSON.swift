@@ -3,7 +3,7 @@ extension WatchInterfaces {
     struct Draft {
         var value = WatchInterfaces()
         /// Categories of the app that the watch takes over, by their place in the list.
-        var named: [(index: Int, id: String)] = []
+        var named: [(index: Int, id: ExactString)] = []
     }
 
     static func read(_ reader: inout JSONReader) throws(Rejection) -> Draft {
@@ -58,13 +58,13 @@ extension WatchInterfaces {
     }
 
     private static func readCategories(_ reader: inout JSONReader, into draft: inout Draft) throws(Rejection) {
-        var seen: Set<String> = []
+        var seen: Set<ExactString> = []
         var index = 0
         try reader.beginArray()
         while try reader.nextElement() {
-            let id: String
+            let id: ExactString
             if try reader.nextKind() == .string {
-                id = try PlainID(from: &reader).string
+                id = ExactString(try PlainID(from: &reader).string)
                 draft.named.append((index, id))
             } else {
                 let category = try AppCategory(from: &reader)
@@ -72,7 +72,7 @@ extension WatchInterfaces {
                 draft.value.categories[id] = category
             }
             guard seen.insert(id).inserted else {
-                throw reader.invalid(found: "\(id.quoted(most: 128)) again", fix: "list each category once")
+                throw reader.invalid(found: "\(id.quoted()) again", fix: "list each category once")
             }
             index += 1
         }

@@ -9,7 +9,7 @@ public struct WatchInterfaces: Hashable, Sendable {
     /// What lies behind the content; `nil` leaves it to the system.
     public var background: Background?
     /// The watch's own categories, with their actions, by id; a category that is absent is the iPhone app's.
-    public var categories: [String: AppCategory]
+    public var categories: [ExactString: AppCategory]
 
     /// Puts it together.
     public init(

@@ -12,19 +12,19 @@ extension App {
     /// The category of this id as a platform has it: a watch its own, or else the iPhone's (rule R14); case counts.
     ///
     /// - Returns: `nil` where the app lacks it.
-    public func category(_ id: String, on platform: Platform) -> AppCategory? {
+    public func category(_ id: ExactString, on platform: Platform) -> AppCategory? {
         (platform == .watchOS ? watch?.categories[id] : nil) ?? categories[id]
     }
 
     /// The category that says how a notification looks at a glance: its placeholder, its words for a group. The iPhone's,
     /// whose notification a watch shows, and a watch's own one where only the watch has it (rules R6, R7).
-    public func glanceCategory(_ id: String, on platform: Platform) -> AppCategory? {
+    public func glanceCategory(_ id: ExactString, on platform: Platform) -> AppCategory? {
         categories[id] ?? category(id, on: platform)
     }
 
     /// Whether content must stay with a notification of this category: an action on one of the platforms may bring it back
     /// (rule W10).
-    public func canSnooze(_ category: String) -> Bool {
+    public func canSnooze(_ category: ExactString) -> Bool {
         categories[category]?.canSnooze ?? false || watch?.categories[category]?.canSnooze ?? false
     }
 }

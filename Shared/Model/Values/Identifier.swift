@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// An id of one kind: an app's id cannot stand where a person's is asked for.
 ///
 /// 1 to 128 bytes of UTF-8 without control characters; ids of apps and requests hold no `/`, since notification ids
@@ -24,28 +22,13 @@ public struct Identifier<Kind: IdentifierKind>: Hashable, Sendable, Comparable, 
     public func quoted() -> String { string.quoted(most: Kind.mostBytes) }
 
     /// Ids are equal when their bytes are, as Kafka's keys are; characters that Unicode holds for equivalent differ.
-    public static func == (left: Self, right: Self) -> Bool {
-        let left = left.string.utf8Span.span
-        let right = right.string.utf8Span.span
-        return left.withUnsafeBufferPointer { left in
-            right.withUnsafeBufferPointer { right in
-                guard let start = left.baseAddress, let other = right.baseAddress else {
-                    return left.count == right.count
-                }
-                return left.count == right.count && memcmp(start, other, left.count) == 0
-            }
-        }
-    }
+    public static func == (left: Self, right: Self) -> Bool { left.string.hasBytes(of: right.string) }
 
     /// Feeds the bytes, as equality compares them.
-    public func hash(into hasher: inout Hasher) {
-        string.utf8Span.span.withUnsafeBytes { hasher.combine(bytes: $0) }
-    }
+    public func hash(into hasher: inout Hasher) { string.hashBytes(into: &hasher) }
 
     /// In the order of the bytes.
-    public static func < (left: Self, right: Self) -> Bool {
-        left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
-    }
+    public static func < (left: Self, right: Self) -> Bool { left.string.precedesInBytes(right.string) }
 
     static func problem(of string: String) -> String? {
         let length = string.utf8.count

@@ -54,11 +54,13 @@ extension JSONReader {
     }
 
     /// Checks that no id stands twice in the list `name` of the object just read.
-    public func checkUnique(_ ids: [String], in name: String, member: String = "id") throws(Rejection) {
-        var seen: Set<String> = []
+    public func checkUnique<ID: Hashable & CustomStringConvertible>(
+        _ ids: [ID], in name: String, member: String = "id"
+    ) throws(Rejection) {
+        var seen: Set<ID> = []
         for (index, id) in ids.enumerated() where !seen.insert(id).inserted {
             throw invalid(
-                at: "\(name)[\(index)].\(member)", found: "\(id.quoted(most: 128)) again",
+                at: "\(name)[\(index)].\(member)", found: "\(id.description.quoted(most: 128)) again",
                 fix: "give each its own \(member)")
         }
     }

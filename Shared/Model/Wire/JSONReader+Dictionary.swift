@@ -1,14 +1,14 @@
 extension JSONReader {
-    /// Reads an object whose names came from outside, such as ids.
+    /// Reads an object whose names came from outside and may be any; each byte of them counts.
     ///
     /// - Parameter most: how many members it may have.
     public mutating func readDictionary<Value: JSONReadable>(
         of type: Value.Type = Value.self, most: Int = .max
-    ) throws(Rejection) -> [String: Value] {
-        var values: [String: Value] = [:]
+    ) throws(Rejection) -> [ExactString: Value] {
+        var values: [ExactString: Value] = [:]
         try beginObject()
         while let name = try nextName() {
-            let key = name.string
+            let key = ExactString(name.string)
             guard values.count < most else {
                 throw invalid(found: "more than \(most) members", fix: "write at most \(most)")
             }

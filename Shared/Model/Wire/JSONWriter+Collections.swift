@@ -4,11 +4,11 @@ extension JSONWriter {
         if value != standard { member(name, value) }
     }
 
-    /// A set of ids or words in alphabetical order; an empty one is left out.
+    /// A set of ids or words in the order of their bytes; an empty one is left out.
     public mutating func member<Value: JSONWritable & Hashable & CustomStringConvertible>(
         _ name: StaticString, sorted values: Set<Value>
     ) {
-        member(name, values.sorted { $0.description < $1.description })
+        member(name, values.sorted { $0.description.precedesInBytes($1.description) })
     }
 
     /// A set of words of the contract in alphabetical order; an empty one is left out.
@@ -16,21 +16,21 @@ extension JSONWriter {
         member(name, values.sorted { $0.rawValue < $1.rawValue })
     }
 
-    /// An object whose names came from outside, in alphabetical order; an empty one is left out.
+    /// An object whose names came from outside, in the order of their bytes; an empty one is left out.
     public mutating func member<Key: Hashable & CustomStringConvertible>(
         _ name: StaticString, _ values: [Key: some Any], _ write: (inout JSONWriter, Key) -> Void
     ) {
         guard !values.isEmpty else { return }
         self.name(name)
         beginObject()
-        for key in values.keys.sorted(by: { $0.description < $1.description }) {
+        for key in values.keys.sorted(by: { $0.description.precedesInBytes($1.description) }) {
             self.name(escaping: key.description)
             write(&self, key)
         }
         endObject()
     }
 
-    /// An object whose names came from outside, in alphabetical order; an empty one is left out.
+    /// An object whose names came from outside, in the order of their bytes; an empty one is left out.
     public mutating func member<Key: Hashable & CustomStringConvertible, Value: JSONWritable>(
         _ name: StaticString, _ values: [Key: Value]
     ) {

@@ -5,7 +5,7 @@ struct CategoryLookupTests {
     static let app = App(id: AppID(derived: "a"), name: "A", categories: [AppCategory(id: "MESSAGE")])
 
     // swift-format-ignore
-    static let table: [(category: String?, found: String?, isUnknown: Bool)] = [
+    static let table: [(category: ExactString?, found: ExactString?, isUnknown: Bool)] = [
         (nil,        nil,       false),
         ("MESSAGE",  "MESSAGE", false),
         ("message",  nil,       true),
@@ -13,7 +13,7 @@ struct CategoryLookupTests {
         ("",         nil,       true),
     ]
 
-    @Test("rule C9", arguments: table) func caseCounts(category: String?, found: String?, isUnknown: Bool) {
+    @Test("rule C9", arguments: table) func caseCounts(category: ExactString?, found: ExactString?, isUnknown: Bool) {
         let details = RequestDetails(category: category)
         #expect(details.category(in: Self.app)?.id == found)
         #expect(details.isCategoryUnknown(to: Self.app) == isUnknown)
@@ -29,7 +29,7 @@ struct CategoryLookupTests {
         ]))
 
     // swift-format-ignore
-    static let platforms: [(category: String, isKnown: Bool, isOwn: Bool, canSnooze: Bool)] = [
+    static let platforms: [(category: ExactString, isKnown: Bool, isOwn: Bool, canSnooze: Bool)] = [
         ("BOTH",  true,  true,  true),
         ("APP",   true,  false, false),
         ("WATCH", false, true,  true),
@@ -37,7 +37,7 @@ struct CategoryLookupTests {
     ]
 
     @Test("R14, C9, W10: on a watch its own category, else the iPhone's", arguments: platforms)
-    func onPlatforms(category: String, isKnown: Bool, isOwn: Bool, canSnooze: Bool) {
+    func onPlatforms(category: ExactString, isKnown: Bool, isOwn: Bool, canSnooze: Bool) {
         for platform in Platform.allCases where platform != .watchOS {
             #expect((Self.watchApp.category(category, on: platform) != nil) == isKnown)
             #expect(Self.watchApp.category(category, on: platform)?.placeholder == nil)

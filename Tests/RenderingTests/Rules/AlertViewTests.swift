@@ -3,7 +3,7 @@ import Testing
 
 struct AlertViewTests {
     // swift-format-ignore
-    static let table: [(String?, [AlertButton])] = [
+    static let table: [(ExactString?, [AlertButton])] = [
         (nil, [AlertButton(title: "OK", role: .ok)]),
         ("unknown", [AlertButton(title: "OK", role: .ok)]),
         ("map", [AlertButton(title: "OK", role: .ok)]),
@@ -12,7 +12,7 @@ struct AlertViewTests {
     ]
 
     @Test("R5: one button or two", arguments: table)
-    func buttons(category: String?, expected: [AlertButton]) throws {
+    func buttons(category: ExactString?, expected: [AlertButton]) throws {
         let step = Sample.step([Sample.notification(category: category)], devices: [Sample.phone(surface: .alert)])
         let alert = try #require(try render(step).first.views.alert)
         #expect(alert.buttons == expected)

@@ -27,7 +27,7 @@ struct GroupSummaryTests {
         }
     }
 
-    private func note(_ number: Int, from name: String?, category: String = "message") -> StepNotification {
+    private func note(_ number: Int, from name: String?, category: ExactString = "message") -> StepNotification {
         Sample.notification(
             "{}", category: category, sender: name.map { StepSender(name: $0) },
             id: NotificationID(derived: "parcels/r\(number)/anna"))

@@ -3,7 +3,7 @@ import Testing
 
 struct HiddenContentTests {
     // swift-format-ignore
-    static let placeholders: [(String?, Int, String, String?, String?)] = [
+    static let placeholders: [(ExactString?, Int, String, String?, String?)] = [
         (nil, 1, "Notification", nil, nil),
         ("unknown", 1, "Notification", nil, nil),
         ("map", 1, "Notification", nil, nil),
@@ -12,7 +12,7 @@ struct HiddenContentTests {
     ]
 
     @Test("R7: the placeholder, and a title or subtitle that the category shows", arguments: placeholders)
-    func placeholder(category: String?, count: Int, expected: String, title: String?, subtitle: String?) throws {
+    func placeholder(category: ExactString?, count: Int, expected: String, title: String?, subtitle: String?) throws {
         var note = Sample.notification(
             #"{"title": "Parcel", "subtitle": "Sub", "body": "Text."}"#, category: category)
         note.threadCount = count
@@ -28,14 +28,14 @@ struct HiddenContentTests {
     }
 
     // swift-format-ignore
-    static let watchPlaceholders: [(category: String, onWatch: String, onPhone: String)] = [
+    static let watchPlaceholders: [(category: ExactString, onWatch: String, onPhone: String)] = [
         ("both",  "Delivery",     "Delivery"),
         ("watch", "Run",          "Notification"),
         ("none",  "Notification", "Notification"),
     ]
 
     @Test("R7: a watch has the words of the iPhone's category, or of its own alone", arguments: watchPlaceholders)
-    func watchPlaceholder(category: String, onWatch: String, onPhone: String) throws {
+    func watchPlaceholder(category: ExactString, onWatch: String, onPhone: String) throws {
         let app = try Sample.app(
             """
             {"id": "parcels", "name": "Parcels", "categories": [{"id": "both", "placeholder": "Delivery"}],

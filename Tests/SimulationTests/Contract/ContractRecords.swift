@@ -37,8 +37,8 @@ struct ContractRecord: Sendable, CustomTestStringConvertible {
             switch member.string {
             case "payload": payload = try reader.readSlice().bytes
             case "headers":
-                let values: [String: String] = try reader.readDictionary()
-                headers = values.sorted { $0.key < $1.key }.map { Header($0.key, $0.value) }
+                let values: [ExactString: String] = try reader.readDictionary()
+                headers = values.sorted { $0.key < $1.key }.map { Header($0.key.string, $0.value) }
             case let name: texts[name] = try reader.readString()
             }
         }

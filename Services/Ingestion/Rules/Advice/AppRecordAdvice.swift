@@ -5,7 +5,7 @@ enum AppRecordAdvice {
     @Sendable static func remarks(on app: App) -> AppRemarks {
         let name = TextScan(app.name).words
         let isEnglish = isEnglish(app)
-        var byCategory: [String: [Advice]] = [:]
+        var byCategory: [ExactString: [Advice]] = [:]
         let ids = Set(app.categories.keys).union((app.watch?.categories ?? [:]).keys)
         for id in ids {
             var advice: [Advice] = []

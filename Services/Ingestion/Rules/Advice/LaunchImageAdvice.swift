@@ -6,7 +6,7 @@ enum LaunchImageAdvice {
     ///
     /// Applies: `board`, of an app with `menu`. Does not: `menu`; none.
     static func advise(_ content: Content, _ app: App, _ advice: inout [Advice]) {
-        guard let image = content.launchImage, !app.launchImages.contains(image) else { return }
+        guard let image = content.launchImage, !app.launchImages.contains(ExactString(image)) else { return }
         advice.append(
             Advice(
                 .launchImageUnknown, field: "content.launchImage", detail: "register it among the app's launchImages"))

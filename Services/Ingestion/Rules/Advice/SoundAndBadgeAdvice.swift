@@ -28,7 +28,7 @@ enum SoundAndBadgeAdvice {
     ///
     /// Applies: a sound of 31 seconds. Does not: one of 30; `default`.
     static func isTooLong(_ sound: RequestedSound, _ app: App) -> Bool {
-        guard let seconds = app.sounds[sound.name] else { return false }
+        guard let seconds = app.sounds[ExactString(sound.name)] else { return false }
         return seconds > Limits.soundSeconds
     }
 

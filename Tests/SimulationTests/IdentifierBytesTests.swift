@@ -1,0 +1,218 @@
+import Model
+import Simulation
+import Testing
+
+/// Ids are compared byte for byte: two spellings that Unicode holds for equivalent are two names, in every place.
+struct IdentifierBytesTests {
+    /// What can be spelled in two ways, and another word of its kind; scalars are written out, so that no editor makes
+    /// the two one.
+    static let pairs: [(composed: String, decomposed: String, other: String)] = [
+        ("caf\u{E9}", "cafe\u{301}", "tag\u{FC}"), ("\u{AC00}", "\u{1100}\u{1161}", "\u{B098}"),
+        ("\u{212B}", "\u{C5}", "\u{C4}"), ("\u{2126}", "\u{3A9}", "\u{3A8}"),
+    ]
+
+    private static let start = Instant(milliseconds: 1_772_366_400_000)
+
+    private static func feed(_ simulator: inout Simulator, _ second: Double, _ topic: Topic, _ value: String) throws {
+        try simulator.feed(
+            SimulatedRecord(at: start.adding(seconds: second), topic: topic, key: nil, value: Array(value.utf8)))
+    }
+
+    private static func person(_ id: String, device: String) -> String {
+        #"{"id":"\#(id)","timeZone":"UTC","locale":"en","previews":"always","#
+            + #""devices":[{"id":"\#(device)","platform":"ios","apps":["chat"]}],"#
+            + #""apps":{"chat":{"authorization":"authorized"}}}"#
+    }
+
+    @Test("two people whose ids differ in their bytes alone are two people", arguments: pairs)
+    func people(_ first: String, _ second: String, _ other: String) throws {
+        for restarts in [false, true] {
+            var simulator = Simulator.services()
+            try Self.feed(&simulator, 0, .apps, #"{"id":"chat","name":"Chat"}"#)
+            try Self.feed(&simulator, 0, .people, Self.person(first, device: "one"))
+            try Self.feed(&simulator, 0, .people, Self.person(second, device: "two"))
+            let recipients = #""recipients":["\#(first)","\#(second)"]"#
+            for (id, more) in [("now", ""), ("later", #","trigger":{"afterSeconds":60}"#)] {
+                try Self.feed(
+                    &simulator, 1, .ingest,
+                    #"{"id":"\#(id)","app":"chat",\#(recipients),"content":{"body":"Tea \#(id)"}\#(more)}"#)
+            }
+            if restarts { try simulator.restart() }
+            try simulator.advance(to: Self.start.adding(seconds: 100))
+            let deliveries = try simulator.takeWritten().filter { $0.topic == .deliveriesIOS }.map {
+                try Delivery(json: Array($0.text.utf8).span)
+            }
+            for (person, device) in [(first, "one"), (second, "two")] {
+                let own = deliveries.filter { $0.person == PersonID(derived: person) }
+                #expect(own.map(\.device.string) == [device, device], "restarted: \(restarts)")
+                #expect(own.map(\.sequence) == [1, 2], "restarted: \(restarts)")
+            }
+        }
+    }
+
+    /// A place of the contract that names something, and another that must name it with the same bytes.
+    struct Place: Sendable, CustomTestStringConvertible {
+        let name: String
+        /// Members of the app's record, of the person's settings of the app, and of the person; `$1` is the name.
+        var app = ""
+        var settings = ""
+        var person = ""
+        /// Records after them, by topic; `$1` is the name, `$2` the one that may be another.
+        let records: [(Topic, String)]
+
+        var testDescription: String { name }
+    }
+
+    private static func request(_ id: String, _ more: String) -> (Topic, String) {
+        (.ingest, #"{"id":"\#(id)","app":"chat","recipients":["anna"],"content":{"body":"Hello \#(id)"},\#(more)}"#)
+    }
+
+    static let places: [Place] = [
+        Place(
+            name: "collapseId replaces",
+            records: [request("a", #""collapseId":"$1""#), request("b", #""collapseId":"$2""#)]),
+        Place(
+            name: "a target names a collapseId",
+            records: [
+                request("a", #""collapseId":"$1""#),
+                (
+                    .ingest,
+                    #"{"id":"w","app":"chat","recipients":["anna"],"type":"withdraw","target":{"collapseId":"$2"}}"#
+                ),
+            ]),
+        Place(
+            name: "a target names a threadId",
+            records: [
+                request("a", #""threadId":"$1""#),
+                (
+                    .ingest,
+                    #"{"id":"w","app":"chat","recipients":["anna"],"type":"withdraw","target":{"threadId":"$2"}}"#
+                ),
+            ]),
+        Place(
+            name: "a muted thread", settings: #","mutedThreads":{"$1":"2026-03-02T00:00:00Z"}"#,
+            records: [request("a", #""threadId":"$2""#)]),
+        Place(
+            name: "a thread that is muted by its notification",
+            records: [
+                (
+                    .interactions,
+                    #"{"id":"m","person":"anna","device":"phone","type":"mute","app":"chat","thread":"$1","at":"2026-03-01T12:00:01Z"}"#
+                ), request("a", #""threadId":"$2""#),
+            ]),
+        Place(
+            name: "a category that is off", settings: #","categoriesOff":["$1"]"#,
+            records: [request("a", #""category":"$2""#)]),
+        Place(
+            name: "a category of the app", app: #","categories":[{"id":"$1","actions":[{"id":"x","title":"Go"}]}]"#,
+            records: [request("a", #""category":"$2""#)]),
+        Place(
+            name: "a category of a content extension",
+            app: #","categories":[{"id":"$1"}],"contentExtensions":[{"id":"e","categories":["$1"],"#
+                + #""initialContentSizeRatio":1,"layout":[{"text":"Own"}]}]"#,
+            records: [request("a", #""category":"$2""#)]),
+        Place(
+            name: "a category of the watch", app: #","watch":{"categories":[{"id":"$1"}]}"#,
+            records: [request("a", #""category":"$2""#)]),
+        Place(
+            name: "a category that names what a tap opens", app: #","categories":[{"id":"$1"},{"id":"$2"}]"#,
+            records: [
+                (
+                    .ingest,
+                    #"{"id":"a","app":"chat","recipients":["anna"],"category":"$1","content":{"body":"A","targetContentId":"t"}}"#
+                ), request("b", #""category":"$2""#),
+            ]),
+        Place(
+            name: "the filter of a Focus",
+            person:
+                #","activeFocus":{"id":"work"},"focuses":[{"id":"work","apps":{"mode":"silence"},"filters":{"chat":["$1"]}}]"#,
+            records: [request("a", #""filterCriteria":"$2""#)]),
+        Place(
+            name: "a person of a Focus",
+            person: #","contacts":[{"id":"$2","handles":["sara@example.com"]}],"#
+                + #""activeFocus":{"id":"work"},"focuses":[{"id":"work","people":{"mode":"allow","list":["$1"]}}]"#,
+            records: [
+                request(
+                    "a", #""communication":{"intent":"send-message","sender":{"id":"s","handle":"sara@example.com"}}"#)
+            ]),
+        Place(
+            name: "a sound", app: #","sounds":[{"name":"$1","seconds":2}]"#,
+            records: [request("a", #""sound":"$2""#)]),
+        Place(
+            name: "a launch image", app: #","launchImages":["$1"]"#,
+            records: [
+                (
+                    .ingest,
+                    #"{"id":"a","app":"chat","recipients":["anna"],"content":{"body":"A","launchImage":"$2"}}"#
+                )
+            ]),
+        Place(
+            name: "a text of the app", app: #","strings":{"en":{"$1":"One"}}"#,
+            records: [
+                (.ingest, #"{"id":"a","app":"chat","recipients":["anna"],"content":{"titleLocKey":"$2","body":"A"}}"#)
+            ]),
+        Place(
+            name: "the second of two texts", app: #","strings":{"en":{"$1":"One","$2":"Two"}}"#,
+            records: [
+                (.ingest, #"{"id":"a","app":"chat","recipients":["anna"],"content":{"titleLocKey":"$1","body":"A"}}"#)
+            ]),
+        Place(
+            name: "an attachment of a layout",
+            app: #","categories":[{"id":"c"}],"contentExtensions":[{"id":"e","categories":["c"],"#
+                + #""initialContentSizeRatio":1,"layout":[{"image":"attachment:$1"}]}]"#,
+            records: [
+                (
+                    .ingest,
+                    #"{"id":"a","app":"chat","recipients":["anna"],"category":"c","#
+                        + #""content":{"body":"A","attachments":[{"id":"$2","url":"a.png"}]}}"#
+                )
+            ]),
+    ]
+
+    /// What comes of a place, with one sign for every spelling of the names.
+    private static func outcome(of place: Place, _ first: String, _ second: String) throws -> [String] {
+        func filled(_ text: String) -> String { text.replacing("$1", with: first).replacing("$2", with: second) }
+        var simulator = Simulator.services()
+        try feed(
+            &simulator, 0, .apps, filled(#"{"id":"chat","name":"Chat","entitlements":["communication"]\#(place.app)}"#))
+        try feed(
+            &simulator, 0, .people,
+            filled(
+                #"{"id":"anna","timeZone":"UTC","locale":"en","previews":"always","devices":[{"id":"phone","platform":"ios","#
+                    + #""apps":["chat"]}],"apps":{"chat":{"authorization":"authorized"\#(place.settings)}}\#(place.person)}"#
+            ))
+        for (index, record) in place.records.enumerated() {
+            try feed(&simulator, Double(index + 1), record.0, filled(record.1))
+        }
+        return simulator.takeWritten().map { record in
+            [first, second].reduce("\(record.topic) \(record.text)") { replacing(bytesOf: $1, in: $0) }
+        }
+    }
+
+    /// Foundation's and the library's own ways compare as Unicode does.
+    private static func replacing(bytesOf name: String, in text: String) -> String {
+        let (name, text) = (Array(name.utf8), Array(text.utf8))
+        var result: [UInt8] = []
+        var index = 0
+        while index < text.count {
+            if text[index...].starts(with: name) {
+                result += Array("•".utf8)
+                index += name.count
+            } else {
+                result.append(text[index])
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    @Test("another spelling is another name", arguments: places)
+    func spellings(_ place: Place) throws {
+        for (composed, decomposed, other) in Self.pairs {
+            let different = try Self.outcome(of: place, composed, other)
+            #expect(try Self.outcome(of: place, composed, decomposed) == different, "\(composed)")
+            #expect(try Self.outcome(of: place, decomposed, composed) == different, "\(composed)")
+            #expect(try Self.outcome(of: place, composed, composed) != different, "tells nothing")
+        }
+    }
+}
