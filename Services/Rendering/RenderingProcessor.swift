@@ -24,7 +24,7 @@ public struct RenderingProcessor: Processor {
             return .done
         }
         if let missing = missingApp(of: step, context: context) { return missing }
-        let rendering = StepRendering(step, context: context)
+        var rendering = StepRendering(step, context: context)
         for device in step.devices {
             rendering.write(device, lane: record.topic.lane, output: &output)
         }

@@ -3,12 +3,10 @@ internal import Model
 extension StepRendering {
     /// Writes what was found on the way: advice once, when the notification first appears, and what could not be made.
     func writeReceipts(output: inout Output) {
-        for failure in failures {
-            send(
-                failure.notification, rule: "R8", details: ReceiptDetails(reason: "view-not-made"), advice: [],
-                output: &output)
-        }
+        for failure in failures { adviseOfView(of: failure.notification, output: &output) }
         guard showsNewContent else { return }
+        // One notification has a view of its own; digest and summary show no content of the app's own.
+        if isIncomplete, let single = step.notifications.first { adviseOfView(of: single, output: &output) }
         for notification in shown where !notification.advice.isEmpty {
             send(
                 notification.notification, rule: "R3", details: ReceiptDetails(), advice: notification.advice,
@@ -28,6 +26,11 @@ extension StepRendering {
         case .alert: step.replaces != nil
         case .withdraw, .badge, .inApp, .summary, .digest: false
         }
+    }
+
+    private func adviseOfView(of notification: StepNotification, output: inout Output) {
+        send(
+            notification, rule: "R8", details: ReceiptDetails(reason: "view-not-made"), advice: [], output: &output)
     }
 
     private func send(

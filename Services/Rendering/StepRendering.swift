@@ -12,6 +12,8 @@ struct StepRendering {
     private(set) var failures: [Failure] = []
     private(set) var shown: [ShownNotification] = []
     private var shorteningTeller: DeviceID?
+    /// A view of a device lacks content of the app's own, since it holds too much.
+    private(set) var isIncomplete = false
 
     init(_ step: Step, context: borrowing Context) {
         self.step = step
@@ -36,7 +38,7 @@ struct StepRendering {
     }
 
     /// Writes the record of one device.
-    func write(_ device: StepDevice, lane: Lane, output: inout Output) {
+    mutating func write(_ device: StepDevice, lane: Lane, output: inout Output) {
         let type = step.type(of: device)
         let delivery = delivery(for: device, type: type)
         let push = push(for: device, type: type)
@@ -46,7 +48,7 @@ struct StepRendering {
         }
     }
 
-    private func delivery(for device: StepDevice, type: DeliveryType) -> Delivery {
+    private mutating func delivery(for device: StepDevice, type: DeliveryType) -> Delivery {
         var delivery = Delivery(
             id: Delivery.id(step: step.id, person: step.person, device: device.id), sequence: step.sequence, type: type,
             person: step.person, device: device.id, platform: device.platform, at: step.at, why: step.why)
@@ -62,7 +64,7 @@ struct StepRendering {
         return delivery
     }
 
-    private func addContent(for device: StepDevice, type: DeliveryType, to delivery: inout Delivery) {
+    private mutating func addContent(for device: StepDevice, type: DeliveryType, to delivery: inout Delivery) {
         delivery.alert = device.alert
         delivery.list = device.list
         // L3: the question about Time Sensitive comes with an alert on the screen; L4's with each quiet item.
@@ -71,6 +73,7 @@ struct StepRendering {
         delivery.replaces = step.replaces
         let shown = shown(on: device)
         var views = DeviceViews(shown, type: type, device: device)
+        if views.isIncomplete { isIncomplete = true }
         // Moved, not copied: they are the widest values of all.
         swap(&delivery.views, &views.views)
         swap(&delivery.unlocked, &views.unlocked)

@@ -33,6 +33,6 @@ public enum RuleSentences {
         "N5 level-not-raised": "It replaces one that was there and is no more urgent, so it does not alert again.",
         "N5 replaced": "A later one with the same id or collapse id took its place.",
         "R3 advised": "Making its views brought up advice for the producer.",
-        "R8 view-not-made": "A view could not be made and was left out.",
+        "R8 view-not-made": "A view could not be made, or the app's own content holds too much: it was left out.",
     ]
 }

@@ -6,6 +6,8 @@ struct DeviceViews {
     var views = Views()
     /// What takes their place while the device is unlocked.
     var unlocked = Views()
+    /// Content of the app's own holds more than a view may, and was left out.
+    private(set) var isIncomplete = false
 
     /// A television shows no content (rule D13).
     init(_ shown: [ShownNotification], type: DeliveryType, device: StepDevice) {
@@ -21,14 +23,14 @@ struct DeviceViews {
         switch ContentVisibility(of: shown, on: device) {
         case .shown:
             views.addGlance(shown, device: device, isHidden: false)
-            views.addDetail(shown, device: device)
+            isIncomplete = views.addDetail(shown, device: device)
         case .shownWhenUnlocked:
             views.addGlance(shown, device: device, isHidden: true)
             unlocked.addGlance(shown, device: device, isHidden: false)
-            unlocked.addDetail(shown, device: device)
+            isIncomplete = unlocked.addDetail(shown, device: device)
         case .hidden:
             views.addGlance(shown, device: device, isHidden: true)
-            unlocked.addDetail(shown, device: device)
+            isIncomplete = unlocked.addDetail(shown, device: device)
         }
     }
 
@@ -72,12 +74,14 @@ extension Views {
     }
 
     /// What a person opens.
-    fileprivate mutating func addDetail(_ shown: ShownNotification, device: StepDevice) {
-        if device.platform == .watchOS {
-            longLook = LongLook.view(shown, device: device)
-        } else {
-            expanded = ExpandedView.view(shown, device: device)
-        }
+    ///
+    /// - Returns: whether content of the app's own was left out.
+    fileprivate mutating func addDetail(_ shown: ShownNotification, device: StepDevice) -> Bool {
+        let (view, isIncomplete) =
+            device.platform == .watchOS
+            ? LongLook.view(shown, device: device) : ExpandedView.view(shown, device: device)
+        if device.platform == .watchOS { longLook = view } else { expanded = view }
+        return isIncomplete
     }
 }
 

@@ -5,13 +5,14 @@ enum ExtensionContent {
     /// The first system whose extensions may have controls (rule R10).
     static let firstVersionWithControls = 12
 
+    /// - Throws: where it holds more than a view may.
     static func content(
         of source: ContentExtension, shown: ShownNotification, device: StepDevice
-    ) -> CustomContent {
+    ) throws(TemplateFiller.TooMuch) -> CustomContent {
         let filler = TemplateFiller(shown)
         let hasControls = source.userInteractionEnabled && allowsControls(device)
         var content = CustomContent(
-            elements: LayoutElements.elements(source.layout, filler: filler, hasControls: hasControls))
+            elements: try LayoutElements.elements(source.layout, filler: filler, hasControls: hasControls))
         content.contentExtension = source.id
         content.sizeRatio = source.initialContentSizeRatio
         content.media = source.media

@@ -2,44 +2,67 @@ internal import Model
 
 /// The elements of a layout with their placeholders filled (rules R9, R10).
 enum LayoutElements {
+    /// - Throws: where the content holds more than a view may; no more of it is filled then.
     static func elements(
         _ layout: [LayoutElement], filler: TemplateFiller, hasControls: Bool
-    ) -> [CustomElement] {
-        layout.compactMap { element in
-            switch element {
-            case .text(let template, let style):
-                return CustomElement(.text, text: filler.fill(template), style: style)
-            case .image(let reference):
-                return file(.image, reference, filler)
-            case .media(let reference):
-                return file(.media, reference, filler)
-            case .button(let template, let action):
-                guard hasControls else { return nil }
-                return CustomElement(.button, text: filler.fill(template), action: action)
-            case .toggle(let template, let value):
-                guard hasControls else { return nil }
-                return CustomElement(.toggle, text: filler.fill(template), isOn: isOn(value, filler))
-            }
+    ) throws(TemplateFiller.TooMuch) -> [CustomElement] {
+        var filler = filler
+        var elements: [CustomElement] = []
+        var count = 0
+        for element in layout where hasControls || !element.isControl {
+            count += 1
+            guard count <= Limits.customElements else { throw TemplateFiller.TooMuch() }
+            if let filled = try Self.element(element, &filler) { elements.append(filled) }
+        }
+        return elements
+    }
+
+    private static func element(
+        _ element: LayoutElement, _ filler: inout TemplateFiller
+    ) throws(TemplateFiller.TooMuch) -> CustomElement? {
+        switch element {
+        case .text(let template, let style):
+            return CustomElement(.text, text: try filler.fill(template), style: style)
+        case .image(let reference):
+            return try file(.image, reference, &filler)
+        case .media(let reference):
+            return try file(.media, reference, &filler)
+        case .button(let template, let action):
+            return CustomElement(.button, text: try filler.fill(template), action: action)
+        case .toggle(let template, let value):
+            return CustomElement(.toggle, text: try filler.fill(template), isOn: try isOn(value, &filler))
         }
     }
 
     /// A file that lies outside its source once its name is filled, or an attachment that is not there, is left out.
     private static func file(
-        _ kind: CustomElement.Kind, _ reference: ResourceReference, _ filler: TemplateFiller
-    ) -> CustomElement? {
-        let name = filler.fill(reference.name)
+        _ kind: CustomElement.Kind, _ reference: ResourceReference, _ filler: inout TemplateFiller
+    ) throws(TemplateFiller.TooMuch) -> CustomElement? {
+        let name = try filler.fill(reference.name)
         guard reference.source == .attachment else {
             guard ResourceReference.isInside(name) else { return nil }
             return CustomElement(kind, source: reference.source.rawValue, name: name)
         }
         guard let attachment = filler.attachments.first(where: { $0.id == PlainID(derived: name) }) else { return nil }
+        try filler.take(attachment.url)
         return CustomElement(kind, source: reference.source.rawValue, name: attachment.url)
     }
 
-    private static func isOn(_ value: SwitchValue, _ filler: TemplateFiller) -> Bool {
+    private static func isOn(
+        _ value: SwitchValue, _ filler: inout TemplateFiller
+    ) throws(TemplateFiller.TooMuch) -> Bool {
         switch value {
         case .fixed(let flag): flag
-        case .template(let template): filler.fill(template) == "true"
+        case .template(let template): try filler.fill(template) == "true"
+        }
+    }
+}
+
+extension LayoutElement {
+    fileprivate var isControl: Bool {
+        switch self {
+        case .text, .image, .media: false
+        case .button, .toggle: true
         }
     }
 }

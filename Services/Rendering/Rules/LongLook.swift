@@ -3,22 +3,22 @@ internal import Model
 /// The long look of a watch (rules R14, R15).
 enum LongLook {
     /// Sash, content, background, actions, Dismiss.
-    static func view(_ shown: ShownNotification, device: StepDevice) -> DetailView {
+    ///
+    /// - Returns: also whether an interface holds too much and gives way to the next.
+    static func view(_ shown: ShownNotification, device: StepDevice) -> (view: DetailView, isIncomplete: Bool) {
         var view = DetailView(icon: shown.app.icon, appName: shown.app.name)
         let watch = shown.app.record?.watch
-        let interface = interface(of: watch, hasContent: shown.notification.content != nil, device: device)
-        view.interface = interface
-        let layout: [LayoutElement]?
-        switch interface {
-        case .dynamic: layout = watch?.dynamicInterface
-        case .static: layout = watch?.staticInterface
-        case .default: layout = nil
+        let first = interface(of: watch, hasContent: shown.notification.content != nil, device: device)
+        view.interface = first
+        if first == .dynamic {
+            view.custom = content(watch?.dynamicInterface, shown, isDynamic: true)
+            if view.custom == nil { view.interface = .static }
         }
-        if let layout {
-            let filler = TemplateFiller(shown, hasData: interface == .dynamic)
-            view.custom = CustomContent(
-                elements: LayoutElements.elements(layout, filler: filler, hasControls: interface == .dynamic))
-        } else {
+        if view.interface == .static {
+            view.custom = content(watch?.staticInterface, shown, isDynamic: false)
+            if view.custom == nil { view.interface = .default }
+        }
+        if view.custom == nil {
             view.picture = shown.picture
             view.title = shown.title
             view.subtitle = shown.subtitle
@@ -29,7 +29,18 @@ enum LongLook {
         view.background = ViewBackground(watch?.background)
         let category = shown.notification.category.flatMap { shown.app.record?.category($0, on: device.platform) }
         view.actions = Actions.actions(of: category, appName: shown.app.name, platform: device.platform)
-        return view
+        return (view, view.interface != first)
+    }
+
+    /// - Returns: `nil` where there is none, or where it holds more than a view may.
+    private static func content(
+        _ layout: [LayoutElement]?, _ shown: ShownNotification, isDynamic: Bool
+    ) -> CustomContent? {
+        guard let layout else { return nil }
+        let filler = TemplateFiller(shown, hasData: isDynamic)
+        return (try? LayoutElements.elements(layout, filler: filler, hasControls: isDynamic)).map {
+            CustomContent(elements: $0)
+        }
     }
 
     /// Dynamic where the app declares it and it can be shown now, else static, else the system's default (rule R15).

@@ -1,12 +1,20 @@
 internal import Model
 
 /// Fills the placeholders of an app's own content (rule R9). A missing value is empty.
+///
+/// One filler is for one view, and ends where the content holds more than a view may: a layout of a few kilobytes can
+/// repeat a long value thousands of times.
 struct TemplateFiller {
     let title: String
     let subtitle: String
     let body: String
     let data: JSONSlice?
     let attachments: [ViewAttachment]
+    private var bytesLeft = Limits.customContentBytes
+    private var placeholdersLeft = Limits.customPlaceholders
+
+    /// The content holds more than ``Limits`` lets one view hold.
+    struct TooMuch: Error {}
 
     init(_ shown: ShownNotification, hasData: Bool = true) {
         title = shown.ownTitle ?? ""
@@ -17,18 +25,34 @@ struct TemplateFiller {
     }
 
     /// The text, cleaned as every text of a view.
-    func fill(_ template: Template) -> String {
+    mutating func fill(_ template: Template) throws(TooMuch) -> String {
         var text = ""
         for piece in template.pieces {
-            switch piece {
-            case .text(let part): text += part
-            case .title: text += title
-            case .subtitle: text += subtitle
-            case .body: text += body
-            case .data(let path): text += value(at: path)
-            }
+            let part = try value(of: piece)
+            try take(part)
+            text += part
         }
         return DisplayText.shorten(DisplayText.clean(text, keepsLines: true), to: TextLimit())
+    }
+
+    /// Counts a text that the view will hold.
+    mutating func take(_ text: String) throws(TooMuch) {
+        bytesLeft -= text.utf8.count
+        guard bytesLeft >= 0 else { throw TooMuch() }
+    }
+
+    private mutating func value(of piece: Template.Piece) throws(TooMuch) -> String {
+        if case .text(let text) = piece { return text }
+        // Each may have to look through all of the data, also for a value that is not there.
+        placeholdersLeft -= 1
+        guard placeholdersLeft >= 0 else { throw TooMuch() }
+        return switch piece {
+        case .text(let text): text
+        case .title: title
+        case .subtitle: subtitle
+        case .body: body
+        case .data(let path): value(at: path)
+        }
     }
 
     private func value(at path: [String]) -> String {

@@ -24,6 +24,12 @@ public enum Limits {
     public static let summaryTimes = 12
     /// Actions of a category, and of an expanded view or a long look (rule R12).
     public static let actions = 4
+    /// Elements of an app's own content in one view (rule R9).
+    public static let customElements = 500
+    /// Bytes of UTF-8 of all texts of an app's own content in one view, filled but not yet shortened (rule R9).
+    public static let customContentBytes = 64 * 1024
+    /// Placeholders of an app's own content in one view (rule R9).
+    public static let customPlaceholders = 1000
     /// Seconds of a sound; for a longer one a device plays its default sound (rule D10).
     public static let soundSeconds = 30.0
     /// Seconds of a snooze that says 0 (rule W10).

@@ -10,7 +10,7 @@ struct LayoutElementsTests {
         )
         let content = try #require(note.content).read(as: Content.self)
         let shown = ShownNotification(note, content: content, app: AppLook(nil, id: note.app), locale: "en")
-        return LayoutElements.elements(layout, filler: TemplateFiller(shown), hasControls: hasControls)
+        return try LayoutElements.elements(layout, filler: TemplateFiller(shown), hasControls: hasControls)
     }
 
     // swift-format-ignore

@@ -6,7 +6,7 @@ import Testing
 struct TemplateFillerTests {
     private static let content = """
         {"title": "T", "subtitle": "S", "body": "B", "data": {"a": {"b": "deep", "n": 2.50, "t": true, "o": {}},
-         "list": ["x"], "s": "a\\u0007b"}}
+         "list": ["x"], "s": "a\\u0007b", "e\\u0301": "decomposed"}}
         """
 
     // swift-format-ignore
@@ -14,6 +14,7 @@ struct TemplateFillerTests {
         ("{title}-{subtitle}-{body}", "T-S-B"), ("{data.a.b}", "deep"), ("{data.a.n}", "2.50"), ("{data.a.t}", "true"),
         ("{data.a.o}", ""), ("{data.a}", ""), ("{data.list}", ""), ("{data.a.b.c}", ""), ("{data.none}", ""),
         ("{data.s}", "ab"), ("[{data.none}]", "[]"), ("{", "{"),
+        ("{data.\u{E9}}", ""),
     ]
 
     @Test("R9: values of the notification; a missing one is empty", arguments: table)
@@ -21,8 +22,10 @@ struct TemplateFillerTests {
         let note = Sample.notification(Self.content)
         let content = try #require(note.content).read(as: Content.self)
         let shown = ShownNotification(note, content: content, app: AppLook(nil, id: note.app), locale: "en")
-        #expect(try TemplateFiller(shown).fill(Template(template)) == expected)
-        #expect(try TemplateFiller(shown, hasData: false).fill(Template("{title}{data.a.b}")) == "T")
+        var filler = TemplateFiller(shown)
+        #expect(try filler.fill(Template(template)) == expected)
+        var withoutData = TemplateFiller(shown, hasData: false)
+        #expect(try withoutData.fill(Template("{title}{data.a.b}")) == "T")
     }
 
     @Test("R1, R9: a communication's title is its sender; the app's name stands for no title")
@@ -31,7 +34,8 @@ struct TemplateFillerTests {
             let note = Sample.notification(content, sender: sender)
             let read = try #require(note.content).read(as: Content.self)
             let shown = ShownNotification(note, content: read, app: AppLook(nil, id: note.app), locale: "en")
-            return try TemplateFiller(shown).fill(Template(template))
+            var filler = TemplateFiller(shown)
+            return try filler.fill(Template(template))
         }
         let group = StepSender(name: "Sara", isGroup: true, groupName: "Chess")
         #expect(try fill("{title}/{subtitle}", #"{"title": "News", "subtitle": "Sub"}"#, group) == "Sara/Chess")

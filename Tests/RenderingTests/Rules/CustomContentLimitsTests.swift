@@ -1,0 +1,79 @@
+import Model
+import Testing
+
+/// What an app's own content may hold once it is filled (rule R9).
+struct CustomContentLimitsTests {
+    private static func layout(_ count: Int, _ text: String) -> String {
+        "[" + Array(repeating: "{\"text\": \"\(text)\"}", count: count).joined(separator: ", ") + "]"
+    }
+
+    private static func app(_ members: String) throws -> App {
+        try Sample.app(#"{"id": "parcels", "name": "Parcels", "categories": [{"id": "map"}], \#(members)}"#)
+    }
+
+    /// How many elements of one text, bytes of `data.long`, and whether it is shown.
+    // swift-format-ignore
+    static let table: [(name: String, count: Int, text: String, bytes: Int, isShown: Bool)] = [
+        ("most elements",             500,    "x",           0,      true),
+        ("an element more",           501,    "x",           0,      false),
+        ("most text",                 16,     "{data.long}", 4096,   true),
+        ("a byte more",               16,     "{data.long}", 4097,   false),
+        ("one long text is cut",      1,      "{data.long}", 65_536, true),
+        ("and counts as it was",      2,      "{data.long}", 40_000, false),
+        ("the text of the layout",    17,     String(repeating: "x", count: 4000), 0, false),
+        ("most placeholders",         1,      String(repeating: "{data.n}", count: 1000), 0, true),
+        ("a placeholder more",        1,      String(repeating: "{data.n}", count: 1001), 0, false),
+        ("a hostile layout",          8000,   "{data.long}", 56_000, false),
+        ("a hostile text",            400,    String(repeating: "{data.none}", count: 100), 56_000, false),
+    ]
+
+    private static func content(_ bytes: Int) -> String {
+        #"{"title": "Title", "body": "Body.", "data": {"n": "", "long": "\#(String(repeating: "x", count: bytes))"}}"#
+    }
+
+    @Test("R9: content that holds too much is left out, and the default content shows in its place", arguments: table)
+    func tooMuch(name: String, count: Int, text: String, bytes: Int, isShown: Bool) throws {
+        let app = try Self.app(
+            #""contentExtensions": [{"id": "route", "categories": ["map"], "initialContentSizeRatio": 1, "#
+                + #""defaultContentHidden": true, "layout": \#(Self.layout(count, text))}]"#)
+        let note = Sample.notification(Self.content(bytes), category: "map")
+        var other = Sample.phone()
+        other.id = DeviceID(derived: "other")
+        let before = ContinuousClock.now
+        let rendered = try render(Sample.step([note], devices: [Sample.phone(), other]), apps: [app])
+        #expect(ContinuousClock.now - before < .seconds(2))
+        #expect(rendered.deliveries.count == 2)
+        for delivery in rendered.deliveries {
+            let view = try #require(delivery.views.expanded)
+            #expect(view.custom?.elements.count == (isShown ? count : nil))
+            #expect(view.title == (isShown ? nil : "Title"))
+            #expect(view.body == (isShown ? nil : "Body."))
+        }
+        #expect(rendered.texts.allSatisfy { $0.utf8.count < 250_000 })
+        #expect(rendered.receipts.map(\.details.reason) == (isShown ? [] : ["view-not-made"]))
+        #expect(rendered.receipts.allSatisfy { $0.rule == "R8" && !$0.isTerminal && $0.code == .advised })
+        #expect(rendered.deadLetters.isEmpty)
+        let seen = try render(Sample.step([note], kind: .badge), apps: [app])
+        #expect(seen.receipts.isEmpty)
+    }
+
+    /// Elements of the dynamic interface and of the static one, and which of them shows.
+    // swift-format-ignore
+    static let interfaces: [(dynamic: Int, static: Int, shown: DetailView.Interface, isAdvised: Bool)] = [
+        (500, 500, .dynamic, false), (501, 500, .static, true), (501, 501, .default, true),
+    ]
+
+    @Test("R15: an interface that holds too much gives way to the next", arguments: interfaces)
+    func watch(dynamic: Int, static: Int, shown: DetailView.Interface, isAdvised: Bool) throws {
+        let app = try Self.app(
+            #""watch": {"dynamicInterface": {"layout": \#(Self.layout(dynamic, "{body}"))}, "#
+                + #""staticInterface": {"layout": \#(Self.layout(`static`, "{title}"))}}"#)
+        let note = Sample.notification(Self.content(1))
+        let rendered = try render(Sample.step([note], devices: [Sample.watch()]), apps: [app])
+        let look = try #require(try rendered.first.views.longLook)
+        #expect(look.interface == shown)
+        #expect((look.custom == nil) == (shown == .default))
+        #expect((look.body == nil) == (shown != .default))
+        #expect(rendered.receipts.map(\.details.reason) == (isAdvised ? ["view-not-made"] : []))
+    }
+}
