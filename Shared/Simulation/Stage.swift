@@ -23,6 +23,14 @@ public struct Stage<Core: Processor>: SimulatedStage {
         // Every record up to this instant was read, so no app is still on its way.
         let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
         let verdict = processor.process(record, state: &state, context: context, output: &output)
+        if let size = output.sizeOfLargest(beyond: Output.mostBytesOfRecord) {
+            // As the loop does it: what came of the record is undone, and the record is a dead letter.
+            state = changelog.state(of: key)
+            output.truncate()
+            output.reject(
+                .tooLarge(resultOf: size, most: Output.mostBytesOfRecord), record, by: topology.service,
+                most: Output.mostBytesOfRecord)
+        }
         keep(state, of: key)
         return verdict
     }
@@ -35,6 +43,7 @@ public struct Stage<Core: Processor>: SimulatedStage {
         var state = states.removeValue(forKey: PlainID(derived: key)) ?? Core.State(key: key)
         let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
         processor.fire(&state, context: context, output: &output)
+        _ = output.removeLarger(than: Output.mostBytesOfRecord)
         keep(state, of: key)
     }
 
@@ -48,6 +57,7 @@ public struct Stage<Core: Processor>: SimulatedStage {
         var state = states.removeValue(forKey: PlainID(derived: key)) ?? Core.State(key: key)
         let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
         processor.sweep(&state, context: context, output: &output)
+        _ = output.removeLarger(than: Output.mostBytesOfRecord)
         keep(state, of: key)
     }
 
@@ -108,8 +118,22 @@ struct SimulatedChangelog: Sendable {
     /// Key, entry name and value of what is left after compaction.
     var entries: [(key: String, entry: String, value: [UInt8])] {
         latest.sorted { $0.value.place < $1.value.place }.map { key, latest in
-            let parts = key.string.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let parts = key.string.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false).map(
+                String.init)
             return (parts[0], parts.count > 1 ? parts[1] : "", latest.value)
         }
+    }
+
+    /// The state of one key as a service would read it back. It looks through all entries, for the rare case.
+    func state<State: KeyState>(of key: String) -> State {
+        var state = State(key: key)
+        for (each, entry, value) in entries where PlainID(derived: each) == PlainID(derived: key) {
+            do throws(Rejection) {
+                try state.restore(entry: entry, value: value.span)
+            } catch {
+                // The stage wrote it itself; a restart would tell.
+            }
+        }
+        return state
     }
 }

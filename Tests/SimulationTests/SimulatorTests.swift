@@ -72,6 +72,43 @@ struct SimulatorTests {
         #expect(Self.heard(simulator.takeWritten()) == [#"10 a {"ring":"r0"}"#])
     }
 
+    /// Bytes of what comes of the second of three records, and of its timer; what is heard of the three.
+    // swift-format-ignore
+    static let sizes: [(bytes: Int, after: Int, heard: [String])] = [
+        (10,        0,  ["1", "2", "3"]),
+        (900_000,   0,  ["1", "2", "3"]),
+        (1_000_000, 0,  ["1", "too-large", "2"]),
+        (400_000,   5,  ["1", "2", "2", "3"]),
+        (600_000,   5,  ["1", "2", "2 alone", "3"]),
+    ]
+
+    /// As in the services: `message.max.bytes` of the house's configuration.
+    @Test(arguments: sizes) func whatNoBrokerTakesIsNotWritten(_ bytes: Int, _ after: Int, _ expected: [String]) throws
+    {
+        for restarts in [false, true] {
+            var simulator = Simulator([Stage(Porter()), Stage(Megaphone())])
+            for (second, value) in [(0.0, "[1,0]"), (1, "[\(bytes),\(after)]"), (10, "[1,0]")] {
+                try simulator.feed(Self.record(second, "a", value))
+                if restarts, after == 0 { try simulator.restart() }
+            }
+            var heard: [String] = []
+            var hasText = false
+            for record in simulator.takeWritten() {
+                if record.topic == .rejected {
+                    heard.append(record.header("belfry-reason") ?? "")
+                    #expect(record.text == "[\(bytes),\(after)]")
+                    #expect(record.header("belfry-service") == "scheduling")
+                } else if record.text.hasPrefix("\"") {
+                    hasText = true
+                } else {
+                    heard.append(hasText ? record.text : "\(record.text) alone")
+                    hasText = false
+                }
+            }
+            #expect(heard == expected, "restarted: \(restarts)")
+        }
+    }
+
     @Test func aRestartBringsBackWhatTheChangelogKeeps() throws {
         var simulator = Self.bells
         for after in [10, 20, 30] { try simulator.feed(Self.record(0, "a", #"{"after":\#(after)}"#)) }

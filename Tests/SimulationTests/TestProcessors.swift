@@ -121,3 +121,64 @@ struct Restless: Processor {
 
     func fire(_ state: inout State, context: borrowing Context, output: inout Output) {}
 }
+
+/// Answers `[bytes, after]` with a text of so many bytes, at once and again after so many seconds, and a short one that
+/// tells how many records it has seen of the key.
+struct Megaphone: Processor {
+    static let topology = Topology(
+        service: .scheduling, inputs: [.accepted, .acceptedUrgent], outputs: [.receipts, .rejected],
+        changelog: .schedulingChangelog)
+
+    struct State: KeyState {
+        let key: String
+        var seen = 0
+        var due: Instant?
+        var bytes = 0
+        init(key: String) { self.key = key }
+        var isEmpty: Bool { seen == 0 }
+        var nextDue: Instant? { due }
+        mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection) {
+            if let value { seen = try Seen(json: value).count } else { seen = 0 }
+        }
+    }
+
+    private struct Seen: JSONReadable, JSONWritable {
+        let count: Int
+        init(_ count: Int) { self.count = count }
+        init(from reader: inout JSONReader) throws(Rejection) { count = try reader.readInteger(in: 0...1000) }
+        func write(to writer: inout JSONWriter) { writer.write(count) }
+    }
+
+    func process(
+        _ record: borrowing Record, state: inout State, context: borrowing Context, output: inout Output
+    ) -> Verdict {
+        guard let order = try? record.read(as: Order.self), order.numbers.count == 2 else { return .done }
+        state.seen += 1
+        state.bytes = order.numbers[0]
+        state.due = order.numbers[1] > 0 ? context.now.adding(seconds: Double(order.numbers[1])) : nil
+        output.store(Seen(state.seen), entry: "seen", of: state.key, in: .schedulingChangelog, context: context)
+        shout(state, &output)
+        return .done
+    }
+
+    func fire(_ state: inout State, context: borrowing Context, output: inout Output) {
+        state.due = nil
+        state.bytes *= 2
+        shout(state, &output)
+    }
+
+    private struct Order: JSONReadable {
+        let numbers: [Int]
+        init(from reader: inout JSONReader) throws(Rejection) {
+            var numbers: [Int] = []
+            try reader.beginArray()
+            while try reader.nextElement() { numbers.append(try reader.readInteger(in: 0...10_000_000)) }
+            self.numbers = numbers
+        }
+    }
+
+    private func shout(_ state: State, _ output: inout Output) {
+        output.send(to: .receipts, key: state.key) { $0.write(String(repeating: "x", count: state.bytes)) }
+        output.send(to: .receipts, key: state.key) { $0.write(state.seen) }
+    }
+}

@@ -13,7 +13,7 @@ struct ClientConfigurations {
     let admin: Configuration
 
     /// Bytes of a record that the producer takes (`message.max.bytes`).
-    var largestRecord: Int { producer["message.max.bytes"].flatMap { Int($0) } ?? 1_000_000 }
+    var largestRecord: Int { producer["message.max.bytes"].flatMap { Int($0) } ?? Output.mostBytesOfRecord }
 
     init(_ settings: Settings, _ service: Service, _ log: Log) {
         let servers = settings.bootstrapServers

@@ -45,31 +45,16 @@ extension Worker {
         }
     }
 
-    /// The size of the largest record written, as librdkafka reckons it; `nil` when none was.
-    func largestOutput() -> Int? {
-        // Most of the time everything together is small.
-        guard !output.items.isEmpty else { return nil }
-        if output.byteCount < largestRecord / 2, output.items.allSatisfy({ $0.headers.isEmpty }) { return 0 }
-        return output.items.indices.map(sizeOfOutput).max()
-    }
-
-    private func sizeOfOutput(_ index: Int) -> Int {
-        let headers = output.items[index].headers.reduce(0) { $0 + $1.name.utf8.count + ($1.value?.count ?? 0) + 10 }
-        return output.withBytes(of: index) { (key, value) in key.count + (value?.count ?? 0) } + headers + 100
-    }
-
     /// What came of a timer or a sweep has no record that could become a dead letter, and must not stop the worker: what
     /// is too large is left out, and the rest stays, so that state and changelog agree.
     func leaveOutOversized(of cause: String, partition: Int32) {
-        guard let size = largestOutput(), size > largestRecord else { return }
-        for index in output.items.indices.reversed() where sizeOfOutput(index) > largestRecord {
+        for (topic, bytes) in output.removeLarger(than: largestRecord) {
             log.error(
                 "a record is too large and is left out",
                 [
-                    "of": cause, "topic": output.items[index].topic.rawValue, "partition": String(partition),
-                    "bytes": String(sizeOfOutput(index)), "message.max.bytes": String(largestRecord),
+                    "of": cause, "topic": topic.rawValue, "partition": String(partition),
+                    "bytes": String(bytes), "message.max.bytes": String(largestRecord),
                 ])
-            output.remove(at: index)
         }
     }
 }

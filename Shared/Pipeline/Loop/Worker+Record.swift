@@ -115,11 +115,9 @@ extension Worker {
 
     /// A record that came of this one is larger than any broker takes: this one becomes a dead letter.
     private func checkSizes(_ record: borrowing ConsumedRecord, of place: Int) throws(Ending) -> Bool {
-        guard let size = largestOutput(), size > largestRecord else { return true }
-        let rejection = Rejection(
-            .tooLarge, found: "a result of \(size) bytes",
-            fix: "send less: at most \(largestRecord) bytes may come of it")
-        poison[RecordPlace(place: inputs[place].place, offset: record.offset)] = rejection
+        guard let size = output.sizeOfLargest(beyond: largestRecord) else { return true }
+        poison[RecordPlace(place: inputs[place].place, offset: record.offset)] = .tooLarge(
+            resultOf: size, most: largestRecord)
         guard isStateful else { return true }
         // Its state has changed already; the way back is the transaction's.
         try abort(because: "a result is too large")
@@ -128,10 +126,7 @@ extension Worker {
 
     private func turnDown(_ record: borrowing ConsumedRecord, of place: Int, _ rejection: Rejection) {
         lend(record, inputs[place].topic) { (lent: borrowing Record) in
-            output.reject(rejection, lent, by: topology.service)
-            guard let size = largestOutput(), size > largestRecord else { return }
-            output.truncate()
-            output.rejectWithoutValue(rejection, lent, by: topology.service)
+            output.reject(rejection, lent, by: topology.service, most: largestRecord)
         }
     }
 }
