@@ -80,8 +80,7 @@ struct Arguments {
 
     /// The services' settings: the file of `--config`, and the environment over it.
     func settings() throws -> Settings {
-        let file = try self["--config"].map { try String(contentsOfFile: $0, encoding: .utf8) } ?? ""
-        return try Settings(file: file, environment: ProcessInfo.processInfo.environment)
+        try Settings(file: Settings.text(ofFile: self["--config"]), environment: ProcessInfo.processInfo.environment)
     }
 }
 

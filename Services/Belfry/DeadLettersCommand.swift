@@ -88,6 +88,10 @@ struct DeadLetterFilter {
 
     init(_ arguments: Arguments, now: Instant) throws {
         reason = arguments["--reason"]
+        if let reason, RejectionReason(word: reason) == nil {
+            let known = RejectionReason.allButAdvice.map(\.word).joined(separator: ", ")
+            throw UsageError(message: "--reason needs one of \(known), advice:CODE, not “\(reason)”")
+        }
         service = arguments["--service"]
         if let service, Service(rawValue: service) == nil {
             let known = Service.allCases.map(\.rawValue).joined(separator: ", ")

@@ -31,7 +31,7 @@ public enum ServiceMain {
         _ processor: some Processor, _ service: Service, configurationFile: String?
     ) throws -> Never {
         let environment = ProcessInfo.processInfo.environment
-        let settings = try Settings(file: text(of: configurationFile), environment: environment)
+        let settings = try Settings(file: Settings.text(ofFile: configurationFile), environment: environment)
         Waits.setWindow(seconds: settings.windowSeconds)
         let crashPoint = try CrashPoint.from(environment)
         let log = Log(
@@ -60,14 +60,6 @@ public enum ServiceMain {
         let code = Signals.waitForStop(of: loop, status, log)
         withExtendedLifetime(health) {}
         exit(code)
-    }
-
-    private static func text(of file: String?) throws(SettingsError) -> String {
-        guard let file else { return "" }
-        guard let data = FileManager.default.contents(atPath: file) else {
-            throw SettingsError("--config", found: file, fix: "name a file that can be read")
-        }
-        return String(decoding: data, as: UTF8.self)
     }
 
     private static func serveHealth(

@@ -42,6 +42,7 @@ struct DeadLettersCommandTests {
         #expect(try ids() == ["\(name):0:0", "\(name):0:1", "\(name):1:0"])
         #expect(try ids("--reason", "app-unknown") == ["\(name):0:0"])
         #expect(try ids("--service", "delivery") == [])
+        #expect(try ids("--reason", "advice:title-long") == [])
         #expect(try ids("--service", "ingestion", "--since", "1h").count == 3)
 
         let json = try broker.belfry(["dead-letters", "list", "--json", "--reason", "invalid"]).output
@@ -118,12 +119,15 @@ struct DeadLettersCommandTests {
             (["list", "0:0"], "“0:0” means nothing to list"), (["list", "--since", "soon"], "--since needs a length"),
             (["list", "--since", "0h"], "--since needs a length"),
             (["list", "--service", "post"], "--service needs one of"),
+            (["list", "--reason", "bogus"], "--reason needs one of unreadable, too-large,"),
+            (["list", "--reason", "advice:bogus"], "not “advice:bogus”"),
+            (["replay", "--all", "--reason", "bogus"], "app-unknown"),
             (["list", "--all"], "--all goes with replay"), (["show"], "show needs one id"),
             (["show", "here"], "“here” is not notifications.rejected:<partition>:<offset>"),
             (["show", "apps:0:1"], "“apps:0:1” is not"), (["replay"], "name ids, or --all --reason R"),
             (["replay", "--all"], "--all needs --reason"),
-            (["replay", "0:0", "--all", "--reason", "x"], "ids and --all do not go together"),
-            (["replay", "0:0", "--reason", "x"], "go with --all"),
+            (["replay", "0:0", "--all", "--reason", "invalid"], "ids and --all do not go together"),
+            (["replay", "0:0", "--reason", "invalid"], "go with --all"),
         ] as [([String], String)])
     func wrongWords(_ words: [String], _ complaint: String) throws {
         let run = try BelfryRun(["dead-letters"] + words)

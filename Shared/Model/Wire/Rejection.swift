@@ -33,6 +33,19 @@ public enum RejectionReason: Hashable, Sendable {
     /// An advice that the app asked to be treated as an error (I11).
     case advice(String)
 
+    /// All but ``advice(_:)``.
+    public static let allButAdvice: [RejectionReason] = [
+        .unreadable, .tooLarge, .invalid, .levelUnknown, .recipients, .appUnknown, .signatureMissing, .signatureInvalid,
+        .topicUnknown, .vibrationNotAllowed, .marketingCritical, .triggerPast, .triggerInterval, .tooManyActions,
+    ]
+
+    /// The reason of a word; `nil` where the list has none such. Behind `advice:` stands the code of an advice.
+    public init?(word: String) {
+        let advice = AdviceCode.allCases.lazy.map { RejectionReason.advice($0.rawValue) }
+        guard let reason = (Self.allButAdvice + advice).first(where: { $0.word == word }) else { return nil }
+        self = reason
+    }
+
     /// The word in receipts and dead letters.
     public var word: String {
         switch self {
