@@ -7,8 +7,13 @@ import Testing
     @Test func theDemoTellsItsStoryAndWhatCameOutIsAsTheContractSays() throws {
         let folder = try TemporaryFolder()
         let log = folder.url.appendingPathComponent("demo.log")
+        // The story, and an app's removal after it.
+        let story = folder.url.appendingPathComponent("story.jsonl")
+        let told = try String(contentsOf: packageFolder.appendingPathComponent("deploy/story.jsonl"), encoding: .utf8)
+        let removal = #"{"at":"2026-03-03T12:00:00Z","topic":"apps","key":"shop","value":null}"#
+        try Data("\(told)\(removal)\n".utf8).write(to: story)
         let demo = try RunningProcess(
-            packageFolder.appendingPathComponent("deploy/demo"),
+            packageFolder.appendingPathComponent("deploy/demo"), [story.path],
             environment: [
                 "BELFRY_TEST_PYTHON": IndependentClient.python,
                 "BELFRY_BINARIES": BelfryNode.binary("belfry").deletingLastPathComponent().path,
