@@ -25,18 +25,20 @@ final class DeadLetterReading {
     ///
     /// - Parameters:
     ///   - places: only partitions of these, from the first of each on; `nil` is everything.
+    ///   - isWhole: waits for what an open transaction hides, so that no note is missed.
     ///   - body: returns whether to go on.
     /// - Returns: which dead letters were replayed, as far as was read.
     @discardableResult
     func read(
-        _ places: Set<DeadLetterPlace>? = nil, _ body: (DeadLetterHead, borrowing ConsumedRecord) throws -> Bool
+        _ places: Set<DeadLetterPlace>? = nil, isWhole: Bool = false,
+        _ body: (DeadLetterHead, borrowing ConsumedRecord) throws -> Bool
     ) throws -> Set<DeadLetterPlace> {
         var noted: Set<DeadLetterPlace> = []
         let first = places.map { places in
             Dictionary(
                 places.map { (TopicPartition(topic, $0.partition), $0.offset) }, uniquingKeysWith: { min($0, $1) })
         }
-        try reading.readAll(from: first) { _, record in
+        try reading.readAll(from: first, isWhole: isWhole) { _, record in
             let headers = record.headers.map { Header($0.name, $0.value) }
             if let place = DeadLetter.noted(by: headers) {
                 noted.insert(place)

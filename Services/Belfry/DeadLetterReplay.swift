@@ -37,7 +37,7 @@ final class DeadLetterReplay {
     func replay(_ filter: DeadLetterFilter) throws -> Int32 {
         try reachBroker()
         var places: Set<DeadLetterPlace> = []
-        let noted = try reading.read { letter, _ in
+        let noted = try reading.read(isWhole: true) { letter, _ in
             if filter.holds(letter) { places.insert(letter.place) }
             return true
         }
@@ -48,7 +48,7 @@ final class DeadLetterReplay {
     func replay(_ places: Set<DeadLetterPlace>) throws -> Int32 {
         try reachBroker()
         var there: Set<DeadLetterPlace> = []
-        let noted = try reading.read(places) { letter, _ in
+        let noted = try reading.read(places, isWhole: true) { letter, _ in
             if places.contains(letter.place) { there.insert(letter.place) }
             return true
         }

@@ -43,16 +43,20 @@ final class TopicReading {
     /// - Parameters:
     ///   - first: where to begin, by topic and partition; partitions that it does not name are left out. `nil` is
     ///     everything.
+    ///   - isWhole: what an open transaction hides is waited for, instead of being left out.
     ///   - body: returns whether to go on.
-    func readAll(from first: [TopicPartition: Int64]? = nil, _ body: (Topic, borrowing ConsumedRecord) throws -> Bool)
-        throws
-    {
+    func readAll(
+        from first: [TopicPartition: Int64]? = nil, isWhole: Bool = false,
+        _ body: (Topic, borrowing ConsumedRecord) throws -> Bool
+    ) throws {
         var targets = try ends(from: first)
         var reached: [TopicPartition: Int64] = [:]
         var isEnough = false
         try reader.assign(targets.keys.map { PartitionStart($0, from: .at(starts[$0] ?? 0)) })
         var progress = Progress(command, starts: starts, targets: targets)
         var lastNews = Date()
+        /// Since when no more can be read of a partition, though its log goes on.
+        var stuck: [TopicPartition: Date] = [:]
         while !targets.isEmpty, !isEnough {
             var batch = reader.take(atMost: 2000, milliseconds: 200)
             if !batch.isEmpty { lastNews = Date() }
@@ -63,10 +67,11 @@ final class TopicReading {
                 return !isEnough
             } event: { event throws in
                 switch event {
-                // Beyond it lies what is not committed yet.
-                case .endOfPartition(let topic, let partition, _):
+                case .endOfPartition(let topic, let partition, let offset):
                     guard topics.indices.contains(topic) else { break }
-                    targets[TopicPartition(reader.topics[topic], partition)] = nil
+                    let each = TopicPartition(reader.topics[topic], partition)
+                    reached[each] = max(reached[each] ?? 0, offset)
+                    if stuck[each] == nil { stuck[each] = Date() }
                 case .failure(let error, _, _): if !error.isRetriable { throw Trouble(servers, error) }
                 }
             }
@@ -74,9 +79,18 @@ final class TopicReading {
                 let next = reader.reached(partition, taken: reached[partition])
                 reached[partition] = next
                 if next >= end { targets[partition] = nil }
+                guard targets[partition] != nil, let since = stuck[partition] else { continue }
+                switch ReadingEnd(at: next, of: end, isWhole: isWhole, after: Date().timeIntervalSince(since)) {
+                // Beyond it lies what is not committed yet.
+                case .reached: targets[partition] = nil
+                case .waiting: progress.wait(for: partition)
+                case .hidden: throw OpenTransaction(partition: partition)
+                }
             }
             progress.show(reached)
-            if Date().timeIntervalSince(lastNews) > Self.patience {
+            // A partition that is stuck has a patience of its own.
+            let isSilent = targets.keys.contains { stuck[$0] == nil }
+            if isSilent, Date().timeIntervalSince(lastNews) > Self.patience {
                 throw Trouble(servers, reader.takeError() ?? .timedOut("the reading"))
             }
         }
@@ -118,6 +132,16 @@ final class TopicReading {
         }
     }
 
+    /// What lies behind a transaction that nobody ends cannot be seen.
+    private struct OpenTransaction: Error, CustomStringConvertible {
+        let partition: TopicPartition
+
+        var description: String {
+            "an open transaction on \(partition.topic), partition \(partition.partition), hides what may have been replayed "
+                + "already; nothing was sent: run it again once the transaction has ended (kafka-transactions.sh shows it)"
+        }
+    }
+
     /// A topic of the catalogue is not there.
     private struct MissingTopic: Error, CustomStringConvertible {
         let topic: String
@@ -135,11 +159,20 @@ private struct Progress {
     private let starts: [TopicPartition: Int64]
     private let total: Int64
     private var next = Date().addingTimeInterval(2)
+    private var waitsFor: Set<TopicPartition> = []
 
     init(_ command: String, starts: [TopicPartition: Int64], targets: [TopicPartition: Int64]) {
         self.command = command
         self.starts = starts
         total = targets.reduce(0) { $0 + $1.value - (starts[$1.key] ?? 0) }
+    }
+
+    /// Says once of a partition that an open transaction is waited for.
+    mutating func wait(for partition: TopicPartition) {
+        guard waitsFor.insert(partition).inserted else { return }
+        complain(
+            "belfry \(command): waiting for an open transaction on \(partition.topic), partition \(partition.partition), "
+                + "to end: what lies behind it may have been replayed already")
     }
 
     /// Says every two seconds how far the reading is.
