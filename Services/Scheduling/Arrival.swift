@@ -13,7 +13,7 @@ extension Turn {
         let left = leavePlace(key)
         decide(notification)
         if let left, left.isThere, state.items[key]?.isThere != true {
-            withdraw(replaced: left, cause: accepted.cause)
+            withdraw(replaced: left)
         }
     }
 

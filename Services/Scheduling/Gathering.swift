@@ -55,16 +55,10 @@ extension Turn {
         let named = name(order, alerting: Set(gathering.waiting.map(\.item.key)))
         let devices = entries(for: gathering, named: named.items)
         let alerted = Set(devices.alerted)
-        if !devices.entries.isEmpty, let record = state.record {
-            let id = "\(gathering.kind.rawValue)/\(state.sequence)"
-            let sequence = nextSequence()
-            send(
-                Step(
-                    id: id, sequence: sequence, kind: gathering.kind, person: person, at: now,
-                    notifications: named.notifications, locale: record.locale.string,
-                    why: Why(code: ReceiptCode.alerted.rawValue, rule: gathering.rule), devices: devices.entries),
-                lane: .normal)
-        }
+        send(
+            gathering.kind, id: "\(gathering.kind.rawValue)/\(state.sequence)", app: nil,
+            notifications: named.notifications, why: Why(code: ReceiptCode.alerted.rawValue, rule: gathering.rule),
+            devices: devices.entries, lane: .normal)
         // In order of arrival.
         for gathered in gathering.waiting {
             settle(
@@ -82,7 +76,7 @@ extension Turn {
     }
 
     /// W8 and W9 as the rule; `quiet` where no device could alert (rule D13). What the views have no room for is listed by
-    /// itself (``listUnheld(cause:)``).
+    /// itself (``listUnheld()``).
     private mutating func settle(_ gathered: Gathered, _ gathering: Gathering, hasAlerted: Bool, isShown: Bool) {
         var item = gathered.item
         var ending = hasAlerted ? Ending(.alerted, gathering.rule) : Ending(.quiet, "D13")

@@ -14,30 +14,29 @@ extension Turn {
         let at = min(interaction.at, now)
         if takeDeviceState(interaction, at: at) { return }
         followView(interaction, at: at)
-        let cause = interaction.cause
         switch interaction.kind {
-        case .viewed(let id): address([id], "viewed", rule: "N2", leaving: false, cause: cause)
+        case .viewed(let id): address(id, "viewed", rule: "N2", leaving: false)
         case .opened(let id):
             if let key = itemKey(id) { noteOpening(of: key) }
-            respond(to: id, interaction, at: at, .opened, cause: cause)
-            address([id], "opened", rule: "N6", leaving: true, cause: cause)
+            respond(to: id, interaction, at: at, .opened)
+            address(id, "opened", rule: "N6", leaving: true)
         case .cleared(let id):
             if asksForDismissal(id, on: interaction.device) {
-                respond(to: id, interaction, at: at, .dismissed, cause: cause)
+                respond(to: id, interaction, at: at, .dismissed)
             }
-            address([id], "cleared", rule: "N6", leaving: true, cause: cause)
-        case .clearedAll(let app): clearAll(of: app, cause: cause)
+            address(id, "cleared", rule: "N6", leaving: true)
+        case .clearedAll(let app): clearAll(of: app)
         case .action(let id, let action, let text):
-            respond(to: id, interaction, at: at, .action(action, text: text), cause: cause)
+            respond(to: id, interaction, at: at, .action(action, text: text))
             closeView(on: interaction.device, at: at)
             if !snooze(id, by: action, on: interaction.device, at: at) {
                 if let key = itemKey(id) { noteOpening(of: key) }
-                address([id], "opened", rule: "N6", leaving: true, cause: cause)
+                address(id, "opened", rule: "N6", leaving: true)
             }
         case .focusOn(let focus, let until): turnFocusOn(focus, until: until, at: at)
         case .focusOff(let focus): turnFocusOff(focus)
         case .callAnswered(let id): answerCall(id)
-        case .read(.notification(let id)): address([id], "read", rule: "N2", leaving: false, cause: cause)
+        case .read(.notification(let id)): address(id, "read", rule: "N2", leaving: false)
         case .read(.app(let app)): readAll(of: app, why: Why(code: "read", rule: "N4"), cause: cause)
         case .keep(let app): keep(app)
         case .turnOff(let app): turnOff(app)
@@ -75,15 +74,12 @@ extension Turn {
     }
 
     /// N2 and N6, with N4 and W1.
-    private mutating func address(
-        _ ids: [NotificationID], _ word: String, rule: String, leaving: Bool, cause: String
-    ) {
-        for key in ids.compactMap({ itemKey($0) }) {
-            markRead([key], leaving: leaving, of: key.app, why: Why(code: word, rule: rule), cause: cause)
-        }
+    private mutating func address(_ id: NotificationID, _ word: String, rule: String, leaving: Bool) {
+        guard let key = itemKey(id) else { return }
+        markRead([key], leaving: leaving, of: key.app, why: Why(code: word, rule: rule), cause: cause)
     }
 
-    private mutating func clearAll(of app: AppID?, cause: String) {
+    private mutating func clearAll(of app: AppID?) {
         for app in app.map({ [$0] }) ?? NotificationCenterList.sections(of: state) {
             markRead(
                 state.shelf(of: app), leaving: true, of: app, why: Why(code: "cleared-all", rule: "N6"), cause: cause)
@@ -92,7 +88,7 @@ extension Turn {
 
     /// N16: the app is told once.
     private mutating func respond(
-        to id: NotificationID, _ interaction: Interaction, at: Instant, _ kind: Response.Kind, cause: String
+        to id: NotificationID, _ interaction: Interaction, at: Instant, _ kind: Response.Kind
     ) {
         guard let key = itemKey(id) else { return }
         send(

@@ -74,13 +74,10 @@ extension Turn {
             case .inPlace: isQuiet ? .update : .alert
             case .again: .alert
             }
-        let sequence = nextSequence()
         send(
-            Step(
-                id: cause, sequence: sequence, kind: kind, person: person, at: now, app: item.key.app,
-                notifications: [stepNotification(item, circumstances)], replaces: replaced?.notification.id,
-                locale: circumstances.person.locale.string, why: ending.why,
-                notice: notice, traceparent: item.notification.accepted.traceparent, devices: devices),
+            kind, id: cause, app: item.key.app, notifications: [stepNotification(item, circumstances)],
+            replaces: replaced?.notification.id, why: ending.why, notice: notice,
+            traceparent: item.notification.accepted.traceparent, devices: devices,
             lane: item.notification.accepted.lane)
         if decision.outcome != .nowhere {
             updateViews(views, with: item, circumstances, cause: cause)

@@ -13,26 +13,25 @@ extension Turn {
             state.erasedAt = nil
             touch(.meta)
         }
-        let cause = "record/\(state.sequence)"
         for device in state.devices.keys.sorted() where record.device(device) == nil {
             state.set(nil, for: device)
             touch(.device(device))
         }
-        if let old, let new = state.record { leaveDevices(old: old, new: new, cause: cause) }
+        if let old, let new = state.record { leaveDevices(old: old, new: new) }
         takeActiveFocus(of: record, after: old)
         followFocus()
         for app in state.appsThere { updateBadgeVisibility(of: app) }
         if old?.summary != record.summary || old?.timeZone != record.timeZone {
             changeAttention { $0.summaryDue = nil }
         }
-        if let old, let new = state.record { dropUnreachable(old: old, new: new, cause: cause) }
+        if let old, let new = state.record { dropUnreachable(old: old, new: new) }
         decideWaitingAgain(zoneChanged: old.map { $0.timeZone != record.timeZone } ?? false)
-        sendBadgesToNewDevices(state.record ?? record, cause: cause)
+        sendBadgesToNewDevices(state.record ?? record)
         decideAfterRegistration()
     }
 
     /// A device that gets an app later gets the number, not the past.
-    private mutating func sendBadgesToNewDevices(_ record: Person, cause: String) {
+    private mutating func sendBadgesToNewDevices(_ record: Person) {
         for app in state.counts.filter({ $0.value.unread > 0 }).keys.sorted() {
             let badge = BadgeCount.shown(of: app, in: state)
             guard badge > 0 else { continue }
@@ -43,19 +42,16 @@ extension Turn {
                 entry.badge = badge
                 return entry
             }
-            guard !entries.isEmpty else { continue }
-            let sequence = nextSequence()
-            let step = Step(
-                id: "\(cause)/badge/\(app)/new", sequence: sequence, kind: .badge, person: person, at: now, app: app,
-                locale: record.locale.string, why: Why(code: "badge", rule: "N1"), devices: entries)
-            send(step, lane: .urgent)
+            send(
+                .badge, id: "\(cause)/badge/\(app)/new", app: app, why: Why(code: "badge", rule: "N1"),
+                devices: entries,
+                lane: .urgent)
         }
     }
 
     /// Erases a person: one last `withdraw` an app, what waits is settled, and nothing is remembered but the sequence.
     mutating func erase() {
         guard state.record != nil else { return }
-        let cause = "erasure/\(state.sequence)"
         let ending = Self.turnedOff(was: "recipient-unknown")
         for item in state.items.items(where: { $1.isWaiting }) {
             var item = item
@@ -68,7 +64,7 @@ extension Turn {
                 state.shelf(of: app), of: app, why: Why(code: "erased", rule: "W5"), cause: cause, lane: .urgent,
                 isComparable: false, endsRepetition: true)
         }
-        sendBadges(cause: cause)
+        sendBadges()
         forgetEverything()
     }
 

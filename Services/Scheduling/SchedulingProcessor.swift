@@ -72,12 +72,12 @@ public struct SchedulingProcessor: Processor {
     ) {
         var taken = PersonState(key: state.person.string)
         swap(&taken, &state)
-        var turn = Turn(consume taken, now: context.now, apps: context.apps)
+        var turn = Turn(consume taken, now: context.now, apps: context.apps, cause: cause)
         turn.catchUp()
         body(&turn)
-        turn.listUnheld(cause: cause)
+        turn.listUnheld()
         turn.armTimers()
-        turn.sendBadges(cause: cause)
+        turn.sendBadges()
         turn.finish(context: context, output: &output)
         swap(&turn.state, &state)
     }

@@ -7,6 +7,9 @@ struct Turn {
     var state: PersonState
     let now: Instant
     let apps: AppTable
+    /// What brought the turn about. The ids of its steps derive from it, but of those that a notification or a timer of its
+    /// own causes.
+    let cause: String
     private(set) var steps: [(lane: Lane, step: Step)] = []
     private(set) var receipts: [Receipt] = []
     private(set) var responses: [Response] = []
@@ -23,12 +26,13 @@ struct Turn {
     /// The number on each app's icon when the turn began, of the apps that the turn changes.
     private var badgesBefore: [AppID: Int] = [:]
 
-    init(_ state: consuming PersonState, now: Instant, apps: AppTable) {
+    init(_ state: consuming PersonState, now: Instant, apps: AppTable, cause: String) {
         firstSequence = state.sequence
         self.state = state
         self.now = now
         summariesAfter = now
         self.apps = apps
+        self.cause = cause
     }
 
     var person: PersonID { state.person }
@@ -122,14 +126,25 @@ struct Turn {
 
     // MARK: Output
 
-    /// The number of the next step.
-    mutating func nextSequence() -> Int {
+    /// Sends a step to the devices that it concerns.
+    ///
+    /// Without a device there is no step, and none of the person's numbers is used up: a gap looks as if a step were lost.
+    ///
+    /// - Parameters:
+    ///   - id: no other step of the person may ever have it.
+    ///   - app: `nil` for a digest or summary, which may be of several.
+    mutating func send(
+        _ kind: DeliveryType, id: String, app: AppID?, notifications: [StepNotification] = [],
+        replaces: NotificationID? = nil, why: Why, notice: Notice? = nil, traceparent: String? = nil,
+        devices: [StepDevice], lane: Lane
+    ) {
+        guard !devices.isEmpty, let locale = state.record?.locale.string else { return }
         state.sequence += 1
-        return state.sequence
-    }
-
-    mutating func send(_ step: Step, lane: Lane) {
-        if !step.devices.isEmpty { steps.append((lane, step)) }
+        let step = Step(
+            id: id, sequence: state.sequence, kind: kind, person: person, at: now, app: app,
+            notifications: notifications, replaces: replaces, locale: locale, why: why, notice: notice,
+            traceparent: traceparent, devices: devices)
+        steps.append((lane, step))
     }
 
     /// The number of an app that a device was told last, in this turn or before it.

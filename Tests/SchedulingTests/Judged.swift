@@ -13,7 +13,7 @@ enum Judged {
         try apps.apply(key: app.id.string.utf8Span.span, value: value.bytes.span)
         var state = PersonState(key: person.id.string)
         state.set(record: person)
-        var turn = Turn(state, now: World.start, apps: apps)
+        var turn = Turn(state, now: World.start, apps: apps, cause: "record/0")
         turn.takeActiveFocus(of: person, after: nil)
         turn.followFocus()
         let accepted = AcceptedNotification(

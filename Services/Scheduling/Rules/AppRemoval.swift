@@ -3,7 +3,7 @@ public import Model
 /// Rule N13: an app leaves one device, or the person altogether.
 extension Turn {
     /// A new record takes an app from a device that stays: its items and its number leave that device.
-    mutating func leaveDevices(old: Person, new: Person, cause: String) {
+    mutating func leaveDevices(old: Person, new: Person) {
         for app in state.appsThere {
             noteBadge(of: app)
             let items = state.shelf(of: app).compactMap { state.items[$0] }
@@ -13,14 +13,11 @@ extension Turn {
                 }
                 return leave(DeviceView(device, state: state.state(of: device.id), now: now), items, of: app, in: new)
             }
-            guard !entries.isEmpty else { continue }
             let ids = entries.compactMap(\.notifications).reduce(into: Set()) { $0.formUnion($1) }
-            let sequence = nextSequence()
-            let step = Step(
-                id: "\(cause)/removed/\(app)", sequence: sequence, kind: .withdraw, person: person, at: now, app: app,
+            send(
+                .withdraw, id: "\(cause)/removed/\(app)", app: app,
                 notifications: items.filter { ids.contains($0.notification.id) }.map(StepNotification.init(leaving:)),
-                locale: new.locale.string, why: Why(code: "withdrawn", rule: "N13"), devices: entries)
-            send(step, lane: .urgent)
+                why: Why(code: "withdrawn", rule: "N13"), devices: entries, lane: .urgent)
         }
     }
 
@@ -41,7 +38,7 @@ extension Turn {
     /// What no device can have any more is gone, and no longer counts; what still waits for an alert is W5.
     ///
     /// Where no device has the app at all, P says so of what waits (rule P7), with what else it has to say.
-    mutating func dropUnreachable(old: Person, new: Person, cause: String) {
+    mutating func dropUnreachable(old: Person, new: Person) {
         for app in state.appsThere {
             let gone = state.shelf(of: app).filter { key in
                 guard let item = state.items[key] else { return false }

@@ -40,7 +40,7 @@ extension Turn {
 
     /// Tells every device whose number changed and that no step of this turn tells already: in the turn's last step of
     /// that app, or else as `badge` alone.
-    mutating func sendBadges(cause: String) {
+    mutating func sendBadges() {
         guard let record = state.record else { return }
         for app in appsWithBadge {
             let settings = record.settings(for: app)
@@ -51,16 +51,10 @@ extension Turn {
                 entry.badge = badge
                 return entry
             }
-            sendBadges(entries, of: app, cause: cause, locale: record.locale)
+            if entries.isEmpty || addToLastStep(entries, of: app) { continue }
+            send(
+                .badge, id: "\(cause)/badge/\(app)", app: app, why: Why(code: "badge", rule: "N2"), devices: entries,
+                lane: .urgent)
         }
-    }
-
-    private mutating func sendBadges(_ entries: [StepDevice], of app: AppID, cause: String, locale: LocaleName) {
-        guard !entries.isEmpty, !addToLastStep(entries, of: app) else { return }
-        let sequence = nextSequence()
-        let step = Step(
-            id: "\(cause)/badge/\(app)", sequence: sequence, kind: .badge, person: person, at: now, app: app,
-            locale: locale.string, why: Why(code: "badge", rule: "N2"), devices: entries)
-        send(step, lane: .urgent)
     }
 }

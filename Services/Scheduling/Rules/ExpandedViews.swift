@@ -69,15 +69,12 @@ extension Turn {
                 entry.isPlayingMedia = device.isPlaying(item.notification.id)
                 return entry
             }
-            guard !devices.isEmpty else { continue }
             var shown = stepNotification(item, circumstances)
             shown.id = NotificationID(app: key.app, request: key.request, person: person)
-            let sequence = nextSequence()
-            let step = Step(
-                id: "\(cause)/view/\(key.request)", sequence: sequence, kind: .update, person: person, at: now,
-                app: key.app, notifications: [shown], locale: circumstances.person.locale.string,
-                why: Ending(.quiet, "N11").why, traceparent: item.notification.accepted.traceparent, devices: devices)
-            send(step, lane: item.notification.accepted.lane)
+            send(
+                .update, id: "\(cause)/view/\(key.request)", app: key.app, notifications: [shown],
+                why: Ending(.quiet, "N11").why, traceparent: item.notification.accepted.traceparent, devices: devices,
+                lane: item.notification.accepted.lane)
         }
     }
 

@@ -75,12 +75,11 @@ extension Turn {
     }
 
     /// An item that a later request of its id has ended, and does not show again (rule N5), leaves the devices.
-    mutating func withdraw(replaced item: Item, cause: String) {
+    mutating func withdraw(replaced item: Item) {
         closeViews(of: [item.key])
         withdraw(
             [item], hadUnread: item.isUnread, of: item.key.app, why: Ending(.replaced, "N5").why,
-            cause: "\(cause)/replaced",
-            lane: .urgent)
+            cause: "\(cause)/replaced", lane: .urgent)
     }
 
     /// - Parameter items: those that have left the state already.
@@ -127,11 +126,9 @@ extension Turn {
             entry.badge = badgeToTell(device, of: app)
             return entry
         }
-        let sequence = nextSequence()
-        let step = Step(
-            id: "\(cause)/withdraw/\(app)", sequence: sequence, kind: .withdraw, person: person, at: now, app: app,
+        send(
+            .withdraw, id: "\(cause)/withdraw/\(app)", app: app,
             notifications: items.map(StepNotification.init(leaving:)),
-            locale: record.locale.string, why: why, devices: entries)
-        send(step, lane: lane)
+            why: why, devices: entries, lane: lane)
     }
 }

@@ -34,7 +34,7 @@ extension Turn {
     /// What came unlisted and no summary holds any more is listed from now on: it was read, it expired, was snoozed, or is
     /// decided otherwise; and what one holds, where the person wants it listed at once by now (rule W6). At the turn's end,
     /// so that it goes once.
-    mutating func listUnheld(cause: String) {
+    mutating func listUnheld() {
         let listsAtOnce = state.record?.summary.list == .atOnce
         for key in touchedItems(where: { $0.isUnlisted && $0.isThere && (listsAtOnce || !$0.isForSummary) }) {
             guard let item = state.items[key], let circumstances = Circumstances(item, in: self) else { continue }

@@ -62,12 +62,9 @@ extension Turn {
             entry.isPlayingMedia = device.isPlaying(item.notification.id)
             return entry
         }
-        let sequence = nextSequence()
-        let step = Step(
-            id: cause, sequence: sequence, kind: .update, person: person, at: now, app: item.key.app,
-            notifications: [stepNotification(item, own)], locale: own.person.locale.string,
-            why: why, traceparent: traceparent, devices: devices)
-        send(step, lane: lane)
+        send(
+            .update, id: cause, app: item.key.app, notifications: [stepNotification(item, own)], why: why,
+            traceparent: traceparent, devices: devices, lane: lane)
     }
 
     /// N8 and W2: it leaves every device and the wait, and no longer counts.

@@ -1,0 +1,43 @@
+import Model
+import TestSupport
+import Testing
+
+/// What goes out of a turn.
+struct TurnTests {
+    @Test("A step that no device gets takes none of the person's numbers")
+    func numbersHaveNoGaps() throws {
+        var world = try World.ready()
+        let television = Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID])
+        let phone = world.person.devices
+        world.person.devices = [television]
+        world.register()
+        // A television has a badge and nothing else.
+        for number in 1...3 { world.notify(.text("Number \(number)")) }
+        world.person.devices = phone + [television]
+        world.register()
+        world.notify(.text("For the phone too"))
+        let sequences = try world.steps().map(\.sequence)
+        #expect(sequences.count >= 4)
+        #expect(sequences == Array(1...sequences.count))
+    }
+
+    @Test("Steps of one turn that nothing else causes have ids of one cause, also where a timer was caught up before")
+    func idsOfOneTurn() throws {
+        var world = try World.ready {
+            $0.person.devices.append(Device(id: DeviceID(derived: "pad"), platform: .iPadOS, apps: [World.appID]))
+        }
+        world.notify(.text("Later") { $0.trigger = .after(seconds: 60, repeats: false) })
+        world.notify(.text("Now"))
+        let last = try #require(try world.steps().last?.sequence)
+        _ = world.driver.take()
+        world.driver.sleep(seconds: 60)
+        world.person.devices.removeLast()
+        world.person.devices.append(Device(id: DeviceID(derived: "mac"), platform: .macOS, apps: [World.appID]))
+        world.register()
+        let ids = try world.steps().map(\.id)
+        #expect(ids.count == 2)
+        #expect(ids.first?.hasPrefix("trigger/") == true)
+        #expect(ids.last?.hasPrefix("record/\(last)/") == true)
+        #expect(try world.steps().map(\.sequence) == [last + 1, last + 2])
+    }
+}
