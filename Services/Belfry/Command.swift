@@ -59,6 +59,16 @@ struct Arguments {
         return number
     }
 
+    /// The value of an option as a whole number of a range.
+    func number(_ option: String, in range: ClosedRange<Int>) throws -> Int? {
+        guard let text = self[option] else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw UsageError(
+                message: "\(option) needs a number from \(range.lowerBound) to \(range.upperBound), not “\(text)”")
+        }
+        return number
+    }
+
     /// The value of an option as an instant.
     func instant(_ option: String) throws -> Instant? {
         guard let text = self[option] else { return nil }

@@ -8,9 +8,9 @@ enum SimulateCommand: Command {
     static let name = "simulate"
     static let summary = "runs the five services over a file of records, without a broker"
     static let help = """
-        usage: belfry simulate FILE|- [--until INSTANT]
-               belfry simulate FILE|- --explain [ID] [--json] [--until INSTANT]
-               belfry simulate FILE|- --html PAGE [--until INSTANT]
+        usage: belfry simulate FILE|- [--until INSTANT] [--window SECONDS]
+               belfry simulate FILE|- --explain [ID] [--json] [--until INSTANT] [--window SECONDS]
+               belfry simulate FILE|- --html PAGE [--until INSTANT] [--window SECONDS]
 
         Reads records from FILE, or from standard input where it is “-”, and writes every delivery, response,
         receipt and dead letter that they cause, in order. There is no broker and no waiting: the clock is that
@@ -29,6 +29,8 @@ enum SimulateCommand: Command {
 
           --until INSTANT   fires what falls due up to then, and leaves later records out;
                             without it the last record's instant is the end
+          --window SECONDS  how long repeats are known, as the services' window.seconds says it:
+                            \(Waits.windows.lowerBound) to \(Waits.windows.upperBound), without it a day
           --explain [ID]    instead of records: what became of each notification and why, or of the one named
                             (see belfry explain --help), and what was turned down
           --json            the explanation as one JSON object
@@ -52,7 +54,8 @@ enum SimulateCommand: Command {
         """
 
     static func run(_ words: [String]) throws -> Int32 {
-        let arguments = try Arguments(words, options: ["--until", "--html"], flags: ["--explain", "--json"])
+        let arguments = try Arguments(
+            words, options: ["--until", "--html", "--window"], flags: ["--explain", "--json"])
         let explains = arguments.has("--explain")
         guard let name = arguments.plain.first else {
             throw UsageError(message: "name a file, or - for standard input")
@@ -62,21 +65,23 @@ enum SimulateCommand: Command {
         }
         if arguments.has("--json"), !explains { throw UsageError(message: "--json goes with --explain") }
         let until = try arguments.instant("--until")
+        let window = try arguments.number("--window", in: Waits.windows) ?? Waits.usualWindow
+        let simulation = SimulatedFile(.services(windowSeconds: window), until: until)
         if let page = arguments["--html"] {
             if explains { throw UsageError(message: "--html and --explain do not go together") }
-            try draw(name, until: until, to: page)
+            try draw(name, simulation, to: page)
             return 0
         }
         guard explains else {
-            try simulate(name, until: until)
+            try simulate(name, simulation)
             return 0
         }
         let asked = try arguments.plain.dropFirst().first.map { try ExplainCommand.id($0) }
-        return try explain(asked, name, until: until, json: arguments.has("--json"))
+        return try explain(asked, name, simulation, json: arguments.has("--json"))
     }
 
-    private static func simulate(_ name: String, until: Instant?) throws {
-        var simulation = SimulatedFile(.services(), until: until)
+    private static func simulate(_ name: String, _ simulation: SimulatedFile) throws {
+        var simulation = simulation
         let output = try StandardOutput()
         try InputFile.eachLine(of: name) { try output.write(try simulation.feed($0)) }
         try output.write(try simulation.finish())
@@ -84,8 +89,8 @@ enum SimulateCommand: Command {
     }
 
     /// Writes the page; nothing of it is written where the simulation fails.
-    private static func draw(_ name: String, until: Instant?, to file: String) throws {
-        var simulation = SimulatedFile(.services(), until: until)
+    private static func draw(_ name: String, _ simulation: SimulatedFile, to file: String) throws {
+        var simulation = simulation
         var page = StoryPage(name == "-" ? "standard input" : name.split(separator: "/").last.map(String.init) ?? name)
         try InputFile.eachLine(of: name) { line in
             let written = try simulation.records(of: line)
@@ -98,8 +103,10 @@ enum SimulateCommand: Command {
         try output.flush()
     }
 
-    private static func explain(_ asked: ExplainedID?, _ name: String, until: Instant?, json: Bool) throws -> Int32 {
-        var simulation = SimulatedFile(.services(), until: until)
+    private static func explain(
+        _ asked: ExplainedID?, _ name: String, _ simulation: SimulatedFile, json: Bool
+    ) throws -> Int32 {
+        var simulation = simulation
         var explanation = Explanation(of: asked)
         try InputFile.eachLine(of: name) { explanation.take(try simulation.records(of: $0)) }
         explanation.take(try simulation.lastRecords())

@@ -35,10 +35,10 @@ extension Turn {
                 wait: Wait(kind: .registration, due: due)))
     }
 
-    /// P0: the window counts from the first one's acceptance; it ends before its last instant and is not prolonged.
+    /// P0: the window counts from the first one's acceptance, and is not prolonged.
     private func isDuplicate(_ key: ItemKey, acceptedAt: Instant) -> Bool {
         guard let first = state.acceptedAt(of: key) else { return false }
-        return acceptedAt < Memory.forgotten(first)
+        return state.window.covers(acceptedAt, from: first)
     }
 
     /// The same (app, id) after its window, the first one still there or parked: that one ends `replaced`.

@@ -5,7 +5,7 @@ extension Turn {
     /// Handles an interaction once in the window; what names something unknown has no effect.
     mutating func handle(_ interaction: Interaction) {
         let key = InteractionKey(device: interaction.device, id: interaction.id)
-        if let handled = state.interactions[key], now < handled.adding(seconds: Waits.window) { return }
+        if let handled = state.interactions[key], state.window.covers(now, from: handled) { return }
         guard let record = state.record else { return }
         if let device = interaction.device, record.device(device) == nil { return }
         state.set(now, for: key)

@@ -11,8 +11,13 @@ public struct SchedulingProcessor: Processor {
         inputs: [.registeredPeople, .checkedInteractions, .classifiedUrgent, .classified],
         outputs: [.scheduledUrgent, .scheduled, .receipts, .responses, .rejected], changelog: .schedulingChangelog)
 
-    /// A processor has no settings.
-    public init() {}
+    private let window: DeduplicationWindow
+
+    /// - Parameter windowSeconds: how long repeats are known (rules P0, P8); at least 1.
+    public init(windowSeconds: Int = Waits.usualWindow) { window = DeduplicationWindow(seconds: windowSeconds) }
+
+    /// A person's state knows the window, since it tells when something can be forgotten.
+    public func makeState(of key: String) -> PersonState { PersonState(person: PersonID(derived: key), window: window) }
 
     /// Handles one record; bytes that are none of ours become a dead letter.
     public func process(
@@ -70,7 +75,7 @@ public struct SchedulingProcessor: Processor {
         _ state: inout PersonState, _ context: borrowing Context, _ output: inout Output, cause: String,
         _ body: (inout Turn) -> Void
     ) {
-        var taken = PersonState(key: state.person.string)
+        var taken = PersonState(person: state.person, window: state.window)
         swap(&taken, &state)
         var turn = Turn(consume taken, now: context.now, apps: context.apps, cause: cause)
         turn.catchUp()

@@ -70,7 +70,7 @@ extension Turn {
                 touch(entry)
             case .app(let id):
                 var remembered = state.state(of: id)
-                remembered.withdrawals.removeAll { $0.acceptedAt.adding(seconds: Waits.window) <= now }
+                remembered.withdrawals.removeAll { !state.window.covers(now, from: $0.acceptedAt) }
                 remembered.answers.forgetMutes(endedBy: now)
                 set(remembered, for: id)
             case .attention: forgetCalls()

@@ -7,8 +7,11 @@ public import Model
 /// with the loop's exit code.
 public enum ServiceMain {
     /// Runs a service to its end; it does not return.
-    public static func run(_ processor: some Processor) -> Never {
-        let service = type(of: processor).topology.service
+    public static func run(_ processor: some Processor) -> Never { run { _ in processor } }
+
+    /// Runs a service whose processor is made as the settings say; it does not return.
+    public static func run<Core: Processor>(_ makeProcessor: (Settings) -> Core) -> Never {
+        let service = Core.topology.service
         do {
             switch try CommandLineArguments(CommandLine.arguments.dropFirst()) {
             case .help:
@@ -18,7 +21,7 @@ public enum ServiceMain {
                 print("belfry \(service.rawValue) \(belfryVersion)")
                 exit(0)
             case .run(let file):
-                try start(processor, service, configurationFile: file)
+                try start(makeProcessor, service, configurationFile: file)
             }
         } catch {
             // One line names the setting and the fix; nothing was started yet.
@@ -27,12 +30,12 @@ public enum ServiceMain {
         }
     }
 
-    private static func start(
-        _ processor: some Processor, _ service: Service, configurationFile: String?
+    private static func start<Core: Processor>(
+        _ makeProcessor: (Settings) -> Core, _ service: Service, configurationFile: String?
     ) throws -> Never {
         let environment = ProcessInfo.processInfo.environment
         let settings = try Settings(file: Settings.text(ofFile: configurationFile), environment: environment)
-        Waits.setWindow(seconds: settings.windowSeconds)
+        let processor = makeProcessor(settings)
         let crashPoint = try CrashPoint.from(environment)
         let log = Log(
             level: settings.logLevel, format: settings.logFormat, name: "\(service.rawValue)-\(settings.workerID)")

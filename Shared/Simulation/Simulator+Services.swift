@@ -1,14 +1,18 @@
 internal import Classification
 internal import Delivery
 internal import Ingestion
+public import Model
 internal import Rendering
 internal import Scheduling
 
 extension Simulator {
     /// The five services of Belfry, in the order of the flow.
-    public static func services() -> Simulator {
+    ///
+    /// - Parameter windowSeconds: how long repeats are known (rules P0, P8); at least 1.
+    public static func services(windowSeconds: Int = Waits.usualWindow) -> Simulator {
         Simulator([
-            Stage(IngestionProcessor()), Stage(ClassificationProcessor()), Stage(SchedulingProcessor()),
+            Stage(IngestionProcessor()), Stage(ClassificationProcessor()),
+            Stage(SchedulingProcessor(windowSeconds: windowSeconds)),
             Stage(RenderingProcessor()), Stage(DeliveryProcessor()),
         ])
     }

@@ -19,7 +19,7 @@ public struct Stage<Core: Processor>: SimulatedStage {
         _ record: borrowing Record, at now: Instant, apps: AppTable, output: inout Output
     ) -> Verdict {
         let key = record.keyText
-        var state = states.removeValue(forKey: PlainID(derived: key)) ?? Core.State(key: key)
+        var state = states.removeValue(forKey: PlainID(derived: key)) ?? processor.makeState(of: key)
         // Every record up to this instant was read, so no app is still on its way.
         let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
         let verdict = processor.process(record, state: &state, context: context, output: &output)
@@ -40,7 +40,7 @@ public struct Stage<Core: Processor>: SimulatedStage {
 
     /// Fires what fell due for `key`.
     public mutating func fire(_ key: String, at now: Instant, apps: AppTable, output: inout Output) {
-        var state = states.removeValue(forKey: PlainID(derived: key)) ?? Core.State(key: key)
+        var state = states.removeValue(forKey: PlainID(derived: key)) ?? processor.makeState(of: key)
         let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
         processor.fire(&state, context: context, output: &output)
         _ = output.removeLarger(than: Output.mostBytesOfRecord)
@@ -54,7 +54,7 @@ public struct Stage<Core: Processor>: SimulatedStage {
 
     /// Lets go of what a key has of apps that are not registered.
     public mutating func sweep(_ key: String, at now: Instant, apps: AppTable, output: inout Output) {
-        var state = states.removeValue(forKey: PlainID(derived: key)) ?? Core.State(key: key)
+        var state = states.removeValue(forKey: PlainID(derived: key)) ?? processor.makeState(of: key)
         let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
         processor.sweep(&state, context: context, output: &output)
         _ = output.removeLarger(than: Output.mostBytesOfRecord)
@@ -69,7 +69,7 @@ public struct Stage<Core: Processor>: SimulatedStage {
         states.removeAll()
         dueTimes = DueTimes()
         for (key, entry, value) in changelog.entries {
-            var state = states.removeValue(forKey: PlainID(derived: key)) ?? Core.State(key: key)
+            var state = states.removeValue(forKey: PlainID(derived: key)) ?? processor.makeState(of: key)
             try state.restore(entry: entry, value: value.span)
             keep(state, of: key)
         }

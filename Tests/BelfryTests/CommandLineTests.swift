@@ -33,6 +33,7 @@ struct CommandLineTests {
         (["simulate"], 64, "name a file"),
         (["simulate", "a", "b"], 64, "“b” is one too many"),
         (["simulate", "a", "--until", "noon"], 64, "--until needs an instant"),
+        (["simulate", "a", "--window", "0"], 64, "--window needs a number from 1 to 604800, not “0”"),
         (["simulate", "a", "--json"], 64, "--json goes with --explain"),
         (["simulate", "a", "--explain", "b"], 64, "“b” is not <app>/<request id>/<person>"),
         (["simulate", "a", "--html"], 64, "--html needs a value"),

@@ -74,6 +74,17 @@ struct ExplainCommandTests {
         #expect(later.output.contains("  It is settled: alerted.\n"), "\(later.output)")
     }
 
+    @Test func theWindowOfRepeatsCanBeSet() throws {
+        let file = packageFolder.appendingPathComponent("deploy/examples/what-if.jsonl")
+        let first = try String(contentsOf: file, encoding: .utf8)
+        let request = try #require(first.split(separator: "\n").last)
+        let lines = first + request.replacing("T03:30:00Z", with: "T03:35:00Z") + "\n"
+        for (words, isKnown) in [([], true), (["--window", "301"], true), (["--window", "300"], false)] {
+            let run = try BelfryRun(["simulate", "-", "--explain"] + words, input: lines)
+            #expect(run.output.contains("  P0  suppressed\n") == isKnown, "\(words) \(run.output)")
+        }
+    }
+
     @Test func aBadLineOfAWhatIfIsNamed() throws {
         let run = try BelfryRun(["simulate", "-", "--explain"], input: "{\"topic\":\"apps\"}\n{\n")
         #expect(run.code == 1)

@@ -59,7 +59,7 @@ import Testing
 
     @Test func agreesWithADictionary() throws {
         var random = SeededGenerator(for: "agreesWithADictionary")
-        var table = ItemTable(person: Self.person)
+        var table = ItemTable(person: Self.person, window: DeduplicationWindow())
         var plain = Plain()
         for number in 0..<3000 {
             let key = Self.key(&random)

@@ -47,8 +47,11 @@ struct World {
     }
 
     /// A world in which person and app are known.
-    static func ready(_ change: (inout World) -> Void = { _ in }) throws -> World {
+    static func ready(
+        windowSeconds: Int = Waits.usualWindow, _ change: (inout World) -> Void = { _ in }
+    ) throws -> World {
         var world = try World()
+        world.driver = ProcessorDriver(SchedulingProcessor(windowSeconds: windowSeconds), at: World.start)
         change(&world)
         try world.driver.register(world.app)
         world.register()

@@ -94,7 +94,7 @@ public struct ProcessorDriver<Service: Processor> {
     ) {
         var output = Output()
         let key = String(decoding: keyBytes ?? [], as: UTF8.self)
-        var state = states[key] ?? Service.State(key: key)
+        var state = states[key] ?? processor.makeState(of: key)
         let context = context
         verdict = Record.lend(
             topic: topic, partition: partition, offset: offset, timestamp: timestamp ?? now, headers: headers,
@@ -159,7 +159,7 @@ public struct ProcessorDriver<Service: Processor> {
         var states: [String: Service.State] = [:]
         for (key, value) in changelog {
             let pieces = key.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            var state = states[pieces[0]] ?? Service.State(key: pieces[0])
+            var state = states[pieces[0]] ?? processor.makeState(of: pieces[0])
             try state.restore(entry: pieces[1], value: value.span)
             states[pieces[0]] = state
         }

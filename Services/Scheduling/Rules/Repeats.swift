@@ -10,7 +10,7 @@ enum Repeats {
         else { return false }
         let byEvent = facts.event?.id != nil
         let earlier = state.comparable(to: facts, of: accepted.app, byEvent: byEvent).filter {
-            $0.key.request != accepted.request && accepted.acceptedAt < $0.memory.forgottenAt
+            $0.key.request != accepted.request && state.window.covers(accepted.acceptedAt, from: $0.memory.acceptedAt)
         }
         if byEvent {
             // With an event id the latest word on that event counts, not an older one.

@@ -101,7 +101,7 @@ extension Turn {
     private mutating func rememberWithdrawal(_ request: ClassifiedNotification, target: Target) {
         let accepted = request.accepted
         if case .request(let id) = target, let known = state.acceptedAt(of: ItemKey(app: accepted.app, request: id)),
-            accepted.acceptedAt < Memory.forgotten(known)
+            state.window.covers(accepted.acceptedAt, from: known)
         {
             return
         }

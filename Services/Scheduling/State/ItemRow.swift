@@ -31,17 +31,15 @@ struct ItemRow: Sendable {
     var nextDue: Instant? { standing?.nextDue(expires: facts.expires) }
 
     /// When it leaves by age (rule N12), or is forgotten; `nil` for what is not in Notification Center.
-    var endsAt: Instant? {
-        guard let standing else {
-            return Memory.forgotten(acceptedAt).adding(seconds: PersonState.forgettingDelay)
-        }
+    func end(_ window: DeduplicationWindow) -> Instant? {
+        guard let standing else { return window.end(from: acceptedAt).adding(seconds: window.forgettingDelay) }
         return standing.isThere ? standing.arrivedAt.adding(seconds: NotificationCenterLimits.age) : nil
     }
 
-    /// Whether it can go along with another that ends now: a memory before ``endsAt``, as soon as its window is over.
-    func canEnd(by now: Instant) -> Bool {
-        if standing == nil { return Memory.forgotten(acceptedAt) <= now }
-        return endsAt.map { $0 <= now } ?? false
+    /// Whether it can go along with another that ends now: a memory before its ``end(_:)``, as soon as its window is over.
+    func canEnd(by now: Instant, _ window: DeduplicationWindow) -> Bool {
+        if standing == nil { return !window.covers(now, from: acceptedAt) }
+        return end(window).map { $0 <= now } ?? false
     }
 
     /// What is remembered of it, whether its item is there or has gone (rules P0, P8).
@@ -61,8 +59,8 @@ struct ItemRow: Sendable {
 
 /// What rules ask of many notifications, for which none has to be unpacked.
 ///
-/// The marks are hashes of one process, since texts that Unicode holds for equal have to have equal marks. Of collapse ids
-/// and events whoever finds equal marks looks at the texts; those of threads stand for the texts.
+/// The marks are hashes of one process. Of collapse ids and events whoever finds equal marks looks at the texts; those of
+/// threads stand for the texts.
 ///
 /// There are millions, so the members stand in the order that takes the fewest bytes.
 struct NotificationFacts: Sendable {

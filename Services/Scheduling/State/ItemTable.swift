@@ -13,8 +13,12 @@ struct ItemTable: Sendable {
     private var due = Earliest()
     private var end = Earliest()
     let person: PersonID
+    let window: DeduplicationWindow
 
-    init(person: PersonID) { self.person = person }
+    init(person: PersonID, window: DeduplicationWindow) {
+        self.person = person
+        self.window = window
+    }
 
     var isEmpty: Bool { rows.isEmpty }
 
@@ -22,7 +26,7 @@ struct ItemTable: Sendable {
     var nextDue: Instant? { due.isStale ? rows.lazy.compactMap(\.nextDue).min() : due.instant }
 
     /// The earliest instant at which an item leaves by age, or can be forgotten.
-    var nextEnd: Instant? { end.isStale ? rows.lazy.compactMap(\.endsAt).min() : end.instant }
+    var nextEnd: Instant? { end.isStale ? rows.lazy.compactMap { $0.end(window) }.min() : end.instant }
 
     // MARK: Looking
 
@@ -79,7 +83,7 @@ struct ItemTable: Sendable {
     /// Keys of what leaves by age or can be forgotten, in alphabetical order; none before one of them has to go.
     func keys(endedBy now: Instant) -> [ItemKey] {
         guard let nextEnd, nextEnd <= now else { return [] }
-        return rows.indices.filter { rows[$0].canEnd(by: now) }.map { rows[$0].key }.sorted()
+        return rows.indices.filter { rows[$0].canEnd(by: now, window) }.map { rows[$0].key }.sorted()
     }
 
     // MARK: Changing
@@ -99,7 +103,7 @@ struct ItemTable: Sendable {
         unpacked[key] = nil
         guard let place = place(of: key) else { return }
         due.replace(rows[place].nextDue, by: nil)
-        end.replace(rows[place].endsAt, by: nil)
+        end.replace(rows[place].end(window), by: nil)
         rows.remove(at: place)
         marks.swapAt(place, marks.count - 1)
         marks.removeLast()
@@ -121,7 +125,7 @@ struct ItemTable: Sendable {
     private mutating func put(_ row: ItemRow) {
         let place = place(of: row.key)
         due.replace(place.flatMap { rows[$0].nextDue }, by: row.nextDue)
-        end.replace(place.flatMap { rows[$0].endsAt }, by: row.endsAt)
+        end.replace(place.flatMap { rows[$0].end(window) }, by: row.end(window))
         if let place {
             rows[place] = row
         } else {

@@ -24,12 +24,6 @@ struct Memory: Hashable, Sendable {
             acceptedAt: notification.accepted.acceptedAt, repeatable: repeatable,
             ordinal: repeatable?.event?.id == nil ? 0 : ordinal)
     }
-
-    /// When it can be forgotten.
-    var forgottenAt: Instant { Self.forgotten(acceptedAt) }
-
-    /// When a request that was accepted then can be forgotten.
-    static func forgotten(_ acceptedAt: Instant) -> Instant { acceptedAt.adding(seconds: Waits.window) }
 }
 
 /// What a later notification is compared with (rule P8).

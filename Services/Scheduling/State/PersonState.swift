@@ -32,16 +32,18 @@ public struct PersonState: KeyState {
     var focusMoment: FocusMoment?
     private var expiries = DueIndex<Entry>()
 
-    /// An empty state.
-    public init(key: String) {
-        person = PersonID(derived: key)
-        items = ItemTable(person: person)
+    /// An empty state, with the usual window.
+    public init(key: String) { self.init(person: PersonID(derived: key), window: DeduplicationWindow()) }
+
+    init(person: PersonID, window: DeduplicationWindow) {
+        self.person = person
+        items = ItemTable(person: person, window: window)
     }
 
     /// How long the sequence of an erased person is remembered, in seconds.
     static let erasureMemory: Double = 30 * 86_400
-    /// How much later than it could be a memory is forgotten, in seconds, so that many go at once: an hour of a day.
-    static var forgettingDelay: Double { Waits.window / 24 }
+    /// How long repeats are known.
+    var window: DeduplicationWindow { items.window }
 
     /// Nothing is remembered.
     public var isEmpty: Bool {
@@ -98,7 +100,7 @@ public struct PersonState: KeyState {
         // What arrives from now on comes after it, also where the last item before it has gone.
         nextOrdinal = max(nextOrdinal, attention.firstOrdinal)
         let latest = attention.calls.map(\.at).max()
-        expiries.set(.attention, latest?.adding(seconds: RepeatedCalls.window + Self.forgettingDelay))
+        expiries.set(.attention, latest?.adding(seconds: RepeatedCalls.window + window.forgettingDelay))
     }
 
     mutating func set(_ item: Item) {
@@ -119,7 +121,7 @@ public struct PersonState: KeyState {
 
     mutating func set(_ at: Instant?, for key: InteractionKey) {
         interactions[key] = at
-        expiries.set(.interaction(key), at?.adding(seconds: Waits.window + Self.forgettingDelay))
+        expiries.set(.interaction(key), at.map { window.end(from: $0).adding(seconds: window.forgettingDelay) })
     }
 
     mutating func set(_ state: DeviceState?, for id: DeviceID) { devices[id] = state }
@@ -128,9 +130,9 @@ public struct PersonState: KeyState {
         let old = apps[id]?.answers ?? Answers()
         apps[id] = state.isEmpty ? nil : state
         if state.answers != old { applyAnswers(for: id) }
-        let oldest = state.withdrawals.map(\.acceptedAt).min()?.adding(seconds: Waits.window)
+        let oldest = state.withdrawals.map(\.acceptedAt).min().map(window.end)
         let first = [oldest, state.answers.firstEnd].compactMap { $0 }.min()
-        expiries.set(.app(id), first?.adding(seconds: Self.forgettingDelay))
+        expiries.set(.app(id), first?.adding(seconds: window.forgettingDelay))
     }
 
     /// Packs what changed and brings the indexes' cached answers up to date; once after each turn.
@@ -183,7 +185,7 @@ public struct PersonState: KeyState {
 
     /// Entries that can be forgotten, in a fixed order: none before one has to be, then all whose window is over.
     func expired(at now: Instant) -> [Entry] {
-        let due = expiries.due(at: now, and: now.adding(seconds: Self.forgettingDelay))
+        let due = expiries.due(at: now, and: now.adding(seconds: window.forgettingDelay))
         return (items.keys(endedBy: now).map { .item($0) } + due).sorted { $0.name < $1.name }
     }
 

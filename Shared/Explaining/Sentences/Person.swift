@@ -1,7 +1,7 @@
 extension RuleSentences {
     /// Section 3: may it reach the person, and at which level?
     static let personGate = [
-        "P0": "The same request was accepted for this person within the last day; what became of that one stands.",
+        "P0": "This request was accepted within the window of repeats, a day by default; what came of it then stands.",
         "P1": "The person, the device or the app is not registered.",
         "P2": "It had expired.",
         "P3": "The person has not allowed this app to send notifications.",
@@ -9,7 +9,7 @@ extension RuleSentences {
         "P5": "The person turned this category or topic off.",
         "P6": "The person has not agreed to this marketing topic.",
         "P7": "None of the person's devices has the app.",
-        "P8": "The app has told this person the same within the last day, and nothing about it is new.",
+        "P8": "The app has said the same within the window of repeats, a day by default, and nothing about it is new.",
         "P9": "Already 64 notifications of the app wait for their triggers here.",
         "P10": "It has a trigger, so it waits until that is due and is decided anew then.",
         "L1": "The person does not allow this app Critical alerts.",

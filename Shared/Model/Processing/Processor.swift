@@ -10,6 +10,9 @@ public protocol Processor: Sendable {
     /// Inputs, tables, state and outputs, as data.
     static var topology: Topology { get }
 
+    /// The state of a key of which nothing is remembered.
+    func makeState(of key: String) -> State
+
     /// Handles one record.
     ///
     /// State changes are made in `state`, and written to `output` as changelog records in the same call.
@@ -26,6 +29,9 @@ public protocol Processor: Sendable {
 }
 
 extension Processor {
+    /// Most states depend on nothing that a processor is told.
+    public func makeState(of key: String) -> State { State(key: key) }
+
     /// Most services keep nothing of an app.
     public func sweep(_ state: inout State, context: borrowing Context, output: inout Output) {}
 }
@@ -108,6 +114,7 @@ public struct Topology: Sendable {
 ///
 /// A changelog record's key is `<key>`, a tab, and the entry's name; its value is the entry, or null when it is gone.
 public protocol KeyState: Sendable {
+    /// Nothing is remembered yet. Whoever has a processor asks that: ``Processor/makeState(of:)``.
     init(key: String)
     /// Nothing is remembered: the key can be forgotten.
     var isEmpty: Bool { get }

@@ -164,7 +164,9 @@ extension Worker {
                 InputPartition(
                     topic: topic, place: place, work: work, next: offset, committed: offset,
                     isCatchingUp: isStateful && work == .changes))
-            if isStateful, states[place.partition] == nil { states[place.partition] = PartitionState() }
+            if isStateful, states[place.partition] == nil {
+                states[place.partition] = PartitionState(making: processor.makeState)
+            }
         }
         try assignAgain()
         log.info("reading", ["partitions": String(inputs.count), "keys": String(keysWithState)])

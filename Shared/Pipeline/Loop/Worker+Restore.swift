@@ -35,7 +35,8 @@ extension Worker {
         for partition in partitions {
             let ends = try admin.watermarks(TopicPartition(changelog, partition), milliseconds: 1000)
             let share = UnreadEntries.mostBytesOfWorker / partitions.count
-            states[partition] = PartitionState(mostUnreadBytes: share) { [log] offset, rejection in
+            states[partition] = PartitionState(making: processor.makeState, mostUnreadBytes: share) {
+                [log] offset, rejection in
                 log.error(
                     "a changelog entry cannot be read and is left out",
                     [

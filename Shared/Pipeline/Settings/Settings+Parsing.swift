@@ -93,7 +93,9 @@ extension Settings {
             guard let flag = Bool(value) else { throw wrong("write true or false") }
             exactlyOnce = flag
         case "window.seconds":
-            guard let seconds = Int(value), (1...604_800).contains(seconds) else { throw wrong("write 1 to 604800") }
+            guard let seconds = Int(value), Waits.windows.contains(seconds) else {
+                throw wrong("write \(Waits.windows.lowerBound) to \(Waits.windows.upperBound)")
+            }
             windowSeconds = seconds
         default:
             try setKafka(name, to: value, as: given)

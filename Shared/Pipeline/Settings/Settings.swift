@@ -16,7 +16,7 @@ public struct Settings: Hashable, Sendable {
     public var workerID = 0
     /// Transactions; `false` only for the embedded broker, which has none worth the name.
     public var exactlyOnce = true
-    /// The deduplication window in seconds, 1 to 604,800 (``Waits/window``).
+    /// The deduplication window in seconds, one of ``Waits/windows``.
     public var windowSeconds = Waits.usualWindow
     /// Passed to librdkafka as they are, over everything of ours: name and value.
     public var kafka: [String: String] = [:]

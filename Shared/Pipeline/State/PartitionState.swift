@@ -33,10 +33,15 @@ final class PartitionState<State: KeyState> {
     /// How many bytes of entries a restore may keep unread.
     private let mostUnreadBytes: Int
 
+    private let makeState: (String) -> State
+
+    /// - Parameter makeState: the state of a key of which nothing is remembered.
     init(
+        making makeState: @escaping (String) -> State = { State(key: $0) },
         mostUnreadBytes: Int = UnreadEntries.mostBytesOfWorker,
         leavingOut leaveOut: @escaping (Int64, Rejection) -> Void = { _, _ in }
     ) {
+        self.makeState = makeState
         self.mostUnreadBytes = mostUnreadBytes
         self.leaveOut = leaveOut
     }
@@ -155,7 +160,7 @@ final class PartitionState<State: KeyState> {
     func unschedule(_ slot: Int) { entries[slot].scheduled = nil }
 
     private func add(_ key: PlainID) -> Int {
-        let entry = Entry(key: key, state: State(key: key.string), scheduled: nil, savedIn: 0)
+        let entry = Entry(key: key, state: makeState(key.string), scheduled: nil, savedIn: 0)
         if let slot = free.popLast() {
             entries[slot] = entry
             slots[key] = slot
@@ -171,7 +176,7 @@ final class PartitionState<State: KeyState> {
     private func remove(_ slot: Int) {
         guard slots[entries[slot].key] == slot else { return }
         slots[entries[slot].key] = nil
-        entries[slot] = Entry(key: PlainID(derived: ""), state: State(key: ""), scheduled: nil, savedIn: 0)
+        entries[slot] = Entry(key: PlainID(derived: ""), state: makeState(""), scheduled: nil, savedIn: 0)
         free.append(slot)
     }
 }

@@ -112,7 +112,7 @@ struct UnreadEntriesTests {
 
     @Test func aBrokenEntryIsToldWithItsOffsetAndLeftOut() {
         var left: [Int64] = []
-        let state = PartitionState<Notes> { offset, _ in left.append(offset) }
+        let state = PartitionState<Notes>(leavingOut: { offset, _ in left.append(offset) })
         for (offset, value) in [[1], [255], [2]].enumerated() {
             Self.restore(state, "a", "x\(offset)", value.map { UInt8($0) }, at: Int64(offset))
         }
