@@ -17,6 +17,9 @@ struct Gathering {
 
     var all: [Gathered] { waiting + listed }
 
+    /// A summary comes only to devices that take summaries (rule W9).
+    func comes(to device: Device) -> Bool { kind != .summary || device.scheduledSummary }
+
     /// Bytes of contents that one step carries; what is further down is shown without.
     static let mostContent = 256 * 1024
     /// Items that one step names; what is further down alerts with the others and is in the list.
@@ -128,7 +131,7 @@ extension Turn {
         var entries: [StepDevice] = []
         var alerted: [ItemKey] = []
         for device in record.devices {
-            if gathering.kind == .summary, !device.scheduledSummary { continue }
+            guard gathering.comes(to: device) else { continue }
             let here = gathering.waiting.filter { $0.canShow(on: device.id) }
             let view = DeviceView(device, state: state.state(of: device.id), now: now)
             guard !here.isEmpty, Routing.canHaveItem(view) else { continue }
@@ -164,7 +167,7 @@ extension Turn {
             let circumstances = gathered.circumstances
             routes[Route(gathered.item)] =
                 Routing.choose(
-                    circumstances.devices.filter { gathering.kind != .summary || $0.device.scheduledSummary },
+                    circumstances.devices.filter { gathering.comes(to: $0.device) },
                     app: circumstances.app, person: circumstances.person, alerts: true,
                     isCritical: false
                 ).alerting

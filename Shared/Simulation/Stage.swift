@@ -19,13 +19,14 @@ public struct Stage<Core: Processor>: SimulatedStage {
         _ record: borrowing Record, at now: Instant, apps: AppTable, output: inout Output
     ) -> Verdict {
         let key = record.keyText
-        var state = states.removeValue(forKey: PlainID(derived: key)) ?? processor.makeState(of: key)
+        var state = take(key)
         // Every record up to this instant was read, so no app is still on its way.
         let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
         let verdict = processor.process(record, state: &state, context: context, output: &output)
         if let size = output.sizeOfLargest(beyond: Output.mostBytesOfRecord) {
             // As the loop does it: what came of the record is undone, and the record is a dead letter.
-            state = changelog.state(of: key)
+            state = processor.makeState(of: key)
+            changelog.restore(&state, of: key)
             output.truncate()
             output.reject(
                 .tooLarge(resultOf: size, most: Output.mostBytesOfRecord), record, by: topology.service,
@@ -40,7 +41,7 @@ public struct Stage<Core: Processor>: SimulatedStage {
 
     /// Fires what fell due for `key`.
     public mutating func fire(_ key: String, at now: Instant, apps: AppTable, output: inout Output) {
-        var state = states.removeValue(forKey: PlainID(derived: key)) ?? processor.makeState(of: key)
+        var state = take(key)
         let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
         processor.fire(&state, context: context, output: &output)
         _ = output.removeLarger(than: Output.mostBytesOfRecord)
@@ -54,7 +55,7 @@ public struct Stage<Core: Processor>: SimulatedStage {
 
     /// Lets go of what a key has of apps that are not registered.
     public mutating func sweep(_ key: String, at now: Instant, apps: AppTable, output: inout Output) {
-        var state = states.removeValue(forKey: PlainID(derived: key)) ?? processor.makeState(of: key)
+        var state = take(key)
         let context = Context(now: now, apps: apps, appsAreComplete: true, partition: 0)
         processor.sweep(&state, context: context, output: &output)
         _ = output.removeLarger(than: Output.mostBytesOfRecord)
@@ -69,10 +70,15 @@ public struct Stage<Core: Processor>: SimulatedStage {
         states.removeAll()
         dueTimes = DueTimes()
         for (key, entry, value) in changelog.entries {
-            var state = states.removeValue(forKey: PlainID(derived: key)) ?? processor.makeState(of: key)
+            var state = take(key)
             try state.restore(entry: entry, value: value.span)
             keep(state, of: key)
         }
+    }
+
+    /// Takes a key's state out, to be changed and kept again.
+    private mutating func take(_ key: String) -> Core.State {
+        states.removeValue(forKey: PlainID(derived: key)) ?? processor.makeState(of: key)
     }
 
     private mutating func keep(_ state: Core.State, of key: String) {
@@ -124,9 +130,8 @@ struct SimulatedChangelog: Sendable {
         }
     }
 
-    /// The state of one key as a service would read it back. It looks through all entries, for the rare case.
-    func state<State: KeyState>(of key: String) -> State {
-        var state = State(key: key)
+    /// Reads the state of one key back, as a service would. It looks through all entries, for the rare case.
+    func restore(_ state: inout some KeyState, of key: String) {
         for (each, entry, value) in entries where PlainID(derived: each) == PlainID(derived: key) {
             do throws(Rejection) {
                 try state.restore(entry: entry, value: value.span)
@@ -134,6 +139,5 @@ struct SimulatedChangelog: Sendable {
                 // The stage wrote it itself; a restart would tell.
             }
         }
-        return state
     }
 }

@@ -72,6 +72,13 @@ struct SimulatorTests {
         #expect(Self.heard(simulator.takeWritten()) == [#"10 a {"ring":"r0"}"#])
     }
 
+    @Test func aStateThatIsTakenBackIsMadeByItsProcessor() throws {
+        var simulator = Simulator([Stage(Porter()), Stage(Megaphone(weight: 2))])
+        for value in ["[1,0]", "[1000000,0]", "[1,0]"] { try simulator.feed(Self.record(0, "a", value)) }
+        let counts = simulator.takeWritten().filter { $0.topic == .receipts }.map(\.text).compactMap { Int($0) }
+        #expect(counts == [2, 4])
+    }
+
     /// Bytes of what comes of the second of three records, and of its timer; what is heard of the three.
     // swift-format-ignore
     static let sizes: [(bytes: Int, after: Int, heard: [String])] = [

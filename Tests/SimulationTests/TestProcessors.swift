@@ -132,6 +132,8 @@ struct Megaphone: Processor {
     struct State: KeyState {
         let key: String
         var seen = 0
+        /// What one more record counts: the processor's own, so no changelog has it.
+        var weight = 1
         var due: Instant?
         var bytes = 0
         init(key: String) { self.key = key }
@@ -140,6 +142,14 @@ struct Megaphone: Processor {
         mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection) {
             if let value { seen = try Seen(json: value).count } else { seen = 0 }
         }
+    }
+
+    var weight = 1
+
+    func makeState(of key: String) -> State {
+        var state = State(key: key)
+        state.weight = weight
+        return state
     }
 
     private struct Seen: JSONReadable, JSONWritable {
@@ -153,7 +163,7 @@ struct Megaphone: Processor {
         _ record: borrowing Record, state: inout State, context: borrowing Context, output: inout Output
     ) -> Verdict {
         guard let order = try? record.read(as: Order.self), order.numbers.count == 2 else { return .done }
-        state.seen += 1
+        state.seen += state.weight
         state.bytes = order.numbers[0]
         state.due = order.numbers[1] > 0 ? context.now.adding(seconds: Double(order.numbers[1])) : nil
         output.store(Seen(state.seen), entry: "seen", of: state.key, in: .schedulingChangelog, context: context)
