@@ -5,21 +5,10 @@ extension Turn {
     /// Takes a notification in, whatever its type.
     mutating func arrive(_ notification: Shared<ClassifiedNotification>) {
         let accepted = notification.value.accepted
-        let key = ItemKey(app: accepted.app, request: accepted.request)
-        if isDuplicate(key, acceptedAt: accepted.acceptedAt) {
+        if state.remembers(accepted.app, accepted.request, at: accepted.acceptedAt) {
             tell(notification.value, Ending(.suppressed, "P0", reason: "duplicate"), isTerminal: false)
             return
         }
-        let left = leavePlace(key)
-        decide(notification)
-        if let left, left.isThere, state.items[key]?.isThere != true {
-            withdraw(replaced: left)
-        }
-    }
-
-    /// What follows from P1: a refusal, a grace, or all the rest.
-    private mutating func decide(_ notification: Shared<ClassifiedNotification>) {
-        let accepted = notification.value.accepted
         guard let unknown = unknownRecipient(of: notification.value) else {
             admit(notification)
             return
@@ -29,26 +18,11 @@ extension Turn {
             refuse(notification.value, unknown)
             return
         }
-        put(
-            Item(
-                notification: notification, ordinal: state.nextOrdinal, arrivedAt: accepted.acceptedAt, isThere: false,
-                wait: Wait(kind: .registration, due: due)))
-    }
-
-    /// P0: the window counts from the first one's acceptance, and is not prolonged.
-    private func isDuplicate(_ key: ItemKey, acceptedAt: Instant) -> Bool {
-        guard let first = state.acceptedAt(of: key) else { return false }
-        return state.window.covers(acceptedAt, from: first)
-    }
-
-    /// The same (app, id) after its window, the first one still there or parked: that one ends `replaced`.
-    ///
-    /// - Returns: that one, as it was.
-    private mutating func leavePlace(_ key: ItemKey) -> Item? {
-        let old = state.items[key]
-        if var ended = old { settle(&ended, Ending(.replaced, "N5")) }
-        if state.acceptedAt(of: key) != nil { forget(key) }
-        return old
+        var item = Item(
+            notification: notification, ordinal: state.nextOrdinal, arrivedAt: accepted.acceptedAt, isThere: false,
+            wait: Wait(kind: .registration, due: due))
+        item.isAgain = state.items[item.key] != nil
+        put(item)
     }
 
     /// P1, as far as registrations may still be on their way: person, or for a local request the device.
@@ -70,7 +44,7 @@ extension Turn {
             return
         }
         if let target = notification.value.details.kind.target {
-            remember(notification.value, isComparable: false)
+            remember(notification.value)
             serve(circumstances, target: target)
         } else {
             judge(circumstances)
@@ -81,31 +55,34 @@ extension Turn {
     private mutating func judge(_ circumstances: Circumstances) {
         let notification = circumstances.notification
         if isWithdrawn(notification) {
-            remember(notification, isComparable: false)
+            remember(notification)
             tell(notification, Ending(.withdrawn, "N8"), isTerminal: true)
             return
         }
+        let earlier = Repeats.earlier(than: circumstances, in: state)
         let refusal = PersonGate.judge(
-            circumstances, isRepeat: Repeats.isRepeat(notification, in: state),
-            hasTooManyParked: Parking.isFull(for: notification, in: state))
+            circumstances, isRepeat: earlier != nil, hasTooManyParked: Parking.isFull(for: notification, in: state))
         if let refusal {
-            remember(notification, isComparable: false)
-            tell(notification, Ending(refusal), isTerminal: true)
+            remember(notification)
+            var ending = Ending(refusal)
+            if refusal.rule == .p8 { ending.details[.earlier] = earlier.map { .text($0.id(of: person).string) } }
+            tell(notification, ending, isTerminal: true)
             return
         }
+        circumstances.isRepeatedCall = noteCall(circumstances)
         if isOvertaken(notification) {
-            remember(notification, isComparable: false)
+            remember(notification)
             tell(notification, Ending(.replaced, "N5"), isTerminal: true)
             return
         }
         adviseOnTarget(circumstances)
         replaceParked(by: notification)
-        circumstances.isRepeatedCall = noteCall(circumstances)
         var item = Item(
             notification: circumstances.classified, ordinal: state.nextOrdinal,
             arrivedAt: notification.accepted.acceptedAt, isThere: false)
         item.isRepeatedCall = circumstances.isRepeatedCall
         if notification.details.trigger != nil {
+            item.isAgain = state.items[item.key] != nil
             park(item, circumstances)
         } else {
             present(item, circumstances, cause: notification.accepted.cause)
@@ -114,11 +91,15 @@ extension Turn {
 
     // MARK: The grace
 
-    /// Decides what waited for a registration, in order of acceptance.
+    /// Decides what waited for a registration, in order of acceptance; withdrawals first, so that what one names does not
+    /// alert before it goes (rule N8).
     mutating func decideAfterRegistration() {
-        let waiting = state.items.items { $1.wait?.kind == .registration }
-            .sorted { ($0.acceptedAt, $0.ordinal) < ($1.acceptedAt, $1.ordinal) }
-        for item in waiting where unknownRecipient(of: item.notification) == nil {
+        func place(_ item: Item) -> (Int, Instant, Int) {
+            if case .withdraw = item.details.kind { return (0, item.acceptedAt, item.ordinal) }
+            return (1, item.acceptedAt, item.ordinal)
+        }
+        let waiting = state.items.items { $1.wait?.kind == .registration }.sorted { place($0) < place($1) }
+        for item in waiting where unknownRecipient(of: item.notification) == nil && state.items[item.key] == item {
             forget(item.key)
             admit(item.classified)
         }

@@ -40,10 +40,10 @@ private struct NamedItems {
 }
 
 extension Turn {
-    /// Unread items of level Passive that S3 made quiet, from an order of arrival on.
-    func passiveItems(from firstOrdinal: Int) -> [Gathered] {
+    /// Unread items of level Passive that S3 made quiet as they came, for which P and S3 still hold.
+    func passiveItems(where condition: (ItemStanding) -> Bool) -> [Gathered] {
         let passive = state.items.items {
-            $1.isThere && $1.level == .passive && $1.isUnread && !$1.isHeld && $1.ordinal >= firstOrdinal
+            $1.isThere && $1.isPassive && $1.isUnread && !$1.isWaitingToAlert && condition($1)
         }
         return passive.sorted { $0.key < $1.key }.compactMap { item in
             guard let circumstances = Circumstances(item, in: self),
@@ -58,6 +58,7 @@ extension Turn {
         let named = name(order, alerting: Set(gathering.waiting.map(\.item.key)))
         let devices = entries(for: gathering, named: named.items)
         let alerted = Set(devices.alerted)
+        let listed = named.shown.subtracting(devices.leftOut)
         send(
             gathering.kind, id: "\(gathering.kind.rawValue)/\(state.sequence)", app: nil,
             notifications: named.notifications, why: Why(code: ReceiptCode.alerted.rawValue, rule: gathering.rule),
@@ -66,14 +67,13 @@ extension Turn {
         for gathered in gathering.waiting {
             settle(
                 gathered, gathering, hasAlerted: alerted.contains(gathered.item.key),
-                isShown: named.shown.contains(gathered.item.key))
+                isShown: listed.contains(gathered.item.key))
         }
         for gathered in gathering.listed {
             guard var item = state.items[gathered.item.key] else { continue }
             if gathering.kind == .summary { item.awaitsListing = false }
-            if named.shown.contains(item.key) { item.isUnlisted = false }
-            let trimmed = item.withoutNeedlessContent(
-                gathered.circumstances.app, inFocus: gathering.kind == .summary && isInFocus(item))
+            if listed.contains(item.key) { item.isUnlisted = false }
+            let trimmed = item.withoutNeedlessContent(inFocus: gathering.kind == .summary && isInFocus(item))
             if trimmed != state.items[item.key] { put(trimmed) }
         }
     }
@@ -89,7 +89,7 @@ extension Turn {
         if isShown { item.isUnlisted = false }
         item.hasAlerted = item.hasAlerted || hasAlerted
         if hasAlerted { noteTimeSensitiveAlert(of: item) }
-        put(item.withoutNeedlessContent(gathered.circumstances.app, inFocus: isInFocus(item)))
+        put(item.withoutNeedlessContent(inFocus: isInFocus(item)))
     }
 
     /// As many of the items, from the first on, as one step can name.
@@ -124,26 +124,40 @@ extension Turn {
 
     /// One entry for each device with at least one item that alerts.
     ///
-    /// - Returns: and the items that alert on one of them.
-    private func entries(for gathering: Gathering, named: [Gathered]) -> (entries: [StepDevice], alerted: [ItemKey]) {
-        guard let record = state.record else { return ([], []) }
+    /// - Returns: and the items that alert on one of them, and those that one of them leaves out.
+    private func entries(
+        for gathering: Gathering, named: [Gathered]
+    ) -> (entries: [StepDevice], alerted: [ItemKey], leftOut: [ItemKey]) {
+        guard let record = state.record else { return ([], [], []) }
         let routes = routes(of: gathering)
         var entries: [StepDevice] = []
-        var alerted: [ItemKey] = []
+        var (alerted, leftOut): ([ItemKey], [ItemKey]) = ([], [])
         for device in record.devices {
             guard gathering.comes(to: device) else { continue }
             let here = gathering.waiting.filter { $0.canShow(on: device.id) }
             let view = DeviceView(device, state: state.state(of: device.id), now: now)
             guard !here.isEmpty, Routing.canHaveItem(view) else { continue }
-            let alerting = here.filter { routes[Route($0.item)]?.contains(device.id) ?? false }
+            let chosen = here.filter { routes[Route($0.item)]?.contains(device.id) ?? false }
+            let surface = chosen.isEmpty ? nil : AlertLook.surface(of: chosen, on: view)
+            func isOn(_ gathered: Gathered) -> Bool { surface.map { gathered.isShown(on: $0) } ?? true }
+            let alerting = chosen.filter(isOn)
             alerted += alerting.map(\.item.key)
-            let shown = named.filter { $0.canShow(on: device.id) }
-            entries.append(entry(of: view, shown: shown, alerting: alerting, isAll: shown.count == named.count))
+            let own = named.filter { $0.canShow(on: device.id) }
+            let shown = own.filter(isOn)
+            if shown.count < own.count { leftOut += own.filter { !isOn($0) }.map(\.item.key) }
+            var entry = entry(of: view, shown: shown, isAll: shown.count == named.count)
+            if let surface {
+                let canCount = BadgeCount.canShow(on: device)
+                entry.alert = AlertLook.gathered(alerting, on: view, surface) {
+                    canCount && BadgeCount.shown(of: $0, in: state) > 0
+                }
+            }
+            entries.append(entry)
         }
-        return (entries, alerted)
+        return (entries, alerted, leftOut)
     }
 
-    private func entry(of view: DeviceView, shown: [Gathered], alerting: [Gathered], isAll: Bool) -> StepDevice {
+    private func entry(of view: DeviceView, shown: [Gathered], isAll: Bool) -> StepDevice {
         var entry = stepDevice(view, .absent, app: AppID(derived: ""))
         for gathered in shown {
             let previews = previews(on: view.device, gathered.circumstances.settings)
@@ -151,12 +165,6 @@ extension Turn {
         }
         if !isAll { entry.notifications = shown.map(\.item.notification.id) }
         entry.list = shown.contains { $0.circumstances.settings.notificationCenter }
-        if !alerting.isEmpty {
-            let canCount = BadgeCount.canShow(on: view.device)
-            entry.alert = AlertLook.gathered(alerting, on: view) {
-                canCount && BadgeCount.shown(of: $0, in: state) > 0
-            }
-        }
         return entry
     }
 
@@ -178,6 +186,15 @@ extension Turn {
 
 extension Gathered {
     fileprivate func canShow(on device: DeviceID) -> Bool { circumstances.devices.contains { $0.id == device } }
+
+    /// D9: what is off for its app is left out of a digest or summary on that surface; it is in the list as ever.
+    fileprivate func isShown(on surface: AlertSurface) -> Bool {
+        switch surface {
+        case .lockScreen: circumstances.settings.lockScreen
+        case .banner, .alert: circumstances.settings.style != .none
+        case .shortLook, .none: true
+        }
+    }
 }
 
 /// What decides which devices alert: the app, and the device of a local request.
@@ -189,25 +206,28 @@ private struct Route: Hashable {
 }
 
 extension AlertLook {
-    /// The one alert of a digest or summary: where one of its items may show, and with the default sound where one of them
-    /// may sound.
+    /// Where the one alert of a digest or summary shows: nowhere, unless one of its items may.
+    fileprivate static func surface(of items: [Gathered], on device: DeviceView) -> AlertSurface {
+        guard items.contains(where: { surface(on: device, $0.circumstances.settings) != .none }) else { return .none }
+        return device.isWatch ? .shortLook : device.isUnlocked ? .banner : .lockScreen
+    }
+
+    /// The one alert of a digest or summary, with the default sound where one of its items may sound.
     ///
     /// - Parameter hasBadge: whether the device shows a number on that app's icon.
-    static func gathered(
-        _ alerting: [Gathered], on device: DeviceView, hasBadge: (AppID) -> Bool
+    fileprivate static func gathered(
+        _ alerting: [Gathered], on device: DeviceView, _ surface: AlertSurface, hasBadge: (AppID) -> Bool
     ) -> DeliveryAlert {
-        let isVisible = alerting.contains { Self.surface(on: device, $0.circumstances.settings) != .none }
-        let surface: AlertSurface =
-            !isVisible ? .none : device.isWatch ? .shortLook : device.isUnlocked ? .banner : .lockScreen
-        let sounds = alerting.contains {
-            sound(
-                on: device, $0.circumstances, overridesSilent: false,
-                accompanies: isVisible || $0.circumstances.settings.notificationCenter || hasBadge($0.item.key.app))
-                != nil
+        let isAccompanied = alerting.contains { gathered in
+            let settings = gathered.circumstances.settings
+            return isSounded(
+                gathered.circumstances,
+                accompanies: surface != .none || settings.notificationCenter || hasBadge(gathered.item.key.app))
         }
+        let vibration = alerting.first.map { vibrates(device, $0.circumstances.person) } ?? false
         return DeliveryAlert(
-            surface: surface, sound: sounds ? AlertSound(name: RequestedSound.defaultName) : nil,
-            vibration: alerting.first?.circumstances.person.vibration ?? false,
-            announce: alerting.contains { announces(on: device, $0.circumstances) })
+            surface: surface,
+            sound: isAccompanied && !device.isSilent ? AlertSound(name: RequestedSound.defaultName) : nil,
+            vibration: isAccompanied && vibration, announce: alerting.contains { announces(on: device, $0.circumstances) })
     }
 }

@@ -25,10 +25,9 @@ extension Turn {
                 respond(to: id, interaction, at: at, .dismissed)
             }
             address(id, "cleared", rule: "N6", leaving: true)
-        case .clearedAll(let app): clearAll(of: app)
+        case .clearedAll(let app): clearAll(of: app, on: interaction.device, at: at)
         case .action(let id, let action, let text):
             respond(to: id, interaction, at: at, .action(action, text: text))
-            closeView(on: interaction.device, at: at)
             if !snooze(id, by: action, on: interaction.device, at: at) {
                 if let key = itemKey(id) { noteOpening(of: key) }
                 address(id, "opened", rule: "N6", leaving: true)
@@ -37,7 +36,9 @@ extension Turn {
         case .focusOff(let focus): turnFocusOff(focus)
         case .callAnswered(let id): answerCall(id)
         case .read(.notification(let id)): address(id, "read", rule: "N2", leaving: false)
-        case .read(.app(let app)): readAll(of: app, why: Why(code: "read", rule: "N4"), cause: cause)
+        case .read(.app(let app)):
+            readAll(
+                shelf(of: app, upTo: at), of: app, why: Why(code: "read", rule: "N4"), cause: cause)
         case .keep(let app): keep(app)
         case .turnOff(let app): turnOff(app)
         case .mute(let app, let thread, .after(let seconds)):
@@ -79,22 +80,35 @@ extension Turn {
         markRead([key], leaving: leaving, of: key.app, why: Why(code: word, rule: rule), cause: cause)
     }
 
-    private mutating func clearAll(of app: AppID?) {
+    /// All that the device lists and that arrived up to an instant.
+    private mutating func clearAll(of app: AppID?, on device: DeviceID?, at: Instant) {
         for app in app.map({ [$0] }) ?? NotificationCenterList.sections(of: state) {
-            markRead(
-                state.shelf(of: app), leaving: true, of: app, why: Why(code: "cleared-all", rule: "N6"), cause: cause)
+            guard let settings = state.record?.settings(for: app),
+                let device = devices(with: app).first(where: { $0.id == device })
+            else { continue }
+            let listed = shelf(of: app, upTo: at).filter { key in
+                guard let item = state.items[key] else { return false }
+                return (item.details.device == nil || item.details.device == device.id)
+                    && item.isListed(among: [device], settings)
+            }
+            if listed.isEmpty { continue }
+            markRead(listed, leaving: true, of: app, why: Why(code: "cleared-all", rule: "N6"), cause: cause)
         }
     }
 
-    /// N16: the app is told once.
+    /// N16: the app is told once; also, as late, of an answer to what has left meanwhile, since what a person typed is never
+    /// lost.
     private mutating func respond(
         to id: NotificationID, _ interaction: Interaction, at: Instant, _ kind: Response.Kind
     ) {
-        guard let key = itemKey(id) else { return }
+        guard let parts = id.parts, parts.person == person else { return }
+        let isThere = itemKey(id) != nil
+        guard isThere || kind != .dismissed && state.hasLeft(ItemKey(app: parts.app, request: parts.request), at: now)
+        else { return }
         send(
             Response(
-                id: "\(id)/\(cause)", app: key.app, request: key.request, person: person,
-                device: interaction.device, at: at, kind: kind))
+                id: "\(id)/\(cause)", app: parts.app, request: parts.request, person: person,
+                device: interaction.device, at: at, kind: kind, isLate: !isThere))
     }
 
     /// N16: a clear is told where the category asks for it.

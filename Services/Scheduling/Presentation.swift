@@ -6,11 +6,12 @@ extension Turn {
     ///
     /// - Parameter cause: what the step's id derives from.
     mutating func present(_ item: Item, _ circumstances: Circumstances, cause: String) {
-        var views = state.openViews(for: item, circumstances, at: now)
-        let replaced = takePlace(of: item)
-        if let replaced { takeViews(of: replaced.key, by: item.key) }
-        let wasThere = item.isThere
+        var views = state.openViews(for: item, circumstances)
         var item = item
+        let first = endFirst(of: &item)
+        let replaced = takePlace(of: item)
+        if let replaced { views.takenOver = takeViews(of: replaced.key, by: item.key) }
+        let wasThere = item.isThere
         item.isThere = true
         item.isUnread = true
         let raised = replaced.map { (circumstances.level.level > ($0.level ?? .passive)) } ?? false
@@ -30,10 +31,11 @@ extension Turn {
             decision.waits(for: .summary) && circumstances.person.summary.list == .withSummary
             && (isNew || replaced?.isUnlisted ?? item.isUnlisted)
         // Whether it took another's place (rule N5) makes no difference: S would have it quiet.
-        item.awaitsListing =
-            item.level == .passive && circumstances.isInSummary && AlertDecision.decide(circumstances).rule == .s3
+        item.isPassive = item.level == .passive && AlertDecision.decide(circumstances).rule == .s3
+        item.awaitsListing = item.isPassive && circumstances.isInSummary
         let place: Appearance = isNew ? .new : .inPlace(of: replaced)
         carryOut(decision, on: item, circumstances, place, views: views, cause: cause)
+        if let first { withdraw(first, where: item, shows: decision.outcome != .nowhere) }
     }
 
     /// S, but for a replacement (rule N5): of what has settled it is quiet, and what snoozes goes on snoozing, unless the
@@ -63,7 +65,7 @@ extension Turn {
         views: ExpandedViews = ExpandedViews(), cause: String
     ) {
         let devices = presentation(of: item, circumstances, decision, views)
-        let isQuiet = decision.outcome != .alerted || views.silenceAll(devices)
+        let isQuiet = !devices.contains { $0.alert != nil }
         let ending = ending(of: decision, circumstances, devices: devices, views)
         let notice = notice(item, circumstances, isQuiet: decision.outcome == .quiet, devices: devices)
         var replaced: Item?
@@ -80,7 +82,7 @@ extension Turn {
             traceparent: item.notification.accepted.traceparent, devices: devices,
             lane: item.notification.accepted.lane)
         if decision.outcome != .nowhere {
-            updateViews(views, with: item, circumstances, cause: cause)
+            updateViews(views, with: item, cause: cause)
         }
         conclude(decision, ending, on: item, circumstances)
     }
@@ -120,7 +122,7 @@ extension Turn {
         return circumstances.devices.compactMap { device in
             guard Routing.canHaveItem(device) else { return nil }
             let shownBadge = BadgeCount.canShow(on: device.device) ? badge : nil
-            let isAlerting = routing.alerting.contains(device.id)
+            let isAlerting = routing.alerting.contains(device.id) && !views.silence(device.id, decision)
             var entry = stepDevice(device, circumstances.settings, app: item.key.app)
             entry.isPlayingMedia = device.isPlaying(item.notification.id)
             if routing.inApp.contains(device.id) {
@@ -138,7 +140,7 @@ extension Turn {
             if decision.outcome == .nowhere { return nil }
             entry.list = item.isListed(on: device, circumstances.settings)
             entry.badge = badgeToTell(device, of: item.key.app)
-            if isAlerting, !views.silence(device.id, decision) {
+            if isAlerting {
                 entry.alert = AlertLook.alert(
                     on: device, circumstances, decision: decision, isListed: entry.list, badge: shownBadge)
             }
@@ -203,12 +205,12 @@ extension Turn {
 }
 
 extension Item {
-    /// Content stays only while something may show it again: a wait, a repetition, an action that snoozes, its listing; or,
-    /// of a passive one, a digest or summary that may list it.
-    func withoutNeedlessContent(_ app: App, inFocus: Bool) -> Item {
-        let canSnooze = details.category.map(app.canSnooze) ?? false
-        guard standing.wait == nil, !canSnooze, !standing.awaitsListing, !standing.isUnlisted,
-            !(inFocus && standing.level == .passive)
+    /// Content stays only while something may show it again: a wait, a repetition, its listing; of one with a category an
+    /// action that snoozes (rule W10), or a view that it came for and that shows others in turn (rule N11); of a passive one a
+    /// digest or summary that may list it.
+    func withoutNeedlessContent(inFocus: Bool) -> Item {
+        guard standing.wait == nil, details.category == nil, !standing.awaitsListing, !standing.isUnlisted,
+            !(inFocus && standing.isPassive)
         else { return self }
         var item = self
         item.notification.accepted.details.content = nil

@@ -6,16 +6,13 @@ extension Turn {
     mutating func register(_ record: Person) {
         let old = state.record
         recordBefore = old
+        noteLeavingAndReturning(old: old, new: record)
         state.set(record: record)
         keepAnswers(unchangedBy: record)
         touch(.record)
         if state.erasedAt != nil {
             state.erasedAt = nil
             touch(.meta)
-        }
-        for device in state.devices.keys.sorted() where record.device(device) == nil {
-            state.set(nil, for: device)
-            touch(.device(device))
         }
         if let old, let new = state.record { leaveDevices(old: old, new: new) }
         takeActiveFocus(of: record, after: old)
@@ -30,21 +27,48 @@ extension Turn {
         decideAfterRegistration()
     }
 
-    /// A device that gets an app later gets the number, not the past.
+    /// Of a device that leaves the record nothing is kept but which icons have a number, since it is told nothing any more; one
+    /// that is back shows them still.
+    private mutating func noteLeavingAndReturning(old: Person?, new: Person) {
+        for (device, reported) in state.devices.sorted(by: { $0.key < $1.key }) {
+            if let left = reported.left, new.device(device) != nil {
+                returned[device] = left.numbered
+                setDevice(nil, device)
+            } else if reported.left == nil, new.device(device) == nil {
+                setDevice(nil, device)
+            }
+        }
+        for device in old?.devices ?? [] where new.device(device.id) == nil && BadgeCount.canShow(on: device) {
+            let numbered = state.counts.keys.filter { old?.has($0, on: device) == true && toldBadge(of: $0, on: device.id) != 0 }
+            if !numbered.isEmpty {
+                setDevice(DeviceState(left: DeviceState.Leaving(at: now, numbered: Set(numbered))), device.id)
+            }
+        }
+        let gone = state.devices.compactMap { id, reported in reported.left.map { (at: $0.at, id: id) } }
+        for (_, id) in gone.sorted(by: { ($0.at, $0.id) > ($1.at, $1.id) }).dropFirst(Limits.devices) {
+            setDevice(nil, id)
+        }
+    }
+
+    private mutating func setDevice(_ reported: DeviceState?, _ id: DeviceID) {
+        state.set(reported, for: id)
+        touch(.device(id))
+    }
+
+    /// A device that gets an app later gets the number, not the past; one that is back in the record gets it where it may show
+    /// another.
     private mutating func sendBadgesToNewDevices(_ record: Person) {
-        for app in state.counts.filter({ $0.value.unread > 0 }).keys.sorted() {
-            let badge = BadgeCount.shown(of: app, in: state)
-            guard badge > 0 else { continue }
+        let numbered = state.counts.filter { $0.value.unread > 0 }.keys
+        for app in returned.values.reduce(into: Set(numbered), { $0.formUnion($1) }).sorted() {
             let settings = record.settings(for: app)
             let entries: [StepDevice] = devices(with: app).compactMap { device in
-                guard hasJustGot(app, device.id), BadgeCount.canShow(on: device.device) else { return nil }
+                guard hasJustGot(app, device.id), let badge = badgeToTell(device, of: app) else { return nil }
                 var entry = stepDevice(device, settings, app: app)
                 entry.badge = badge
                 return entry
             }
             send(
-                .badge, id: "\(cause)/badge/\(app)/new", app: app, why: Why(code: "badge", rule: "N1"),
-                devices: entries,
+                .badge, id: "\(cause)/badge/\(app)/new", app: app, why: Why(code: "badge", rule: "N1"), devices: entries,
                 lane: .urgent)
         }
     }

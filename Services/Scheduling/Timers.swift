@@ -28,7 +28,13 @@ extension Turn {
         for item in due where state.items[item.key] == item && item.wait?.kind != .registration {
             if let expires = item.details.expires, expires <= instant { expire(item) }
         }
-        for item in due where state.items[item.key] == item { fire(item, at: instant) }
+        let lastMoment = summariesAfter
+        for item in due where state.items[item.key] == item {
+            // What was told late, or moved to the past, waits for no summary that is past.
+            summariesAfter = item.wait?.isLate == true ? max(lastMoment, now.adding(seconds: -0.001)) : lastMoment
+            fire(item, at: instant)
+        }
+        summariesAfter = lastMoment
         settleFocusChange()
         let summary = awaitedSummary()
         summariesAfter = now
@@ -59,11 +65,21 @@ extension Turn {
         }
     }
 
+    /// N12: what is too old leaves, an app's in one step.
+    private mutating func leaveByAge(_ expired: [Entry]) {
+        var aged: [AppID: [ItemKey]] = [:]
+        for case .item(let key) in expired where state.items.standing(of: key)?.isThere ?? false {
+            aged[key.app, default: []].append(key)
+        }
+        for app in aged.keys.sorted() { leaveByAge(aged[app] ?? [], of: app, cause: "age/\(app)/\(state.sequence)") }
+    }
+
     private mutating func forgetExpired() {
-        for entry in state.expired(at: now) {
+        let expired = state.expired(at: now)
+        leaveByAge(expired)
+        for entry in expired {
             switch entry {
-            case .item(let key) where state.items.standing(of: key) != nil:
-                leaveByAge([key], of: key.app, cause: "age/\(key.app)/\(key.request)/\(state.sequence)")
+            case .item(let key) where state.items.standing(of: key) != nil: continue
             case .item(let key): forget(key)
             case .interaction(let key):
                 state.set(nil, for: key)
@@ -74,7 +90,13 @@ extension Turn {
                 remembered.answers.forgetMutes(endedBy: now)
                 set(remembered, for: id)
             case .attention: forgetCalls()
-            case .meta, .record, .device: continue
+            case .device(let id):
+                var reported = state.state(of: id)
+                // It is believed no longer, open or closed.
+                if reported.view(at: now) == nil { reported.openView = nil }
+                state.set(reported, for: id)
+                touch(entry)
+            case .meta, .record: continue
             }
         }
         if let erasedAt = state.erasedAt, erasedAt.adding(seconds: PersonState.erasureMemory) <= now {

@@ -19,10 +19,14 @@ struct Turn {
     private let firstSequence: Int
     /// Another Focus is on than before; what waits is still to be decided again.
     var focusChange: FocusChange?
+    /// The turn has found out which Focus is on.
+    var hasLookedAtFocus = false
     /// Summaries after this instant are still to come: now, or earlier while something fires that fell due earlier.
     var summariesAfter: Instant
     /// The person's record before the one that came in this turn.
     var recordBefore: Person?
+    /// Devices that are back in the record, with the apps whose icons had a number as they left it.
+    var returned: [DeviceID: Set<AppID>] = [:]
     /// The number on each app's icon when the turn began, of the apps that the turn changes.
     private var badgesBefore: [AppID: Int] = [:]
 
@@ -69,11 +73,11 @@ struct Turn {
     }
 
     /// Remembers a request that has no item.
-    mutating func remember(_ notification: ClassifiedNotification, isComparable: Bool) {
+    mutating func remember(_ notification: ClassifiedNotification) {
         let accepted = notification.accepted
-        let repeatable = isComparable ? Repeatable(accepted.details) : nil
-        let key = ItemKey(app: accepted.app, request: accepted.request)
-        state.set(Memory(acceptedAt: accepted.acceptedAt, repeatable: repeatable), for: key)
+        var key = ItemKey(app: accepted.app, request: accepted.request)
+        key.isAgain = state.items.standing(of: key) != nil
+        state.set(Memory(acceptedAt: accepted.acceptedAt, repeatable: nil), for: key)
         touch(.item(key))
     }
 
@@ -147,11 +151,12 @@ struct Turn {
         steps.append((lane, step))
     }
 
-    /// The number of an app that a device was told last, in this turn or before it.
-    func toldBadge(of app: AppID, on device: DeviceID) -> Int {
+    /// The number of an app that a device was told last, in this turn or before it; `nil` where that is not known.
+    func toldBadge(of app: AppID, on device: DeviceID) -> Int? {
         for index in steps.indices.reversed() where steps[index].step.app == app {
             if let badge = steps[index].step.devices.first(where: { $0.id == device })?.badge { return badge }
         }
+        if returned[device]?.contains(app) ?? false { return nil }
         if hasJustGot(app, device) { return 0 }
         return badgesBefore[app] ?? shownBadge(of: app)
     }

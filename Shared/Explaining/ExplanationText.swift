@@ -83,6 +83,7 @@ extension ReceiptDetails.Name {
         case .fix: "to mend it"
         case .from: "asked level"
         case .to: "level instead"
+        case .earlier: "said before by"
         case .opens: "Time Sensitive would be allowed from"
         case .level: "level"
         case .sender: "sender"

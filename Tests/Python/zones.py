@@ -94,12 +94,25 @@ def focus_changes(zone, focuses, days, start, end):
                 if begin < finish:
                     spans.append((begin, -index, finish))
 
+    edges = sorted({edge for begin, _, finish in spans for edge in (begin, finish)})
+
+    def on(second):
+        """The latest beginning of what is on, and minus its index."""
+        return max(((b, i) for b, i, e in spans if b <= second < e), default=None)
+
     def state(second):
-        begun = max(((b, i) for b, i, e in spans if b <= second < e), default=None)
-        return [-1, 0] if begun is None else [-begun[1], begun[0]]
+        begun = on(second)
+        if begun is None:
+            return [-1, 0]
+        # Another one may have been on since, and have given it back.
+        for edge in reversed([edge for edge in edges if begun[0] < edge <= second]):
+            before = on(edge - 1)
+            if before is None or before[1] != begun[1]:
+                return [-begun[1], edge]
+        return [-begun[1], begun[0]]
 
     changes = []
-    for second in sorted({edge for b, _, e in spans for edge in (b, e) if start <= edge < end}):
+    for second in [edge for edge in edges if start <= edge < end]:
         if state(second) != state(second - 1):
             changes.append([second] + state(second))
     return changes

@@ -106,7 +106,7 @@ import Testing
 
     @Test("L3: what was quiet is none of the last three alerts; what came in a digest is", arguments: [true, false])
     func whatCounts(comesInADigest: Bool) throws {
-        var world = try World.ready { $0.person.focuses = [Focus(id: World.work)] }
+        var world = try World.ready { $0.person.focuses = [Focus(id: World.work, timeSensitive: false)] }
         _ = try Self.alert(&world)
         if comesInADigest {
             world.interact(.focusOn(World.work, until: nil))
@@ -132,7 +132,7 @@ import Testing
         _ = world.driver.take()
         world.interact(.turnOff(World.appID))
         #expect(try world.receipts() == ["suppressed W5 turned-off-while-waiting *"])
-        world = try World.ready { $0.turnOn(Focus(id: World.work)) }
+        world = try World.ready { $0.turnOn(Focus(id: World.work, timeSensitive: false)) }
         world.notify(.text("Held") { $0.threadID = "t" })
         world.notify(.text("Held too"))
         _ = world.driver.take()
@@ -212,6 +212,15 @@ import Testing
         Held(
             name: "permission", before: { $0.authorization = .provisional }, answer: .keep(World.appID),
             change: { $0.authorization = .authorized }, answered: "quiet S4 quiet-by-person *",
+            expected: "quiet S4 quiet-by-person *"),
+        Held(
+            name: "permission caught up, and quiet on", before: { $0.authorization = .provisional },
+            answer: .keep(World.appID), change: { ($0.authorization, $0.quiet) = (.authorized, true) },
+            answered: "quiet S4 quiet-by-person *", expected: "quiet S4 quiet-by-person *"),
+        Held(
+            name: "permission caught up, and quiet off",
+            before: { ($0.authorization, $0.quiet) = (.provisional, true) }, answer: .keep(World.appID),
+            change: { ($0.authorization, $0.quiet) = (.authorized, false) }, answered: "quiet S4 quiet-by-person *",
             expected: "alerted S13 *"),
         Held(
             name: "permission stays", before: { $0.authorization = .provisional }, answer: .keep(World.appID),
@@ -328,7 +337,7 @@ import Testing
 
     @Test("L3: alerts of a digest are among the last three")
     func inADigest() throws {
-        var world = try World.ready { $0.person.focuses = [Focus(id: World.work)] }
+        var world = try World.ready { $0.person.focuses = [Focus(id: World.work, timeSensitive: false)] }
         #expect(try Self.alert(&world).1 == .timeSensitive)
         world.interact(.focusOn(World.work, until: nil))
         for number in 0..<2 { world.notify(.text("Held \(number)") { $0.interruptionLevel = .timeSensitive }) }

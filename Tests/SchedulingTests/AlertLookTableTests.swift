@@ -65,14 +65,43 @@ import Testing
         }
     }
 
-    @Test("D10: vibration is the person's own setting", arguments: [true, false])
-    func vibration(isOn: Bool) throws {
-        var world = try World.ready { $0.person.vibration = isOn }
-        for level in [InterruptionLevel.active, .critical] {
-            world.notify(.text("\(level)") { $0.interruptionLevel = level })
-            #expect(try world.steps().first?.devices.first?.alert?.vibration == isOn)
+    @Test(
+        "D10: vibration goes with a sound, silenced or not, on iPhone and watch, where the person has it on",
+        arguments: Platform.allCases, Beside.allCases)
+    func vibration(platform: Platform, beside: Beside) throws {
+        for bits in 0..<16 {
+            let (isOn, isSilent, asks, allowed) = (bits & 1 != 0, bits & 2 != 0, bits & 4 != 0, bits & 8 != 0)
+            var world = try Self.world(platform, beside: beside, allowed: allowed, isSilent: isSilent)
+            world.person.vibration = isOn
+            world.register()
             _ = world.driver.take()
+            for level in [InterruptionLevel.active, .critical] {
+                world.notify(
+                    .text("\(level)") {
+                        $0.interruptionLevel = level
+                        $0.sound = asks ? RequestedSound() : nil
+                    })
+                let alert = try world.steps().first?.devices.first?.alert
+                _ = world.driver.take()
+                let isAlone = beside == .nothing || beside == .badge && platform == .watchOS
+                let expected = isOn && asks && allowed && !isAlone && [.iOS, .watchOS].contains(platform)
+                #expect(alert?.vibration ?? false == expected, "\(level), silent \(isSilent), asks \(asks)")
+            }
         }
+    }
+
+    @Test("D10, D3: in front of its app a vibration alone makes an alert", arguments: [true, false])
+    func vibrationInFront(isSilent: Bool) throws {
+        var world = try World.ready { $0.app.foregroundPresentation = [.sound] }
+        for kind in [Interaction.Kind.unlocked, .foreground(World.appID)] { world.interact(kind) }
+        if isSilent { world.interact(.silentOn) }
+        _ = world.driver.take()
+        world.notify(.text("Ding") { $0.sound = RequestedSound() })
+        let alert = try #require(try world.steps().first?.devices.first?.alert)
+        #expect(alert.surface == .none)
+        #expect(alert.vibration)
+        #expect((alert.sound == nil) == isSilent)
+        #expect(try world.receipts().last == "alerted S13 *")
     }
 
     @Test("D14, D13: every setting, level and platform, communication or not", arguments: Platform.allCases)

@@ -18,11 +18,16 @@ import Testing
 
         static let all: [FocusRow] = [
             FocusRow(),
-            FocusRow(focus: Focus(id: World.work)),
-            FocusRow(focus: Focus(id: World.work, apps: FocusApps(mode: .allow, list: [World.appID])), app: true),
-            FocusRow(focus: Focus(id: World.work, timeSensitive: true), timeSensitive: true),
+            FocusRow(focus: Focus(id: World.work, timeSensitive: false)),
             FocusRow(
-                focus: Focus(id: World.work, people: FocusPeople(mode: .allow, list: ["bob@example.com"])), sender: true
+                focus: Focus(
+                    id: World.work, apps: FocusApps(mode: .allow, list: [World.appID]), timeSensitive: false),
+                app: true),
+            FocusRow(focus: Focus(id: World.work), timeSensitive: true),
+            FocusRow(
+                focus: Focus(
+                    id: World.work, people: FocusPeople(mode: .allow, list: ["bob@example.com"]),
+                    timeSensitive: false), sender: true
             ),
             FocusRow(
                 focus: Focus(

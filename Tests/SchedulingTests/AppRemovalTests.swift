@@ -117,7 +117,8 @@ import Testing
         var world = try World.ready()
         let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 60, repeats: true) })
         world.driver.advance(seconds: 60)
-        world.notify(.text("Once"))
+        let once = RequestDetails.text("Once") { $0.event = Event(id: PlainID(derived: "e")) }
+        world.notify(once)
         try Self.unregister(&world)
         let receipts: [Receipt] = try world.driver.sent(to: .receipts)
         #expect(receipts.map(World.short) == ["suppressed W5 turned-off-while-waiting *"])
@@ -126,7 +127,7 @@ import Testing
         try world.driver.register(world.app)
         world.driver.sweep()
         _ = world.driver.take()
-        world.notify(.text("Once"))
+        world.notify(once)
         world.notify(.text("Drink"))
         #expect(try world.receipts() == ["suppressed P8 repeat *", "alerted S13 *"])
     }

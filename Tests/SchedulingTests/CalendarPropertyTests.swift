@@ -115,6 +115,9 @@ import Testing
         around day: Int
     ) throws {
         var last: (moment: FocusMoment, isOpen: Bool)?
+        // When the one that is on began, or was given back; `nil` until a change is seen.
+        var began: Int?
+        var before: (focus: PlainID, Range<Int>)?
         for minute in (day * 1440 - 360)..<(day * 1440 + 1860) {
             let now = Self.instant(minute)
             let moment = FocusSchedule.moment(focuses, byHand: byHand, on: clock, at: now)
@@ -125,7 +128,11 @@ import Testing
             let latest = present.map(\.1.lowerBound).max()
             let on = present.first { $0.1.lowerBound == latest }
             try #require(moment.on?.focus == on?.focus, "at \(now) of \(focuses.map(\.schedule)) \(byHand.ended)")
-            try #require(moment.on?.began == latest.map { Self.instant($0) }, "at \(now)")
+            if let on, last != nil, before?.focus != on.focus { began = minute }
+            if let latest, latest == minute || began.map({ $0 < latest }) ?? false { began = latest }
+            before = on
+            if on == nil { began = nil }
+            if let began { try #require(moment.on?.began == Self.instant(began), "at \(now)") }
             if let next = moment.next { try #require(next > now) }
             // A week in which nothing begins, its only period left out by the clock change, is looked at again when it
             // is over: an edge that moves with the day.

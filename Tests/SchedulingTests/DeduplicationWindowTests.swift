@@ -24,11 +24,12 @@ struct DeduplicationWindowTests {
     func window(row: (later: Double, isKnown: Bool), restarts: Bool) throws {
         for id in ["one", "two"] {
             var world = try World.ready(windowSeconds: 300)
-            world.interact(.cleared(world.notify(.text("A"), id: "one")))
+            let details = RequestDetails.text("A") { $0.event = Event(id: PlainID(derived: "e")) }
+            world.interact(.cleared(world.notify(details, id: "one")))
             if restarts { try world.driver.crashAndRestore() }
             world.driver.advance(seconds: row.later)
             _ = try world.receipts()
-            world.notify(.text("A"), id: id)
+            world.notify(details, id: id)
             let known = id == "one" ? "suppressed P0 duplicate" : "suppressed P8 repeat *"
             #expect(try world.receipts() == [row.isKnown ? known : "alerted S13 *"])
         }
@@ -55,9 +56,9 @@ struct DeduplicationWindowTests {
             if restarts { try world.driver.crashAndRestore() }
             let key = ItemKey(app: World.appID, request: RequestID(derived: "one"))
             world.driver.advance(seconds: Double(seconds) - 1)
-            #expect(world.driver.states["ann"]?.acceptedAt(of: key) == World.start)
+            #expect(world.driver.states["ann"]?.items.acceptedAt(of: key) == World.start)
             world.driver.advance(seconds: Double(seconds) / 24 + 1)
-            #expect(world.driver.states["ann"]?.acceptedAt(of: key) == nil)
+            #expect(world.driver.states["ann"]?.items.acceptedAt(of: key) == nil)
             #expect(world.driver.states["ann"]?.interactions.isEmpty == true)
         }
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DigestTests {
     static func world(_ change: (inout World) -> Void = { _ in }) throws -> World {
         try World.ready {
-            $0.turnOn(Focus(id: World.work))
+            $0.turnOn(Focus(id: World.work, timeSensitive: false))
             change(&$0)
         }
     }
@@ -101,7 +101,7 @@ import Testing
     @Test("W8: what another Focus holds, and the summary, waits on")
     func waitsOn() throws {
         var world = try Self.world {
-            $0.person.focuses.append(Focus(id: World.sleep, people: FocusPeople(mode: .silence)))
+            $0.person.focuses.append(Focus(id: World.sleep, people: FocusPeople(mode: .silence), timeSensitive: false))
             $0.summarise()
             $0.settings.summary = .levels([.active])
         }
@@ -115,11 +115,12 @@ import Testing
         #expect(try world.receipts() == ["held S12 summary", "alerted W8 *"])
     }
 
-    @Test("W8: apps by their newest, then threads, then newest first; calls are told apart; passive ones are listed")
+    @Test("W8: communications first, marketing last; apps by their newest, threads, then newest first; passive ones too")
     func order() throws {
         let other = AppID(derived: "chat")
         var world = try Self.world {
             $0.person.apps[other] = AppSettings(authorization: .authorized)
+            $0.settings.marketing = [PlainID(derived: "offers"): MarketingConsent(granted: true)]
             $0.person.devices = [Device(id: World.phone, platform: .iOS, apps: [World.appID, other])]
         }
         var chat = World.standardApp
@@ -142,12 +143,14 @@ import Testing
         send("4", nil, .text("4"), app: other)
         send("5", nil, .call(), app: other)
         send("6", "b", .text("6") { $0.interruptionLevel = .passive })
+        send("7", nil, .text("7"), app: other)
+        send("8", nil, .marketing("8"))
         _ = world.driver.take()
         world.interact(.focusOff(nil))
         let digest = try #require(try world.steps().first)
-        #expect(digest.notifications.map { $0.id.parts?.request.string } == ["6", "3", "1", "2", "5", "4"])
-        #expect(digest.notifications.map(\.alerts) == [false, true, true, true, true, true])
-        #expect(digest.notifications.map { $0.sender?.isCall ?? false } == [false, false, false, false, true, false])
+        #expect(digest.notifications.map { $0.id.parts?.request.string } == ["5", "7", "4", "6", "3", "1", "2", "8"])
+        #expect(digest.notifications.map(\.alerts) == [true, true, true, false, true, true, true, true])
+        #expect(digest.notifications.map { $0.sender?.isCall ?? false }.firstIndex(of: true) == 0)
         #expect(digest.notifications.allSatisfy { $0.content != nil })
     }
 
@@ -407,7 +410,7 @@ import Testing
     @Test("W8, F6: after the digest that alerted, `notifyAnyway` no longer passes a Focus")
     func alertedOnce() throws {
         var world = try Self.world {
-            $0.person.focuses.append(Focus(id: World.sleep, people: FocusPeople(mode: .allow, list: ["eve"])))
+            $0.person.focuses.append(Focus(id: World.sleep, people: FocusPeople(mode: .allow, list: ["eve"]), timeSensitive: false))
         }
         var details = RequestDetails.message()
         details.communication?.notifyAnyway = true

@@ -42,7 +42,7 @@ import Testing
     }
 
     static func silence(_ list: String...) -> Focus {
-        Focus(id: World.work, people: FocusPeople(mode: .silence, list: list))
+        Focus(id: World.work, people: FocusPeople(mode: .silence, list: list), timeSensitive: false)
     }
 
     /// Not “silence all”, and nobody's people.
@@ -115,14 +115,15 @@ import Testing
         Row(focus: closed, details: anyway, rule: "F6", sender: "unknown"),
         // F7: unset people, and “silence all”, which not even F5 and F6 pass.
         Row(focus: Focus(id: World.work, repeatedCalls: true), change: contact()),
-        Row(focus: Focus(id: World.work), change: contact(bypass: true)),
-        Row(focus: Focus(id: World.work), details: anyway, sender: "unknown"),
+        Row(focus: Focus(id: World.work, timeSensitive: false), change: contact(bypass: true)),
+        Row(focus: Focus(id: World.work, timeSensitive: false), details: anyway, sender: "unknown"),
         Row(
             focus: Focus(
-                id: World.work, people: FocusPeople(mode: .allow), apps: FocusApps(mode: .allow)),
+                id: World.work, people: FocusPeople(mode: .allow), apps: FocusApps(mode: .allow), timeSensitive: false),
             change: contact(bypass: true)),
         Row(
-            focus: Focus(id: World.work, apps: FocusApps(mode: .allow, list: [AppID(derived: "other")])),
+            focus: Focus(
+                id: World.work, apps: FocusApps(mode: .allow, list: [AppID(derived: "other")]), timeSensitive: false),
             change: contact(bypass: true), rule: "F5"),
         Row(focus: Focus(id: World.work, callsFrom: .favorites), change: contact(bypass: true), rule: "F5"),
     ]

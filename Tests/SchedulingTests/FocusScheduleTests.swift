@@ -85,7 +85,11 @@ import Testing
             on: "gym schedule 2026-01-05T11:00:00Z 2026-01-05T12:00:00Z", next: "2026-01-05T12:00:00Z"),
         Row(
             name: "and gives back", focuses: [focus("gym", "12:00 13:00"), work], at: "2026-01-05T12:00:00Z",
-            on: "work schedule 2026-01-05T08:00:00Z 2026-01-05T16:00:00Z", next: "2026-01-05T16:00:00Z"),
+            on: "work schedule 2026-01-05T12:00:00Z 2026-01-05T16:00:00Z", next: "2026-01-05T16:00:00Z"),
+        Row(
+            name: "begun together: the other one gives back",
+            focuses: [focus("b", "09:00 10:00"), focus("a", "09:00 12:00")], at: "2026-01-05T09:30:00Z",
+            on: "a schedule 2026-01-05T09:00:00Z 2026-01-05T11:00:00Z", next: "2026-01-05T11:00:00Z"),
         Row(
             name: "the next beginning comes before the end", focuses: [work, focus("gym", "12:00 13:00")],
             at: "2026-01-05T10:00:00Z", on: "work schedule 2026-01-05T08:00:00Z 2026-01-05T16:00:00Z",

@@ -120,7 +120,7 @@ import Testing
             #expect(table.keys(endedBy: end).count == over.count { $0 <= end })
         }
         let mark = NotificationFacts.mark("e1")
-        let events = table.memories(of: app) { known, _ in known.event == mark && known.isComparable }
+        let events = table.memories(of: app) { known, _ in known.event == mark }
         let expected =
             plain.items.values.filter { $0.key.app == app && $0.details.event?.id?.string == "e1" }.count
             + plain.memories.filter { $0.key.app == app && $0.value.repeatable?.event?.id?.string == "e1" }.count

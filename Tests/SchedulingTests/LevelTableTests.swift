@@ -70,8 +70,8 @@ import Testing
             case .none: break
             case .allowsApp:
                 $0.turnOn(Focus(id: World.work, apps: FocusApps(mode: .allow, list: [World.appID])))
-            case .allowsTimeSensitive: $0.turnOn(Focus(id: World.work, timeSensitive: true))
-            case .allowsNothing: $0.turnOn(Focus(id: World.work, repeatedCalls: true))
+            case .allowsTimeSensitive: $0.turnOn(Focus(id: World.work))
+            case .allowsNothing: $0.turnOn(Focus(id: World.work, timeSensitive: false, repeatedCalls: true))
             }
             if row.isSummarised { $0.summarise() }
         }

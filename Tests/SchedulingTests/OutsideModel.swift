@@ -5,7 +5,10 @@ struct OutsideModel {
     struct Item {
         var details: RequestDetails
         var acceptedAt: Instant
+        /// When it last came.
+        var arrivedAt: Instant
         var isUnread = true
+        var isSnoozed = false
     }
 
     private var requests: [NotificationID: AcceptedNotification] = [:]
@@ -20,6 +23,10 @@ struct OutsideModel {
     private var answered: [AppID: Authorization] = [:]
     /// A Focus that is certainly on: turned on by hand, with nothing since that could have ended it.
     private var focus: (id: PlainID, until: Instant?)?
+    /// What `cleared-all` may take of what a summary might still keep off the list.
+    private var mayBeCleared: [NotificationID] = []
+    /// What each device lists, as far as steps told it.
+    private var lists: [DeviceID: Set<NotificationID>] = [:]
     private(set) var complaints: [String] = []
 
     var accepted: Set<NotificationID> { Set(requests.keys) }
@@ -36,10 +43,15 @@ struct OutsideModel {
             for app in RandomHistory.apps where new.settings(for: app).authorization != .provisional {
                 answered[app] = nil
             }
-            for device in told.keys where new.device(device) == nil { told[device] = nil }
+            // What it shows by then it shows still, and nobody takes it away.
+            for device in lists.keys where new.device(device) == nil { lists[device] = nil }
+            for device in new.devices where person?.device(device.id) == nil {
+                // An app that it lost meanwhile took its icon along.
+                told[device.id] = told[device.id]?.filter { has($0.key, on: device, of: new) }
+            }
             dropUnreachable(old: person, new: new)
             person = new
-        case .erasure: (person, items, told, answered, focus) = (nil, [:], [:], [:], nil)
+        case .erasure: (person, items, told, answered, focus, lists) = (nil, [:], [:], [:], nil, [:])
         case .app(let app, let isRegistered):
             if isRegistered { apps.insert(app) } else { apps.remove(app) }
             if !isRegistered { items[app] = nil }
@@ -56,8 +68,14 @@ struct OutsideModel {
             let isStory = requests[id]?.details.category == "story"
             if !(isStory && action == RandomHistory.snooze) { read([id], leaving: true) }
         case .clearedAll(let app):
-            for app in app.map({ [$0] }) ?? Array(items.keys) { items[app] = nil }
-        case .read(.app(let app)): items[app] = nil
+            for app in app.map({ [$0] }) ?? items.keys.sorted() {
+                let ids = shelf(of: app, upTo: interaction.at, on: device)
+                if person.summary.list == .withSummary { mayBeCleared += ids } else { read(ids, leaving: true) }
+            }
+        case .read(.app(let app)):
+            let ids = shelf(of: app, upTo: interaction.at)
+            for id in ids where items[app]?[id]?.isSnoozed == true { items[app]?[id]?.isUnread = false }
+            read(ids.filter { items[app]?[$0]?.isSnoozed == false }, leaving: true)
         case .keep(let app), .turnOff(let app):
             guard apps.contains(app), authorization(of: app) == .provisional else { return }
             if case .keep = interaction.kind { answered[app] = .authorized } else { answered[app] = .denied }
@@ -71,14 +89,37 @@ struct OutsideModel {
         answered[app] ?? person?.settings(for: app).authorization ?? .notDetermined
     }
 
+    /// What arrived up to an instant; on a device, what it may list.
+    private func shelf(of app: AppID, upTo at: Instant, on device: DeviceID? = nil) -> [NotificationID] {
+        let ids = (items[app] ?? [:]).filter { $0.value.arrivedAt <= at }
+        guard let device else { return ids.keys.sorted() }
+        guard let person, person.settings(for: app).notificationCenter, let known = person.device(device),
+            has(app, on: known, of: person), known.platform != .tvOS
+        else { return [] }
+        return ids.filter { $0.value.details.device.map { $0 == device } ?? true }.keys.sorted()
+    }
+
+    private func has(_ app: AppID, on device: Device, of person: Person) -> Bool {
+        let companion = device.platform == .watchOS ? device.companion.flatMap { person.device($0) } : nil
+        return device.apps.contains(app) || companion?.apps.contains(app) ?? false
+    }
+
     private mutating func read(_ ids: [NotificationID], leaving: Bool) {
-        for id in ids {
-            guard let app = id.parts?.app, items[app]?[id] != nil else { continue }
+        for app in Set(ids.compactMap { $0.parts?.app }) {
             let before = count(app)
-            items[app]?[id]?.isUnread = false
-            if leaving { items[app]?[id] = nil }
-            if before > 0, count(app) == 0 { items[app] = nil }
+            for id in ids where items[app]?[id] != nil {
+                items[app]?[id]?.isUnread = false
+                // Seen again, it does not come again; N4 alone leaves it.
+                items[app]?[id]?.isSnoozed = false
+                if leaving { items[app]?[id] = nil }
+            }
+            takeRest(of: app, before: before)
         }
+    }
+
+    /// N4.
+    private mutating func takeRest(of app: AppID, before: Int) {
+        if before > 0, count(app) == 0 { items[app] = items[app]?.filter(\.value.isSnoozed) }
     }
 
     /// N13: what no device can have any more.
@@ -86,9 +127,7 @@ struct OutsideModel {
         guard let old else { return }
         func hosts(_ item: Item, _ app: AppID, _ person: Person) -> [Device] {
             person.devices.filter { device in
-                let companion = device.platform == .watchOS ? device.companion.flatMap { person.device($0) } : nil
-                let hasIt = device.apps.contains(app) || companion?.apps.contains(app) ?? false
-                return hasIt && (item.details.device == nil || item.details.device == device.id)
+                has(app, on: device, of: person) && (item.details.device == nil || item.details.device == device.id)
             }
         }
         for (app, shelf) in items {
@@ -98,7 +137,7 @@ struct OutsideModel {
                 if now.contains(where: { $0.platform != .tvOS }) { return true }
                 return !now.isEmpty && !was.contains { $0.platform != .tvOS }
             }
-            if before > 0, count(app) == 0 { items[app] = nil }
+            takeRest(of: app, before: before)
         }
     }
 
@@ -106,6 +145,9 @@ struct OutsideModel {
 
     /// Takes what came of an event.
     mutating func see(receipts: [Receipt], steps: [Step], at now: Instant) {
+        let cleared = Set(steps.filter { $0.why.code == "cleared-all" }.flatMap(\.notifications).map(\.id))
+        read(mayBeCleared.filter { cleared.contains($0) }, leaving: true)
+        mayBeCleared = []
         let before = items.mapValues { $0.values.count(where: \.isUnread) }
         // One step may alert and a later one of the same turn end it, so what ended meanwhile is told by the receipts.
         let endedBefore = ended
@@ -121,12 +163,13 @@ struct OutsideModel {
                 if ended.contains(id) { complain("an alert of something that has ended: \(id)") }
                 if receipt.code == .alerted { check(alert: request, at: now) }
             }
-            if receipt.code == .held { check(held: request) }
+            if receipt.code == .held { check(held: request, receipt) }
             settle(receipt, id, request)
         }
-        for (app, count) in before where count > 0 && self.count(app) == 0 { items[app] = nil }
+        for (app, count) in before { takeRest(of: app, before: count) }
         for step in steps { see(step, alerted, endedBefore.intersection(ended)) }
         checkBadges(now)
+        checkLists()
     }
 
     private mutating func settle(_ receipt: Receipt, _ id: NotificationID, _ request: AcceptedNotification) {
@@ -136,32 +179,48 @@ struct OutsideModel {
             (_, "N8") where receipt.code == .quiet, (_, "N7"):
             break
         case (.quiet, "N9"): markRead(request)
-        case (.alerted, _), (.quiet, _), (.inApp, _), (.nowhere, _), (.held, _): arrive(id, request, repeats: repeats)
+        case (.alerted, _), (.quiet, _), (.inApp, _), (.nowhere, _), (.held, _):
+            arrive(id, request, repeats: repeats, at: receipt.at)
         case (.suppressed, _), (.withdrawn, _), (.replaced, _), (.expired, "P2"):
             items[request.app]?[id] = nil
             ended.insert(id)
-        case (.cancelled, _), (.expired, _): if !repeats { ended.insert(id) }
+        case (.cancelled, _), (.expired, _):
+            items[request.app]?[id]?.isSnoozed = false
+            if !repeats { ended.insert(id) }
         // It came in the place of one that snoozed.
-        case (.snoozed, "N5"): arrive(id, request, repeats: repeats)
-        case (.snoozed, _): ended.remove(id)
+        case (.snoozed, "N5"):
+            arrive(id, request, repeats: repeats, at: receipt.at)
+            items[request.app]?[id]?.isSnoozed = true
+        case (.snoozed, _):
+            ended.remove(id)
+            items[request.app]?[id]?.isSnoozed = true
         default: break
         }
     }
 
-    private mutating func arrive(_ id: NotificationID, _ request: AcceptedNotification, repeats: Bool) {
+    private mutating func arrive(
+        _ id: NotificationID, _ request: AcceptedNotification, repeats: Bool, at now: Instant
+    ) {
+        let isFiring = request.details.trigger != nil
         if items[request.app]?[id] == nil {
-            items[request.app, default: [:]][id] = Item(details: request.details, acceptedAt: request.acceptedAt)
-        } else if repeats {
-            items[request.app]?[id]?.isUnread = true
+            items[request.app, default: [:]][id] = Item(
+                details: request.details, acceptedAt: request.acceptedAt,
+                arrivedAt: isFiring ? now : request.acceptedAt)
+            return
         }
+        // A snooze that fires makes it unread again, and so does a repetition.
+        let isSnoozed = items[request.app]?[id]?.isSnoozed ?? false
+        if isSnoozed || repeats { items[request.app]?[id]?.isUnread = true }
+        items[request.app]?[id]?.isSnoozed = false
+        if repeats, !isSnoozed { items[request.app]?[id]?.arrivedAt = now }
     }
 
     private mutating func markRead(_ request: AcceptedNotification) {
         guard let target = request.details.kind.target, let shelf = items[request.app] else { return }
         let ids = shelf.filter { id, item in
-            guard item.details.device == request.details.device, item.acceptedAt <= request.acceptedAt else {
-                return false
-            }
+            guard request.details.device == nil || item.details.device == request.details.device,
+                item.acceptedAt <= request.acceptedAt
+            else { return false }
             return switch target {
             case .app: true
             case .request(let named): id.parts?.request == named
@@ -169,7 +228,9 @@ struct OutsideModel {
             case .threadID(let named): item.details.threadID == named
             }
         }
-        read(Array(ids.keys), leaving: target == .app)
+        let snoozed = target == .app ? ids.filter(\.value.isSnoozed).keys.sorted() : []
+        for id in snoozed { items[request.app]?[id]?.isUnread = false }
+        read(ids.keys.filter { !snoozed.contains($0) }, leaving: target == .app)
     }
 
     private mutating func see(
@@ -177,6 +238,7 @@ struct OutsideModel {
     ) {
         for device in step.devices {
             if let app = step.app, let badge = device.badge { told[device.id, default: [:]][app] = badge }
+            list(step, device)
             guard device.alert != nil else { continue }
             for notification in step.notifications(of: device) {
                 let id = notification.id
@@ -188,7 +250,29 @@ struct OutsideModel {
         }
     }
 
+    /// What the device lists from now on.
+    private mutating func list(_ step: Step, _ device: StepDevice) {
+        let ids = step.notifications(of: device).map(\.id)
+        switch step.type(of: device) {
+        case .withdraw: lists[device.id]?.subtract(ids)
+        case .badge: break
+        case .present, .alert, .update, .inApp, .summary, .digest:
+            if step.kind == .update, device.isViewOnly { return }
+            if let replaced = step.replaces { lists[device.id]?.remove(replaced) }
+            lists[device.id, default: []].formUnion(ids)
+        }
+    }
+
     // MARK: Properties
+
+    /// Nothing that has left is on a device: what it was shown is there, or was taken away.
+    private mutating func checkLists() {
+        for (device, ids) in lists.sorted(by: { $0.key < $1.key }) {
+            for id in ids.sorted() where items[id.parts?.app ?? AppID(derived: "")]?[id] == nil {
+                complain("\(device) still has \(id)")
+            }
+        }
+    }
 
     private mutating func complain(_ text: String) { complaints.append(text) }
 
@@ -199,7 +283,13 @@ struct OutsideModel {
         complain("marketing alerts in a Focus: \(request.id)")
     }
 
-    private mutating func check(held request: AcceptedNotification) {
+    /// Nothing waits for what never comes, nor for what is past.
+    private mutating func check(held request: AcceptedNotification, _ receipt: Receipt) {
+        var until: Instant?
+        if case .text(let text)? = receipt.details[.until] { until = Instant(text) }
+        if let until, until < receipt.at { complain("held until \(until), which is past: \(request.id)") }
+        if receipt.details.reason == "summary", until == nil { complain("held for no summary: \(request.id)") }
+        if receipt.details.reason == "focus", receipt.details[.focus] == nil { complain("held by none: \(request.id)") }
         guard request.details.interruptionLevel == .critical,
             person?.settings(for: request.app).allowsCriticalAlerts ?? false
         else { return }

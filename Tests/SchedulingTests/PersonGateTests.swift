@@ -350,16 +350,18 @@ import Testing
     @Test("also: P8 and P9 on arrival, behind what holds before them")
     func alsoOnArrival() throws {
         var world = try World.ready()
-        for number in 0..<64 {
+        let same = RequestDetails.text("Same") {
+            $0.event = Event(id: PlainID(derived: "e"))
+            $0.trigger = .after(seconds: 60, repeats: false)
+        }
+        for number in 0..<63 {
             world.notify(.text("Later \(number)") { $0.trigger = .after(seconds: 60, repeats: false) })
         }
-        world.notify(.text("Same"))
+        world.notify(same)
         _ = try world.receipts()
-        world.notify(
-            .text("Same") {
-                $0.expires = World.start
-                $0.trigger = .after(seconds: 60, repeats: false)
-            })
+        var late = same
+        late.expires = World.start
+        world.notify(late)
         #expect(try world.receipts() == ["expired P2 also repeat too-many-parked *"])
     }
 }

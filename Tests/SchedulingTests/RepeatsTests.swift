@@ -4,10 +4,14 @@ import Testing
 
 /// Rule P8.
 @Suite struct RepeatsTests {
+    /// What the person did with the earlier one; nothing at all where it is `nil`.
+    typealias Act = @Sendable (NotificationID) -> Interaction.Kind
+
     struct Row: Sendable {
         var name: String
         var first: RequestDetails
         var second: RequestDetails
+        var act: Act? = nil
         var later: Double = 60
         var isRepeat: Bool
     }
@@ -16,71 +20,171 @@ import Testing
         Event(id: id.map { PlainID(derived: $0) }, start: World.start.adding(seconds: start))
     }
 
-    static let rows: [Row] = [
-        Row(name: "equal content", first: .text("A"), second: .text("A"), isRepeat: true),
-        Row(name: "other content", first: .text("A"), second: .text("B"), isRepeat: false),
-        Row(name: "at the window's end", first: .text("A"), second: .text("A"), later: 86_399, isRepeat: true),
-        Row(name: "after the window", first: .text("A"), second: .text("A"), later: 86_400, isRepeat: false),
-        Row(
-            name: "alertsAgain", first: .text("A"), second: .text("A") { $0.alertsAgain = true }, isRepeat: false),
+    static func pill(_ trigger: Trigger) -> RequestDetails { .text("Take your pill") { $0.trigger = trigger } }
+    static func at(_ seconds: Double) -> Trigger { .at(World.start.adding(seconds: seconds)) }
+
+    static let byWords: [Row] = [
+        Row(name: "equal words", first: .text("A"), second: .text("A"), isRepeat: true),
+        Row(name: "other words", first: .text("A"), second: .text("B"), isRepeat: false),
+        Row(name: "at the hour's end", first: .text("A"), second: .text("A"), later: 3599.999, isRepeat: true),
+        Row(name: "after the hour", first: .text("A"), second: .text("A"), later: 3600, isRepeat: false),
+        Row(name: "viewed", first: .text("A"), second: .text("A"), act: { .viewed($0) }, isRepeat: false),
+        Row(name: "cleared", first: .text("A"), second: .text("A"), act: { .cleared($0) }, isRepeat: false),
+        Row(name: "expanded", first: .text("A"), second: .text("A"), act: { .expanded($0) }, isRepeat: true),
+        Row(name: "swiped away", first: .text("A"), second: .text("A"), act: { .dismissed($0) }, isRepeat: true),
+        Row(name: "alertsAgain", first: .text("A"), second: .text("A") { $0.alertsAgain = true }, isRepeat: false),
         Row(
             name: "higher level", first: .text("A"), second: .text("A") { $0.interruptionLevel = .timeSensitive },
             isRepeat: false),
         Row(
             name: "lower level", first: .text("A"), second: .text("A") { $0.interruptionLevel = .passive },
             isRepeat: true),
+        Row(
+            name: "Critical as decided", first: .text("A") { $0.interruptionLevel = .critical },
+            second: .text("A") { $0.interruptionLevel = .critical }, isRepeat: false),
         Row(name: "no content", first: RequestDetails(), second: RequestDetails(), isRepeat: false),
+        Row(
+            name: "event without id", first: .text("A") { $0.event = event(nil) },
+            second: .text("A") { $0.event = event(nil) }, isRepeat: true),
+        Row(
+            name: "event without id, another time", first: .text("A") { $0.event = event(nil) },
+            second: .text("A") { $0.event = event(nil, start: 60) }, isRepeat: false),
+        Row(
+            name: "of an event", first: .text("A") { $0.event = event("e") }, second: .text("A"), isRepeat: false),
+        Row(
+            name: "for another device", first: .text("A"), second: .text("A") { $0.device = World.phone },
+            isRepeat: false),
+        Row(
+            name: "for the same device", first: .text("A") { $0.device = World.phone },
+            second: .text("A") { $0.device = World.phone }, isRepeat: true),
+        Row(name: "two pills", first: pill(at(28_800)), second: pill(at(72_000)), isRepeat: false),
+        Row(name: "one pill, told twice", first: pill(at(28_800)), second: pill(at(28_800)), isRepeat: true),
+        Row(
+            name: "one pill, told again after an hour", first: pill(at(28_800)), second: pill(at(28_800)), later: 3600,
+            isRepeat: false),
+        Row(
+            name: "as long from each acceptance", first: pill(.after(seconds: 600, repeats: false)),
+            second: pill(.after(seconds: 600, repeats: false)), isRepeat: false),
+        Row(name: "at once what is parked", first: pill(at(600)), second: .text("Take your pill"), isRepeat: false),
+        Row(
+            name: "a reminder of what came at once", first: .text("Take your pill"), second: pill(at(600)),
+            isRepeat: false),
+        Row(name: "communication", first: .message(), second: .message(), isRepeat: false),
+    ]
+
+    static let byEvent: [Row] = [
         Row(
             name: "same event, no content", first: RequestDetails(event: event("e")),
             second: RequestDetails(event: event("e")), isRepeat: false),
         Row(
             name: "same event", first: .text("A") { $0.event = event("e") },
-            second: .text("A") { $0.event = event("e") },
-            isRepeat: true),
+            second: .text("A") { $0.event = event("e") }, isRepeat: true),
         Row(
-            name: "same event, new content", first: .text("A") { $0.event = event("e") },
+            name: "same event, viewed", first: .text("A") { $0.event = event("e") },
+            second: .text("A") { $0.event = event("e") }, act: { .viewed($0) }, isRepeat: true),
+        Row(
+            name: "same event, cleared", first: .text("A") { $0.event = event("e") },
+            second: .text("A") { $0.event = event("e") }, act: { .cleared($0) }, isRepeat: true),
+        Row(
+            name: "same event, at the window's end", first: .text("A") { $0.event = event("e") },
+            second: .text("A") { $0.event = event("e") }, later: 86_399, isRepeat: true),
+        Row(
+            name: "same event, after the window", first: .text("A") { $0.event = event("e") },
+            second: .text("A") { $0.event = event("e") }, later: 86_400, isRepeat: false),
+        Row(
+            name: "same event, new words", first: .text("A") { $0.event = event("e") },
             second: .text("B") { $0.event = event("e") }, isRepeat: false),
+        Row(
+            name: "same event, higher level", first: .text("A") { $0.event = event("e") },
+            second: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .timeSensitive) }, isRepeat: false),
+        Row(
+            name: "same event, Critical", first: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .critical) },
+            second: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .critical) }, isRepeat: false),
         Row(
             name: "same event, new time", first: .text("A") { $0.event = event("e") },
             second: .text("A") { $0.event = event("e", start: 60) }, isRepeat: false),
         Row(
-            name: "other event, equal content", first: .text("A") { $0.event = event("e") },
+            name: "other event, equal words", first: .text("A") { $0.event = event("e") },
             second: .text("A") { $0.event = event("f") }, isRepeat: false),
         Row(
-            name: "event without id, equal content", first: .text("A") { $0.event = event(nil) },
-            second: .text("A") { $0.event = event(nil) }, isRepeat: true),
+            name: "same event, the same time to come",
+            first: .text("A") { ($0.event, $0.trigger) = (event("e"), at(600)) },
+            second: .text("A") { ($0.event, $0.trigger) = (event("e"), at(600)) }, isRepeat: true),
         Row(
-            name: "another device", first: .text("A"), second: .text("A") { $0.device = World.phone }, isRepeat: false),
-        Row(
-            name: "a reminder at another time", first: .text("A") { $0.trigger = .after(seconds: 600, repeats: false) },
-            second: .text("A") { $0.trigger = .after(seconds: 1200, repeats: false) }, isRepeat: false),
-        Row(
-            name: "the reminder at the same time",
-            first: .text("A") { $0.trigger = .after(seconds: 600, repeats: false) },
-            second: .text("A") { $0.trigger = .after(seconds: 600, repeats: false) }, isRepeat: true),
-        Row(
-            name: "at once what is parked", first: .text("A") { $0.trigger = .after(seconds: 600, repeats: false) },
-            second: .text("A"), isRepeat: true),
-        Row(
-            name: "a reminder of what came at once", first: .text("A"),
-            second: .text("A") { $0.trigger = .after(seconds: 600, repeats: false) }, isRepeat: true),
-        Row(
-            name: "communication", first: .message(), second: .message(), isRepeat: false),
+            name: "same event, at once what is parked",
+            first: .text("A") { ($0.event, $0.trigger) = (event("e"), at(600)) },
+            second: .text("A") { $0.event = event("e") }, isRepeat: false),
     ]
 
-    @Test("P8: what counts as the same again, cleared or not", arguments: rows.indices)
-    func judge(index: Int) throws {
-        let row = Self.rows[index]
-        for isCleared in [false, true] {
-            var world = try World.ready()
-            let first = world.notify(row.first)
-            if isCleared { world.interact(.cleared(first)) }
-            world.driver.advance(seconds: row.later)
-            _ = try world.receipts()
-            world.notify(row.second)
-            let last = try world.receipts().last
-            #expect(
-                (last == "suppressed P8 repeat *") == row.isRepeat, "\(row.name), cleared: \(isCleared), \(last ?? "")")
+    @Test("P8: what counts as the same again", arguments: (byWords + byEvent).indices, [false, true])
+    func judge(index: Int, restarts: Bool) throws {
+        let row = (Self.byWords + Self.byEvent)[index]
+        var world = try World.ready()
+        let first = world.notify(row.first)
+        if let act = row.act { world.interact(act(first)) }
+        if restarts { try world.driver.crashAndRestore() }
+        world.driver.advance(seconds: row.later)
+        _ = world.driver.take()
+        world.notify(row.second)
+        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        #expect((World.short(receipt) == "suppressed P8 repeat *") == row.isRepeat, "\(row.name), \(World.short(receipt))")
+        #expect(receipt.details["earlier"] == (row.isRepeat ? .text(first.string) : nil), "\(row.name)")
+    }
+
+    /// Ways in which the earlier one is not before the person, and one in which it is.
+    static let listings: [(name: String, change: @Sendable (inout World) -> Void, isRepeat: Bool)] = [
+        ("listed", { _ in }, true),
+        ("no list for the app", { $0.settings.notificationCenter = false }, false),
+        ("to be listed with the summary", { $0.summarise(.withSummary) }, false),
+        ("listed at once, held for the summary", { $0.summarise() }, true),
+        (
+            "listed on a device without summaries",
+            {
+                $0.summarise(.withSummary)
+                $0.person.devices.append(
+                    Device(
+                        id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID],
+                        scheduledSummary: false))
+            }, true
+        ),
+        (
+            "on a television alone",
+            { $0.person.devices = [Device(id: World.phone, platform: .tvOS, apps: [World.appID])] }, false
+        ),
+        ("held by a Focus", { $0.turnOn(Focus(id: World.work)) }, true),
+    ]
+
+    @Test("P8: equal words count while the earlier one is listed on one device at least", arguments: listings.indices)
+    func listed(index: Int) throws {
+        let row = Self.listings[index]
+        var world = try World.ready(row.change)
+        world.notify(.text("A"))
+        _ = world.driver.take()
+        world.notify(.text("A"))
+        #expect(try (world.receipts().last == "suppressed P8 repeat *") == row.isRepeat, "\(row.name)")
+    }
+
+    @Test("P8: of several the receipt names the latest")
+    func latestIsNamed() throws {
+        var world = try World.ready()
+        world.notify(.text("A"))
+        world.driver.advance(seconds: 10)
+        let second = world.notify(.text("A") { $0.alertsAgain = true })
+        _ = world.driver.take()
+        world.notify(.text("A"))
+        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        #expect(receipt.details["earlier"] == .text(second.string))
+    }
+
+    @Test("P8: a government alert is never a repeat, though the person takes no Critical ones")
+    func government() throws {
+        var world = try World.ready {
+            $0.app.publicAuthority = PublicAuthority(regions: ["DE"])
+            $0.settings.criticalAlerts = false
+        }
+        for _ in 0..<2 {
+            world.notify(.text("Flood") { ($0.interruptionLevel, $0.event) = (.critical, Self.event("flood")) })
+            #expect(try world.receipts() == ["alerted S2 *"])
         }
     }
 

@@ -116,9 +116,12 @@ import Testing
     struct Later: Sendable {
         var name: String
         var second: RequestDetails
-        var isDenied = false
+        var change: @Sendable (inout World) -> Void = { _ in }
         var receipts: [String]
         var deliveries: [String]
+        /// What comes within the next minute.
+        var then: [String] = []
+        var thenDeliveries: [String] = []
     }
 
     static let laters: [Later] = [
@@ -127,37 +130,74 @@ import Testing
             deliveries: ["phone present lock-screen list"]),
         Later(
             name: "parked", second: .text("B") { $0.trigger = .after(seconds: 60, repeats: false) },
-            receipts: ["replaced N5", "parked P10"], deliveries: ["phone withdraw badge 0"]),
+            receipts: ["parked P10"], deliveries: [], then: ["replaced N5", "alerted S13 *"],
+            thenDeliveries: ["phone present lock-screen list"]),
         Later(
-            name: "refused", second: .text("B"), isDenied: true,
-            receipts: ["replaced N5", "suppressed P3 not-authorized *"], deliveries: ["phone withdraw"]),
+            name: "refused", second: .text("B"), change: { $0.settings.authorization = .denied },
+            receipts: ["suppressed P3 not-authorized *"], deliveries: []),
         Later(
-            name: "expired", second: .text("B") { $0.expires = World.start },
-            receipts: ["replaced N5", "expired P2 *"], deliveries: ["phone withdraw badge 0"]),
+            name: "expired", second: .text("B") { $0.expires = World.start }, receipts: ["expired P2 *"],
+            deliveries: []),
         Later(
             name: "a withdrawal", second: RequestDetails(kind: .withdraw(.app)),
-            receipts: ["replaced N5", "quiet N10 nothing-to-withdraw *"], deliveries: ["phone withdraw badge 0"]),
+            receipts: ["withdrawn N8", "quiet N8 withdrawn *"], deliveries: ["phone withdraw badge 0"]),
         Later(
             name: "for an unknown device", second: .text("B") { $0.device = DeviceID(derived: "nobody") },
-            receipts: ["replaced N5"], deliveries: ["phone withdraw badge 0"]),
+            receipts: [], deliveries: [], then: ["suppressed P1 device-unknown *"]),
+        Later(
+            name: "for one of the devices", second: .text("B") { $0.device = World.phone },
+            change: {
+                $0.person.devices.append(
+                    Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID]))
+            },
+            receipts: ["replaced N5", "alerted S13 *"],
+            deliveries: ["phone present lock-screen list", "tablet withdraw"]),
+        Later(
+            name: "nowhere", second: .text("B"),
+            change: {
+                ($0.settings.style, $0.settings.lockScreen) = (.none, false)
+                ($0.settings.notificationCenter, $0.settings.badge) = (false, false)
+            },
+            receipts: ["replaced N5", "nowhere D11 *"], deliveries: ["phone withdraw"]),
     ]
 
     @Test(
-        "N5, P0: the same id after its window; what it does not show again leaves the devices",
-        arguments: laters.indices)
-    func sameAfterTheWindow(index: Int) throws {
+        "P0: the same id after its window: the first stays until the new one has passed P and is due",
+        arguments: laters.indices, [false, true])
+    func sameAfterTheWindow(index: Int, restarts: Bool) throws {
         let row = Self.laters[index]
         var world = try World.ready()
         world.notify(.text("A"), id: "same")
         world.driver.advance(seconds: 86_400)
-        if row.isDenied {
-            world.settings.authorization = .denied
-            world.register()
-        }
+        row.change(&world)
+        world.register()
         _ = world.driver.take()
         world.notify(row.second, id: "same")
         #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == row.receipts, "\(row.name)")
         #expect(try world.deliveries() == row.deliveries, "\(row.name)")
+        if restarts { try world.driver.crashAndRestore() }
+        // The window is that of the second one from now on, whatever came of it; P1's refusal is forgotten.
+        world.notify(.text("C"), id: "same")
+        #expect(try world.receipts() == ["suppressed P0 duplicate"], "\(row.name)")
+        world.driver.advance(seconds: 60)
+        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == row.then, "\(row.name)")
+        #expect(try world.deliveries() == row.thenDeliveries, "\(row.name)")
+        world.interact(.cleared(NotificationID(derived: "news/same/ann")))
+        let isThere = row.receipts != ["withdrawn N8", "quiet N8 withdrawn *"]
+        #expect(try world.deliveries().isEmpty == !isThere, "\(row.name)")
+    }
+
+    @Test("P0, N8: a withdrawal by the id of both takes the one that is there and the one that is parked")
+    func withdrawsBoth() throws {
+        var world = try World.ready()
+        world.notify(.text("A"), id: "same")
+        world.driver.advance(seconds: 86_400)
+        world.notify(.text("B") { $0.trigger = .after(seconds: 60, repeats: false) }, id: "same")
+        _ = world.driver.take()
+        world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "same")))))
+        #expect(try world.receipts() == ["withdrawn N8", "withdrawn N8 *", "quiet N8 withdrawn *"])
+        world.driver.advance(seconds: 60)
+        #expect(try world.receipts() == [])
     }
 
     @Test("A cause that comes again after the window is another one: ids of steps differ")
@@ -175,18 +215,6 @@ import Testing
         }
         #expect(ids.count == 8)
         #expect(Set(ids).count == 8)
-    }
-
-    @Test("A withdrawal with the id of what it ends has two steps, with ids of their own")
-    func idsOfAWithdrawal() throws {
-        var world = try World.ready()
-        world.notify(.text("A"), id: "same")
-        world.notify(.text("Beside"))
-        world.driver.advance(seconds: 86_400)
-        _ = world.driver.take()
-        world.notify(RequestDetails(kind: .withdraw(.app)), id: "same")
-        #expect(try world.steps().map(\.kind) == [.withdraw, .withdraw])
-        #expect(try Set(world.steps().map(\.id)).count == 2)
     }
 
     @Test("N5: every pair of levels, read or not, insisting or not", arguments: InterruptionLevel.allCases)
@@ -240,23 +268,16 @@ import Testing
         #expect(try world.receipts() == ["replaced N5", "nowhere D11 *"])
     }
 
-    @Test("N5, N11: the same id after its window, parked: the view of the one before is closed")
-    func closesView() throws {
+    @Test("N5, N11: the same id after its window: the view of the one before is its view now")
+    func takesView() throws {
         var world = try World.ready()
         world.interact(.unlocked)
         let id = world.notify(.text("A") { $0.category = "story" }, id: "same")
-        world.interact(.expanded(id))
         world.driver.advance(seconds: 86_400)
-        world.interact(.unlocked)
-        world.notify(
-            .text("B") {
-                $0.category = "story"
-                $0.trigger = .after(seconds: 60, repeats: false)
-            }, id: "same")
+        world.interact(.expanded(id))
         _ = world.driver.take()
-        world.driver.advance(seconds: 60)
-        #expect(try world.receipts() == ["alerted S13 *"])
-        world.notify(.text("C") { $0.category = "story" })
-        #expect(try world.receipts() == ["alerted S13 *"])
+        world.notify(.text("B") { $0.category = "story" }, id: "same")
+        #expect(try world.steps().map(\.kind) == [.present])
+        #expect(try world.receipts() == ["replaced N5", "quiet N11 *"])
     }
 }

@@ -61,10 +61,13 @@ import Testing
                                 ["near", "far"]
                             } else if level == .critical {
                                 ["phone", first.isWorn || !second.isWorn ? "near" : "far"]
-                            } else if lock.isUnlocked || !first.isReady && !second.isReady {
+                            } else if lock.isUnlocked {
                                 ["phone"]
+                            } else if first.isWorn {
+                                // The first that is worn counts, ready or not.
+                                [first.isReady ? "near" : "phone"]
                             } else {
-                                [first.isReady ? "near" : "far"]
+                                [second.isReady ? "far" : "phone"]
                             }
                         let comment: Comment = "\(lock.reports), \(first.reports), \(second.reports), \(level)"
                         #expect(alerting == expected + ["spare", "tablet"], comment)

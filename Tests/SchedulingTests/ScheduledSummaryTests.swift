@@ -374,6 +374,10 @@ import Testing
             ("in the summary", { _, _ in }, true),
             (
                 "moved out", { world, isBefore in if !isBefore { world.person.apps[World.chatID]?.summary = .none } },
+                true
+            ),
+            (
+                "moved in", { world, isBefore in if isBefore { world.person.apps[World.chatID]?.summary = .none } },
                 false
             ),
             (

@@ -190,25 +190,67 @@ import Testing
         }
     }
 
-    @Test("N9, W7: what is marked read as a whole app leaves, what that does not concern stays")
-    func wholeApp() throws {
-        var world = try World.ready()
-        let one = world.notify(.text("One"))
-        world.notify(.text("Here") { $0.device = World.phone })
+    /// Two devices; one notification for all, one for each alone.
+    static func local() throws -> World {
+        var world = try World.ready {
+            $0.person.devices.append(
+                Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID]))
+        }
+        for device in [nil, World.phone, DeviceID(derived: "tablet")] {
+            world.notify(.text("One") { $0.device = device }, id: device?.string ?? "all")
+        }
         _ = world.driver.take()
-        world.notify(RequestDetails(kind: .markRead(.app)))
-        #expect(try world.steps().map(\.kind) == [.withdraw])
-        #expect(try world.steps().flatMap(\.notifications).map(\.id) == [one])
-        #expect(try world.deliveries() == ["phone withdraw badge 1"])
+        return world
     }
 
-    @Test("N8: what overtook holds against its own target alone: of the same kind, and the same device or none")
+    @Test(
+        "N7: a target without a device names the notifications of every device; with one, that device's local ones",
+        arguments: [nil, "phone", "tablet"])
+    func localUpdates(device: String?) throws {
+        var world = try Self.local()
+        world.notify(
+            .text("New") {
+                $0.kind = .update(.app)
+                $0.device = device.map { DeviceID(derived: $0) }
+            })
+        let updated = try world.steps().flatMap(\.notifications).map { $0.id.parts?.request.string }
+        #expect(updated == (device.map { [$0] } ?? ["all", "phone", "tablet"]))
+        #expect(try world.receipts() == ["quiet N7 updated *"])
+    }
+
+    @Test("N8: the same for withdrawals", arguments: [nil, "phone", "tablet"])
+    func localWithdrawals(device: String?) throws {
+        var world = try Self.local()
+        world.notify(RequestDetails(kind: .withdraw(.app), device: device.map { DeviceID(derived: $0) }))
+        let count = device == nil ? 3 : 1
+        #expect(
+            try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short)
+                == Array(repeating: "withdrawn N8", count: count) + ["quiet N8 withdrawn *"])
+        #expect(
+            try world.deliveries()
+                == (device == nil
+                    ? ["phone withdraw badge 0", "tablet withdraw badge 0"]
+                    : device == "phone"
+                        ? ["phone withdraw badge 2", "tablet badge badge 2"]
+                        : ["tablet withdraw badge 2", "phone badge badge 2"]))
+    }
+
+    @Test("N9, W7: the same for what is marked read", arguments: [nil, "phone", "tablet"])
+    func wholeApp(device: String?) throws {
+        var world = try Self.local()
+        world.notify(RequestDetails(kind: .markRead(.app), device: device.map { DeviceID(derived: $0) }))
+        let left = try world.steps().flatMap(\.notifications).map { $0.id.parts?.request.string }
+        #expect(left == (device.map { [$0] } ?? ["all", "phone", "tablet"]))
+        #expect(try world.receipts() == ["quiet N9 marked-read *"])
+    }
+
+    @Test("N8: what overtook holds against its own target alone; without a device, against those of every device")
     func overtakenTargets() throws {
         let rows: [(Target, (inout RequestDetails) -> Void, Bool)] = [
             (.threadID("t"), { $0.threadID = "t" }, true), (.threadID("t"), { $0.threadID = "u" }, false),
             (.collapseID("t"), { $0.collapseID = "t" }, true), (.collapseID("t"), { $0.threadID = "t" }, false),
             (.request(RequestID(derived: "late")), { _ in }, true), (.app, { _ in }, true),
-            (.request(RequestID(derived: "other")), { _ in }, false), (.app, { $0.device = World.phone }, false),
+            (.request(RequestID(derived: "other")), { _ in }, false), (.app, { $0.device = World.phone }, true),
         ]
         for (target, change, isWithdrawn) in rows {
             var world = try World.ready()

@@ -6,7 +6,8 @@ import Testing
 @Suite struct TimersTests {
     /// At 18:00 in Berlin: a Focus ends, an alert expires, a trigger and a snooze are due, and a summary comes.
     static func everything() throws -> World {
-        let focus = Focus(id: World.work, schedule: FocusChangesTests.period("13:00", "18:00"))
+        let focus = Focus(
+            id: World.work, timeSensitive: false, schedule: FocusChangesTests.period("13:00", "18:00"))
         var world = try World.ready {
             $0.person.focuses = [focus]
             $0.summarise()
@@ -106,7 +107,9 @@ import Testing
         Brought(
             name: "a Focus", late: 600,
             prepare: { world, summary in
-                world.person.focuses = [Focus(id: World.work, schedule: FocusChangesTests.period("13:00", "18:00"))]
+                world.person.focuses = [
+                    Focus(id: World.work, timeSensitive: false, schedule: FocusChangesTests.period("13:00", "18:00"))
+                ]
                 world.register()
                 world.notify(
                     .text("Soon") {

@@ -39,13 +39,16 @@ import Testing
                 ending.does(&world)
                 let steps = try world.steps().filter { $0.kind == .withdraw }
                 let receipts = try world.receipts().filter { $0.hasPrefix("cancelled") || $0.hasPrefix("snoozed") }
-                #expect(receipts == (kind.isThere ? ending.receipts.map { $0 + kind.star } : []), "\(ending.name)")
+                // What the person asked for again stays, read.
+                let stays = kind == .snooze && ending.receipts == ["cancelled W7"]
+                let isCancelled = kind.isThere && !stays
+                #expect(receipts == (isCancelled ? ending.receipts.map { $0 + kind.star } : []), "\(ending.name)")
                 let all = ["app read", "app marked read", "cleared all"].contains(ending.name)
-                let leaves = ending.leaves || !other
+                let leaves = !stays && (ending.leaves || !other)
                 #expect(steps.count == (kind.isThere && leaves || all && other ? 1 : 0), "\(ending.name) \(other)")
                 world.driver.advance(seconds: 86_400)
                 let later = try world.receipts().filter { $0.hasPrefix("alerted") }
-                #expect(later == (kind.isThere ? [] : ["alerted S13 *"]), "\(ending.name)")
+                #expect(later == (isCancelled ? [] : ["alerted S13" + kind.star]), "\(ending.name)")
             }
         }
     }
@@ -361,37 +364,52 @@ import Testing
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord"])
     }
 
-    @Test("W1, N4: what was read and snoozes is cancelled when it is seen again, or taken along")
+    @Test("N4: what was read and snoozes stays when nothing is unread any more, and is unread again as it fires")
     func readAndSnoozing() throws {
-        let rows: [(name: String, does: @Sendable (inout World, NotificationID) -> Void, receipts: [String])] = [
-            ("viewed again", { $0.interact(.viewed($1)) }, ["cancelled W1"]),
+        let beside = NotificationID(derived: "news/beside/ann")
+        let besideAlone = Target.request(RequestID(derived: "beside"))
+        let rows: [(name: String, does: @Sendable (inout World) -> Void, receipts: [String])] = [
+            ("the last one viewed", { $0.interact(.viewed(beside)) }, []),
+            ("the last one opened", { $0.interact(.opened(beside)) }, []),
             (
-                "the last one viewed",
-                { world, _ in world.interact(.viewed(NotificationID(derived: "news/beside/ann"))) }, ["cancelled W1"]
+                "the last one withdrawn", { $0.notify(RequestDetails(kind: .withdraw(besideAlone))) },
+                ["withdrawn N8", "quiet N8 withdrawn *"]
             ),
-            (
-                "the last one withdrawn",
-                { world, _ in world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "beside"))))) },
-                ["withdrawn N8", "cancelled W1", "quiet N8 withdrawn *"]
-            ),
+            ("the app read", { $0.interact(.read(.app(World.appID)), device: nil) }, []),
+            ("the app marked read", { $0.notify(RequestDetails(kind: .markRead(.app))) }, ["quiet N9 marked-read *"]),
         ]
         for row in rows {
-            var world = try World.ready()
-            let id = world.notify(.text("One") { $0.category = "story" }, id: "one")
-            world.notify(.text("Beside"), id: "beside")
-            world.interact(.viewed(id))
-            world.interact(.action(id, action: World.later, text: nil))
-            _ = world.driver.take()
-            row.does(&world, id)
-            #expect(try world.receipts() == row.receipts, "\(row.name)")
-            world.driver.advance(seconds: 600)
-            #expect(try world.receipts() == [], "\(row.name)")
+            for isRead in [false, true] where isRead || row.name.hasPrefix("the app") {
+                var world = try World.ready()
+                let id = world.notify(.text("One") { $0.category = "story" }, id: "one")
+                world.notify(.text("Beside"), id: "beside")
+                if isRead { world.interact(.viewed(id)) }
+                world.interact(.action(id, action: World.later, text: nil))
+                _ = world.driver.take()
+                row.does(&world)
+                #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == row.receipts)
+                #expect(try world.deliveries() == ["phone withdraw badge 0"], "\(row.name)")
+                world.driver.advance(seconds: 540)
+                #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["alerted S13"])
+                #expect(try world.deliveries() == ["phone alert lock-screen list badge 1"], "\(row.name)")
+                world.interact(.viewed(id))
+                #expect(try world.deliveries() == ["phone withdraw badge 0"], "\(row.name)")
+            }
         }
+    }
+
+    @Test("W1: what snoozes is cancelled when it is viewed again itself")
+    func viewedAndSnoozing() throws {
+        var (world, id) = try World.waiting(for: .snooze)
+        world.interact(.viewed(id))
+        #expect(try world.receipts() == ["cancelled W1"])
+        world.driver.advance(seconds: 600)
+        #expect(try world.receipts() == [])
     }
 
     @Test("W4, C6, L2: what is held is decided by its level of the moment, and each lowering is told once")
     func loweredWhileHeld() throws {
-        var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
+        var world = try World.ready { $0.turnOn(Focus(id: World.work, timeSensitive: false)) }
         world.notify(.text("Urgent") { $0.interruptionLevel = .timeSensitive })
         #expect(try world.receipts() == ["held S10 focus"])
         world.settings.timeSensitive = false

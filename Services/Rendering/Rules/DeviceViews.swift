@@ -77,6 +77,7 @@ extension Views {
     ///
     /// - Returns: whether content of the app's own was left out.
     fileprivate mutating func addDetail(_ shown: ShownNotification, device: StepDevice) -> Bool {
+        guard !device.keepsView else { return false }
         let (view, isIncomplete) =
             device.platform == .watchOS
             ? LongLook.view(shown, device: device) : ExpandedView.view(shown, device: device)

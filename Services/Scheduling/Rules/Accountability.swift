@@ -57,7 +57,7 @@ extension Turn {
         guard let own = state.registeredSettings(for: app), apps[app] != nil else { return }
         var remembered = state.state(of: app)
         if isOnTrial(app) {
-            (remembered.answers.authorization, remembered.answers.quietWas) = (.denied, nil)
+            remembered.answers.authorization = .denied
         } else if own.timeSensitive {
             remembered.answers.isTimeSensitiveOff = true
         }

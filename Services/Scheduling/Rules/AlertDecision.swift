@@ -144,8 +144,10 @@ struct AlertDecision: Hashable, Sendable {
 }
 
 extension Circumstances {
-    /// Without summary times nobody is in one.
-    var hasSummaries: Bool { !person.summary.times.isEmpty && devices.contains { $0.device.scheduledSummary } }
+    /// Without summary times nobody is in one, nor for a notification that no device would get one for.
+    var hasSummaries: Bool {
+        !person.summary.times.isEmpty && devices.contains { $0.device.scheduledSummary && Routing.canHaveItem($0) }
+    }
 
     /// The app is in the person's summary, for the level as decided.
     var isInSummary: Bool { hasSummaries && settings.summary.holds(level.level) }

@@ -11,32 +11,30 @@ enum AlertLook {
         on device: DeviceView, _ circumstances: Circumstances, decision: AlertDecision, isListed: Bool, badge: Int?
     ) -> DeliveryAlert {
         let surface = surface(on: device, circumstances.settings)
-        let sound = sound(
-            on: device, circumstances, overridesSilent: decision.overridesEverything,
-            accompanies: surface != .none || isListed || (badge ?? 0) > 0)
+        let isSounded = isSounded(circumstances, accompanies: surface != .none || isListed || (badge ?? 0) > 0)
         return DeliveryAlert(
-            surface: surface, sound: sound, vibration: circumstances.person.vibration,
+            surface: surface, sound: isSounded ? sound(on: device, circumstances, decision) : nil,
+            vibration: isSounded && vibrates(device, circumstances.person),
             announce: announces(on: device, circumstances))
     }
 
     /// The alert of a device that has the app in the foreground: `nil` unless the app, or S2's sound, asks for one
-    /// (rule D3).
+    /// (rule D3). S2's needs nothing to accompany.
     static func inAppAlert(
         on device: DeviceView, _ circumstances: Circumstances, decision: AlertDecision, isListed: Bool, badge: Int?
     ) -> DeliveryAlert? {
         let options = circumstances.app.foregroundPresentation
         let showsBanner = options.contains(.banner)
         let surface = showsBanner ? surface(on: device, circumstances.settings) : .none
-        var sound: AlertSound?
-        if options.contains(.sound) || decision.overridesEverything {
-            sound = Self.sound(
-                on: device, circumstances, overridesSilent: decision.overridesEverything,
-                accompanies: surface != .none || isListed || (badge ?? 0) > 0)
-        }
-        guard showsBanner || sound != nil else { return nil }
+        let accompanies = decision.overridesEverything || surface != .none || isListed || (badge ?? 0) > 0
+        let isSounded =
+            (options.contains(.sound) || decision.overridesEverything)
+            && isSounded(circumstances, accompanies: accompanies)
+        let sound = isSounded ? sound(on: device, circumstances, decision) : nil
+        let vibration = isSounded && vibrates(device, circumstances.person)
+        guard showsBanner || sound != nil || vibration else { return nil }
         return DeliveryAlert(
-            surface: surface, sound: sound, vibration: circumstances.person.vibration,
-            announce: announces(on: device, circumstances))
+            surface: surface, sound: sound, vibration: vibration, announce: announces(on: device, circumstances))
     }
 
     /// D9: what is turned off is left out.
@@ -52,16 +50,29 @@ enum AlertLook {
         }
     }
 
-    /// D10: asked for, allowed, not silenced, and with something to accompany.
-    static func sound(
-        on device: DeviceView, _ circumstances: Circumstances, overridesSilent: Bool, accompanies: Bool
+    /// D10, but for the silent switch: asked for, allowed, and with something to accompany.
+    static func isSounded(_ circumstances: Circumstances, accompanies: Bool) -> Bool {
+        circumstances.details.sound != nil && circumstances.settings.sound && accompanies
+    }
+
+    /// D10: a vibration goes with a sound that was asked for, silenced or not, on what a person carries.
+    static func vibrates(_ device: DeviceView, _ person: Person) -> Bool {
+        switch device.device.platform {
+        case .iOS, .watchOS: person.vibration
+        case .iPadOS, .macOS, .tvOS, .visionOS: false
+        }
+    }
+
+    /// The sound itself; none with the silent switch on, but for S2.
+    private static func sound(
+        on device: DeviceView, _ circumstances: Circumstances, _ decision: AlertDecision
     ) -> AlertSound? {
-        guard let asked = circumstances.details.sound, circumstances.settings.sound, accompanies,
-            overridesSilent || !device.isSilent
-        else { return nil }
+        guard let asked = circumstances.details.sound, decision.overridesEverything || !device.isSilent else {
+            return nil
+        }
         return AlertSound(
             name: soundName(asked.name, on: device, app: circumstances.app), volume: asked.volume,
-            overridesSilent: overridesSilent)
+            overridesSilent: decision.overridesEverything)
     }
 
     /// D10: whether on some device a sound was dropped only because nothing shows that it could accompany.

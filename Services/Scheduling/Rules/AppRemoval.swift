@@ -7,11 +7,14 @@ extension Turn {
         for app in state.appsThere {
             noteBadge(of: app)
             let items = state.shelf(of: app).compactMap { state.items[$0] }
-            let entries: [StepDevice] = new.devices.compactMap { device in
+            var entries: [StepDevice] = []
+            for device in new.devices {
                 guard let before = old.device(device.id), old.has(app, on: before), !new.has(app, on: device) else {
-                    return nil
+                    continue
                 }
-                return leave(DeviceView(device, state: state.state(of: device.id), now: now), items, of: app, in: new)
+                closeView(of: app, on: device.id)
+                let view = DeviceView(device, state: state.state(of: device.id), now: now)
+                if let entry = leave(view, items, of: app, in: new) { entries.append(entry) }
             }
             let ids = entries.compactMap(\.notifications).reduce(into: Set()) { $0.formUnion($1) }
             send(
@@ -25,7 +28,7 @@ extension Turn {
     private func leave(_ device: DeviceView, _ items: [Item], of app: AppID, in record: Person) -> StepDevice? {
         var entry = stepDevice(device, record.settings(for: app), app: app)
         let ids = items.filter { $0.details.device == nil || $0.details.device == device.id }.map(\.notification.id)
-        let hadBadge = BadgeCount.canShow(on: device.device) && toldBadge(of: app, on: device.id) > 0
+        let hadBadge = BadgeCount.canShow(on: device.device) && toldBadge(of: app, on: device.id) != 0
         if hadBadge { entry.badge = 0 }
         if Routing.canHaveItem(device), !ids.isEmpty {
             entry.notifications = ids
@@ -43,13 +46,13 @@ extension Turn {
             let gone = state.shelf(of: app).filter { key in
                 guard let item = state.items[key] else { return false }
                 guard !new.canHave(item) else { return false }
-                return new.counts(item) ? old.canHave(item) : !item.isWaitingToAlert
+                return new.counts(item) ? old.canHave(item) : !item.standing.isWaiting
             }
             guard !gone.isEmpty else { continue }
             var suppressed: [ItemKey] = []
             for key in gone {
                 guard var item = state.items[key], item.isWaitingToAlert else { continue }
-                settle(&item, Self.turnedOff(was: "no-device"))
+                settle(&item, noDevice(for: item))
                 (item.wait, item.repeatsAt) = (nil, nil)
                 put(item)
                 suppressed.append(key)
@@ -61,11 +64,19 @@ extension Turn {
         }
     }
 
+    /// W5 for what no device can have any more, with what else P has to say.
+    private func noDevice(for item: Item) -> Ending {
+        var ending = Self.turnedOff(was: PersonGate.Rule.p7.word)
+        let refusal = Circumstances(item, in: self).flatMap { PersonGate.judge($0) }
+        ending.also = (refusal.map { [$0.rule] + $0.also } ?? []).filter { $0 != .p2 && $0 != .p7 }.map(\.word)
+        return ending
+    }
+
     /// P8 compares with nothing that was suppressed: of what has left, nothing is remembered that could be repeated.
     private mutating func forgetContent(of suppressed: [ItemKey]) {
         for key in suppressed {
             guard let row = state.items.row(of: key), row.standing == nil else { continue }
-            state.set(Memory(acceptedAt: row.acceptedAt, repeatable: nil), for: key)
+            state.set(Memory(acceptedAt: row.acceptedAt, repeatable: nil, hasLeft: row.facts.hasLeft), for: key)
         }
     }
 

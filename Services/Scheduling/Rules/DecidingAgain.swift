@@ -8,11 +8,14 @@ extension Turn {
     ///
     /// - Parameter zoneChanged: wall-clock triggers move (rule T2).
     mutating func decideWaitingAgain(zoneChanged: Bool) {
-        for var item in state.items.items(where: { $1.isWaiting }) where state.items[item.key] == item {
+        var refused: [(item: Item, ending: Ending)] = []
+        for var item in state.items.items(where: { $1.isWaiting }) {
             guard let circumstances = Circumstances(item, in: self) else { continue }
             if zoneChanged { item = moveTrigger(of: item, to: circumstances.person.timeZone) }
-            if !item.isHeld, let refusal = Self.refusalWhileWaiting(circumstances, item) { withdraw(item, refusal) }
+            if isExpired(item) { continue }
+            if let ending = Self.refusalWhileWaiting(circumstances, item) { refused.append((item, ending)) }
         }
+        endWaiting(refused)
         decideHeldAgain()
     }
 
@@ -33,9 +36,9 @@ extension Turn {
         if isOwed { changeAttention { $0.owesSummary = false } }
         var digest: [Gathered] = []
         var summary: [Gathered] = []
-        for item in heldItems() where state.items[item.key] == item {
-            if summaryIsDue, item.wait?.kind != .summary { continue }
-            guard let (item, circumstances, decision) = decideAgain(item, isDue: summaryIsDue) else { continue }
+        for (item, circumstances, decision) in decideHeld(summaryIsDue: summaryIsDue) {
+            // What leaves with one of them is decided already.
+            guard state.items[item.key]?.wait == item.wait else { continue }
             let gathered = Gathered(item: item, circumstances: circumstances)
             switch decision.outcome {
             case .held(.summary, _) where summaryIsDue || isOwed: summary.append(gathered)
@@ -52,10 +55,20 @@ extension Turn {
             }
         }
         sendSummary(summary)
-        if let change, change.stopped != nil { sendDigest(digest, since: change.firstOrdinal) }
+        if let change, change.stopped != nil { sendDigest(digest, during: change.ordinals) }
         // What another Focus holds stays owed; and what this one holds as its time comes is owed from now on.
         if (isOwed || summaryIsDue) && state.heldFromSummary > 0 { changeAttention { $0.owesSummary = true } }
         if change != nil { forgetContentOfPassive(change) }
+    }
+
+    /// Whether a summary would hold what a Focus does: by its level of the moment, which may have lapsed since.
+    private mutating func lookAtSummary(of item: Item) {
+        guard let circumstances = Circumstances(item, in: self) else { return }
+        let isSummarised = AlertDecision.withoutFocus(circumstances).waits(for: .summary)
+        guard isSummarised != item.wait?.isSummarised else { return }
+        var item = item
+        item.wait?.isSummarised = isSummarised
+        put(item)
     }
 
     private func heldItems() -> [Item] {
@@ -63,32 +76,39 @@ extension Turn {
         return state.items.items { $1.isHeld }
     }
 
-    /// - Returns: `nil` for what has come to its end: expired, or refused by P.
-    private mutating func decideAgain(_ item: Item, isDue: Bool) -> (Item, Circumstances, AlertDecision)? {
-        if let expires = item.details.expires, now >= expires {
-            expire(item)
-            return nil
-        }
-        let circumstances: Circumstances
-        if isDue {
-            let cause = "summary/\(item.key.app)/\(item.key.request)/\(state.sequence)"
-            guard let judged = judgeWhenDue(item, cause: cause) else { return nil }
-            circumstances = judged
-        } else {
-            guard let found = Circumstances(item, in: self) else {
-                withdraw(item, Self.turnedOff(was: "app-removed"))
-                return nil
+    /// S on every held alert, after P: what has expired, or P refuses, has come to its end.
+    ///
+    /// - Parameter summaryIsDue: only what waits for the summary; its wait is over, so P has its own rules.
+    private mutating func decideHeld(summaryIsDue: Bool) -> [(Item, Circumstances, AlertDecision)] {
+        var passed: [(item: Item, circumstances: Circumstances)] = []
+        var refused: [(item: Item, ending: Ending)] = []
+        for item in heldItems() {
+            if summaryIsDue, item.wait?.kind != .summary {
+                lookAtSummary(of: item)
+            } else if isExpired(item) {
+                expire(item)
+            } else {
+                switch summaryIsDue ? lookWhenDue(at: item) : lookWhileWaiting(at: item) {
+                case .passed(let circumstances): passed.append((item, circumstances))
+                case .refused(let ending): refused.append((item, ending))
+                }
             }
-            if let refusal = Self.refusalWhileWaiting(found, item) {
-                withdraw(item, refusal)
-                return nil
-            }
-            circumstances = found
         }
-        var item = item
-        item.level = circumstances.level.level
-        tellLowered(&item, circumstances.level)
-        return (item, circumstances, AlertDecision.decide(circumstances))
+        endWaiting(refused)
+        return passed.compactMap { item, circumstances in
+            guard state.items[item.key] == item else { return nil }
+            var item = item
+            item.level = circumstances.level.level
+            tellLowered(&item, circumstances.level)
+            return (item, circumstances, AlertDecision.decide(circumstances))
+        }
+    }
+
+    private func lookWhileWaiting(at item: Item) -> Verdict {
+        guard let circumstances = Circumstances(item, in: self) else {
+            return .refused(Self.turnedOff(was: "app-removed"))
+        }
+        return Self.refusalWhileWaiting(circumstances, item).map { .refused($0) } ?? .passed(circumstances)
     }
 
     /// It waits on; the receipt is written when rule or reason changes. One that is listed at once by now is listed at the
@@ -108,10 +128,10 @@ extension Turn {
     /// A passive item's content was kept for the digest of the Focus that it arrived in.
     private mutating func forgetContentOfPassive(_ change: FocusChange?) {
         guard let change, change.stopped != nil else { return }
-        let passive = state.items.items { $1.isThere && $1.level == .passive && $1.ordinal >= change.firstOrdinal }
+        let passive = state.items.items { $1.isThere && $1.isPassive && $1.ordinal >= change.ordinals.lowerBound }
         for item in passive.sorted(by: { $0.key < $1.key }) {
-            guard item.details.content != nil, let app = apps[item.key.app] else { continue }
-            let trimmed = item.withoutNeedlessContent(app, inFocus: isInFocus(item))
+            guard item.details.content != nil else { continue }
+            let trimmed = item.withoutNeedlessContent(inFocus: isInFocus(item))
             if trimmed != item { put(trimmed) }
         }
     }
@@ -138,8 +158,8 @@ extension Turn {
         return ending
     }
 
-    private mutating func withdraw(_ item: Item, _ ending: Ending) {
-        end(item, ending, cause: "waiting/\(item.key.app)/\(item.key.request)/\(state.sequence)")
+    private mutating func endWaiting(_ refused: [(item: Item, ending: Ending)]) {
+        end(refused, cause: "waiting/\(state.sequence)")
     }
 
     /// T2: a wall-clock trigger moves with the person's zone, an interval does not; one that is past fires at once.
@@ -149,6 +169,7 @@ extension Turn {
         else { return item }
         var item = item
         if item.wait?.kind == .trigger { item.wait?.due = due } else { item.repeatsAt = due }
+        item.wait?.isLate = due < now
         put(item)
         return item
     }

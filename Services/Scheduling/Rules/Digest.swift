@@ -4,33 +4,52 @@ internal import Model
 extension Turn {
     /// Sends one digest of what may alert now, with the passive items that arrived meanwhile beside it.
     ///
-    /// - Parameter firstOrdinal: the order of arrival from which on items arrived while the Focus was on.
-    mutating func sendDigest(_ waiting: [Gathered], since firstOrdinal: Int) {
+    /// - Parameter ordinals: the order of arrival of what arrived while the Focus was on.
+    mutating func sendDigest(_ waiting: [Gathered], during ordinals: Range<Int>) {
         guard !waiting.isEmpty else { return }
-        let gathering = Gathering(kind: .digest, rule: "W8", waiting: waiting, listed: passiveItems(from: firstOrdinal))
+        let listed = passiveItems { ordinals.contains($0.ordinal) }
+        let gathering = Gathering(kind: .digest, rule: "W8", waiting: waiting, listed: listed)
         send(gathering, order: Digest.sorted(gathering.all))
     }
 }
 
 enum Digest {
-    private struct Thread: Hashable {
-        let app: AppID
-        let id: ExactString?
+    /// What comes first, and what last.
+    private enum Part: Int {
+        case marketing, ordinary, communications
+
+        init(_ item: Item) {
+            self =
+                item.details.isMarketing ? .marketing : item.notification.isCommunication ? .communications : .ordinary
+        }
     }
 
-    /// Apps by their newest item, in them threads by their newest, in them newest first; no thread is one group.
+    private struct Section: Hashable {
+        let part: Part
+        let app: AppID
+        var thread: ExactString??
+
+        init(_ item: Item, byThread: Bool) {
+            (part, app) = (Part(item), item.key.app)
+            thread = byThread ? .some(item.details.threadID) : nil
+        }
+    }
+
+    /// Communications first and marketing last; in each part apps by their newest item, in them threads by their newest, in
+    /// them newest first; no thread is one group.
     static func sorted(_ items: [Gathered]) -> [Gathered] {
-        var apps: [AppID: Int] = [:]
-        var threads: [Thread: Int] = [:]
+        var newest: [Section: Int] = [:]
         for item in items.map(\.item) {
-            let thread = Thread(app: item.key.app, id: item.details.threadID)
-            apps[thread.app] = max(apps[thread.app] ?? 0, item.ordinal)
-            threads[thread] = max(threads[thread] ?? 0, item.ordinal)
+            for section in [Section(item, byThread: false), Section(item, byThread: true)] {
+                newest[section] = max(newest[section] ?? 0, item.ordinal)
+            }
         }
         // Orders of arrival are unique, so two apps or threads never stand level.
-        func place(_ item: Item) -> (Int, Int, Int) {
-            let thread = Thread(app: item.key.app, id: item.details.threadID)
-            return (apps[thread.app] ?? 0, threads[thread] ?? 0, item.ordinal)
+        func place(_ item: Item) -> (Int, Int, Int, Int) {
+            (
+                Part(item).rawValue, newest[Section(item, byThread: false)] ?? 0,
+                newest[Section(item, byThread: true)] ?? 0, item.ordinal
+            )
         }
         return items.sorted { place($0.item) > place($1.item) }
     }

@@ -1,14 +1,17 @@
 internal import Model
 
-/// Rule N11: an expanded view that is open on a device, and what arrives meanwhile.
+/// Rule N11: the expanded views that are open on devices, and the arrival that they are for.
 ///
-/// A view belongs to one item, from `expanded` until that is cleared, opened or dismissed there, an action is chosen, the
-/// device is locked, the wrist with it lowered, or the item leaves; a replacement takes it over.
+/// A view belongs to one item, from `expanded` until that is cleared or dismissed there, anything is opened or an action
+/// chosen on the device, the device is locked, the wrist with it lowered, the watch taken off, an hour has passed, or the
+/// item leaves; a replacement takes it over.
 struct ExpandedViews {
-    /// The item of the open view that an arrival concerns, by device.
-    fileprivate(set) var items: [DeviceID: Item] = [:]
+    /// The item of the open view that an arrival is for, by device.
+    fileprivate(set) var items: [DeviceID: ItemKey] = [:]
+    /// Devices whose open view showed what the arrival takes the place of, in the view of another.
+    var takenOver: [DeviceID] = []
 
-    /// Leaves out those that have closed since, because their items left.
+    /// Leaves out those that have closed since, because their items left to make room.
     mutating func forgetClosed(in state: PersonState) {
         guard !items.isEmpty else { return }
         items = items.filter { state.state(of: $0.key).openView?.value != nil }
@@ -26,42 +29,53 @@ struct ExpandedViews {
 }
 
 extension PersonState {
-    /// The open views of the arrival's app and category, on the devices that it is for.
-    func openViews(for arrival: Item, _ circumstances: Circumstances, at now: Instant) -> ExpandedViews {
+    /// The open views of the arrival's app, category and thread (or both without), on the devices that it is for.
+    func openViews(for arrival: Item, _ circumstances: Circumstances) -> ExpandedViews {
         var views = ExpandedViews()
         guard let category = arrival.details.category else { return views }
         for device in circumstances.devices {
-            guard let item = openItem(on: device.id, at: now), item.key.app == arrival.key.app,
-                item.details.category == category
+            guard let key = devices[device.id]?.view(at: circumstances.now)?.item, key.app == arrival.key.app,
+                let item = items[key], item.isThere, item.details.category == category,
+                item.details.threadID == arrival.details.threadID
             else { continue }
-            views.items[device.id] = item
+            views.items[device.id] = key
         }
         return views
-    }
-
-    /// The item whose expanded view is open on a device.
-    func openItem(on device: DeviceID, at now: Instant) -> Item? {
-        guard let key = devices[device]?.viewedItem(at: now), items.standing(of: key)?.isThere == true,
-            let item = items[key]
-        else { return nil }
-        return item
     }
 }
 
 extension Turn {
-    /// Every arrival updates the open views with its content; what has taken the view over is there already.
-    mutating func updateViews(
-        _ views: ExpandedViews, with item: Item, _ circumstances: Circumstances, cause: String
-    ) {
-        guard !views.items.isEmpty else { return }
-        let others = views.items.filter { $0.value.key != item.key }
-        let keys = Set(others.values.map(\.key)).sorted()
-        for key in keys {
-            let devices: [StepDevice] = circumstances.devices.compactMap { device in
-                guard others[device.id]?.key == key, state.openItem(on: device.id, at: now)?.key == key else {
+    /// Every arrival that shows anywhere updates the open views that it is for. One that has taken a view over, or whose own
+    /// view it is, stands in its own step already.
+    mutating func updateViews(_ views: ExpandedViews, with item: Item, cause: String) {
+        var others = views.takenOver.filter { views.items[$0] == nil }
+        for device in views.items.keys.sorted() {
+            var reported = state.state(of: device)
+            // It may have closed since, because its item left.
+            guard var view = reported.openView?.value else { continue }
+            if view.item != item.key { others.append(device) }
+            if view.item == item.key, view.shown == item.key { continue }
+            view.show(item.key)
+            reported.openView?.value = view
+            setReported(reported, of: device)
+        }
+        showInViews(item.key, on: others, cause: cause)
+    }
+
+    /// Shows an item in the views of others that are open on these devices, one step for each item whose view it is.
+    mutating func showInViews(_ shown: ItemKey, on devices: [DeviceID], cause: String) {
+        guard !devices.isEmpty, let item = state.items[shown], let circumstances = Circumstances(item, in: self) else {
+            return
+        }
+        // Content that an earlier version let go cannot be shown.
+        guard item.details.content != nil || item.details.contentHash == nil else { return }
+        let owners = Set(devices.compactMap { state.state(of: $0).view(at: now)?.item }).sorted()
+        for owner in owners {
+            let entries: [StepDevice] = circumstances.devices.compactMap { device in
+                guard devices.contains(device.id), state.state(of: device.id).view(at: now)?.item == owner else {
                     return nil
                 }
-                var entry = stepDevice(device, circumstances.settings, app: key.app)
+                var entry = stepDevice(device, circumstances.settings, app: shown.app)
                 entry.list = circumstances.settings.notificationCenter
                 entry.isViewOnly = true
                 // A push would replace the item itself.
@@ -69,29 +83,77 @@ extension Turn {
                 entry.isPlayingMedia = device.isPlaying(item.notification.id)
                 return entry
             }
-            var shown = stepNotification(item, circumstances)
-            shown.id = NotificationID(app: key.app, request: key.request, person: person)
+            var notification = stepNotification(item, circumstances)
+            notification.id = owner.id(of: person)
             send(
-                .update, id: "\(cause)/view/\(key.request)", app: key.app, notifications: [shown],
-                why: Ending(.quiet, "N11").why, traceparent: item.notification.accepted.traceparent, devices: devices,
+                .update, id: "\(cause)/view/\(owner.request)", app: owner.app, notifications: [notification],
+                why: Ending(.quiet, "N11").why, traceparent: item.notification.accepted.traceparent, devices: entries,
                 lane: item.notification.accepted.lane)
         }
     }
 
+    /// The devices whose open view shows an item: their own one's, or another's.
+    func devicesShowing(_ key: ItemKey, inViewOfOthers: Bool) -> [DeviceID] {
+        state.devices.filter { _, reported in
+            guard let view = reported.view(at: now), view.shown == key else { return false }
+            return (view.item != key) == inViewOfOthers
+        }.keys.sorted()
+    }
+
+    /// Whether a device has the item's own view open, and another item in it.
+    func showsAnother(in view: ItemKey, on device: DeviceID) -> Bool {
+        state.state(of: device).view(at: now).map { $0.item == view && $0.shown != view } ?? false
+    }
+
     /// An item takes over the views of the one that it replaces.
-    mutating func takeViews(of old: ItemKey, by key: ItemKey) { moveViews(of: [old], to: key) }
-
-    /// An item that leaves closes its views.
-    mutating func closeViews(of keys: [ItemKey]) { moveViews(of: keys, to: nil) }
-
-    private mutating func moveViews(of keys: [ItemKey], to key: ItemKey?) {
-        for (device, reported) in state.devices.sorted(by: { $0.key < $1.key }) {
-            guard let open = reported.openView?.value, keys.contains(open) else { continue }
+    ///
+    /// - Returns: the devices on which it has to be shown in the view of another.
+    mutating func takeViews(of old: ItemKey, by key: ItemKey) -> [DeviceID] {
+        var shown: [DeviceID] = []
+        for (device, reported) in devicesWithView(holding: [old]) {
             var reported = reported
-            reported.openView?.value = key
-            state.set(reported, for: device)
-            touch(.device(device))
+            let wasShown = reported.openView?.value?.shown == old
+            reported.openView?.value?.replace(old, by: key)
+            setReported(reported, of: device)
+            if wasShown, let view = reported.view(at: now), view.item != key { shown.append(device) }
         }
+        return shown
+    }
+
+    /// Items leave: their own views close, and a view that showed one shows the newest of those that came since it opened,
+    /// else its own item.
+    mutating func closeViews(of keys: [ItemKey], cause: String) {
+        var shown: [ItemKey: [DeviceID]] = [:]
+        for (device, reported) in devicesWithView(holding: keys) {
+            var reported = reported
+            guard var view = reported.openView?.value else { continue }
+            let before = view.shown
+            let isOpen = view.leave(keys)
+            reported.openView?.value = isOpen ? view : nil
+            setReported(reported, of: device)
+            if isOpen, view.shown != before, reported.view(at: now) != nil { shown[view.shown, default: []].append(device) }
+        }
+        for key in shown.keys.sorted() { showInViews(key, on: shown[key] ?? [], cause: "\(cause)/\(key.request)") }
+    }
+
+    /// The app leaves a device, and its open view with it.
+    mutating func closeView(of app: AppID, on device: DeviceID) {
+        var reported = state.state(of: device)
+        guard reported.openView?.value?.item.app == app else { return }
+        reported.openView?.value = nil
+        setReported(reported, of: device)
+    }
+
+    private func devicesWithView(holding keys: [ItemKey]) -> [(DeviceID, DeviceState)] {
+        state.devices.filter { _, reported in
+            reported.openView?.value.map { view in keys.contains { view.holds($0) } } ?? false
+        }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    private mutating func setReported(_ reported: DeviceState, of device: DeviceID) {
+        guard reported != state.state(of: device) else { return }
+        state.set(reported, for: device)
+        touch(.device(device))
     }
 
     /// What an interaction does to the view on its own device. An item that leaves has closed it already.
@@ -100,26 +162,25 @@ extension Turn {
         switch interaction.kind {
         case .expanded(let id): if let key = itemKey(id) { setView(key, on: device, at: at) }
         case .dismissed(let id), .cleared(let id):
-            guard let key = itemKey(id), state.state(of: device).openView?.value == key else { return }
+            guard let key = itemKey(id), state.state(of: device).openView?.value?.item == key else { return }
             setView(nil, on: device, at: at)
-        case .opened: closeView(on: device, at: at)
-        case .viewed, .timedOut, .clearedAll, .action, .keep, .turnOff, .mute, .read, .focusOn, .focusOff,
-            .callAnswered, .locked, .unlocked, .foreground, .background, .silentOn, .silentOff, .watchWorn, .watchOff,
-            .online, .offline, .wristRaised, .wristLowered, .mediaStarted, .mediaPaused:
+        // Whichever item it names: the person is elsewhere now.
+        case .opened, .action: setView(nil, on: device, at: at)
+        case .viewed, .timedOut, .clearedAll, .keep, .turnOff, .mute, .read, .focusOn, .focusOff, .callAnswered, .locked,
+            .unlocked, .foreground, .background, .silentOn, .silentOff, .watchWorn, .watchOff, .online, .offline,
+            .wristRaised, .wristLowered, .mediaStarted, .mediaPaused:
             return
         }
-    }
-
-    /// Something was opened, or an action chosen: the view goes.
-    mutating func closeView(on device: DeviceID?, at: Instant) {
-        if let device { setView(nil, on: device, at: at) }
     }
 
     private mutating func setView(_ key: ItemKey?, on device: DeviceID, at: Instant) {
         var reported = state.state(of: device)
         reported.open(key, at: at)
-        guard reported != state.state(of: device) else { return }
-        state.set(reported, for: device)
-        touch(.device(device))
+        setReported(reported, of: device)
     }
+}
+
+extension ItemKey {
+    /// The notification's public id.
+    func id(of person: PersonID) -> NotificationID { NotificationID(app: app, request: request, person: person) }
 }

@@ -4,8 +4,9 @@ internal import Model
 struct FocusChange: Hashable, Sendable {
     /// What was on before.
     var stopped: FocusOn?
-    /// The order of arrival from which on items arrived while it was on.
-    var firstOrdinal: Int
+    /// The order of arrival of the items that arrived while it was on, in its latest stretch; at the instant of its end it is
+    /// on no longer (rule T4).
+    var ordinals: Range<Int>
 }
 
 /// Section 3, Focus: which one is on, by hand or by schedule, and when that changes.
@@ -14,32 +15,41 @@ extension Turn {
     mutating func followFocus() {
         let on = focusMoment().on
         let before = state.attention
+        let isFirstLook = !hasLookedAtFocus
+        hasLookedAtFocus = true
         guard on != before.on else { return }
-        let hasChanged = !goesOn(before.on, as: on)
+        let hasChanged = !goesOn(before.on, as: on, isFirstLook: isFirstLook)
         let nextOrdinal = state.nextOrdinal
         changeAttention {
             $0.on = on
             if hasChanged { $0.firstOrdinal = on == nil ? 0 : nextOrdinal }
         }
         guard hasChanged else { return }
-        if focusChange == nil { focusChange = FocusChange(stopped: before.on, firstOrdinal: before.firstOrdinal) }
+        if focusChange == nil {
+            let ordinals = before.firstOrdinal..<max(before.firstOrdinal, nextOrdinal)
+            focusChange = FocusChange(stopped: before.on, ordinals: ordinals)
+        }
         updateBadgeVisibilityOfAll()
     }
 
-    /// Whether the Focus that is on now has been on ever since the last look: with nothing that hangs on it, it may have
-    /// ended and begun again unseen; or its periods meet, or overlap.
-    private func goesOn(_ before: FocusOn?, as on: FocusOn?) -> Bool {
+    /// Whether the Focus that is on now has been on ever since the last look: with nothing that hangs on it, it may have ended
+    /// and begun again, or another may have interrupted it, unseen; or its periods meet, or overlap.
+    ///
+    /// - Parameter isFirstLook: what the turn itself changes by hand or by a record leaves no time between two looks.
+    private func goesOn(_ before: FocusOn?, as on: FocusOn?, isFirstLook: Bool) -> Bool {
         guard let before, let on, before.focus == on.focus else { return false }
-        guard var end = before.ends, end < on.began else { return true }
+        guard isFirstLook, before.began < on.began else { return true }
         // Of longer ago nothing is in Notification Center any more (rule N12).
-        guard now.seconds(since: end) < NotificationCenterLimits.age, let record = state.record,
+        guard now.seconds(since: before.ends ?? now) < NotificationCenterLimits.age, let record = state.record,
             let clock = LocalTime(record.timeZone)
         else { return false }
-        while end < on.began {
-            let next = FocusSchedule.moment(record.focuses, byHand: state.attention.byHand, on: clock, at: end).on
-            guard let next, next.focus == on.focus else { return false }
-            guard let ends = next.ends else { return true }
-            end = ends
+        var instant = max(before.began, now.adding(seconds: -NotificationCenterLimits.age))
+        while instant < on.began {
+            let moment = FocusSchedule.moment(
+                record.focuses, byHand: state.attention.byHand, on: clock, at: instant)
+            guard moment.on?.focus == on.focus else { return false }
+            guard let next = moment.next, next > instant else { return true }
+            instant = next
         }
         return true
     }

@@ -28,7 +28,8 @@ struct FocusOn: Hashable, Sendable {
 
     var focus: PlainID
     var reason: Reason
-    /// When it was turned on by hand, or when the latest of its periods began; it may have been on before, by another one.
+    /// When it was turned on by hand; or when the latest of its periods began (it may have been on before, by another one),
+    /// or what interrupted that ended.
     var began: Instant
     /// When that comes to its end by itself, exclusive; `nil` for never.
     var ends: Instant?
@@ -79,8 +80,33 @@ enum FocusSchedule {
         // Whatever begins is what began last, so it is on; of what ends, only the end of what is on changes anything.
         // Where the clock change leaves out the only beginning of the week, it is looked at again when the week is over.
         let next = [on?.ends, nextBeginning].compactMap { $0 }.min() ?? week.end
-        if let began = on?.began { on?.began = max(began, .distantPast) }
+        if let found = on {
+            on?.began = max(lastInterruption(of: found, focuses, ended: ended, week, at: now) ?? found.began, .distantPast)
+        }
         return FocusMoment(on: on, next: next.flatMap { $0 <= .distantFuture ? $0 : nil })
+    }
+
+    /// When the last of the other Focuses ended that were on for a while since the period began: those that began later, or at
+    /// the same instant and stand before it in the person's order.
+    private static func lastInterruption(
+        of on: FocusOn, _ focuses: [Focus], ended: [PlainID: Instant], _ week: Week, at now: Instant
+    ) -> Instant? {
+        var last: Instant?
+        var standsBefore = true
+        for focus in focuses where !focus.schedule.isEmpty {
+            if focus.id == on.focus {
+                standsBefore = false
+                continue
+            }
+            for period in focus.schedule {
+                week.forEachSpan(of: period) { span in
+                    if let over = ended[focus.id], span.begin <= over { return }
+                    guard span.end <= now, span.begin > on.began || standsBefore && span.begin == on.began else { return }
+                    last = max(last ?? span.end, span.end)
+                }
+            }
+        }
+        return last
     }
 
     private static func isLater(_ span: Span, of focus: PlainID, than on: FocusOn?) -> Bool {

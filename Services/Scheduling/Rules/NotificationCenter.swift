@@ -10,7 +10,7 @@ enum NotificationCenterLimits {
 
 /// Section 4, N: what is in Notification Center, and how it leaves.
 extension Turn {
-    /// N2: items are read; N4 takes the rest along when nothing unread is left.
+    /// N2: items are read; N4 takes the rest along when nothing unread is left, but what is snoozed.
     ///
     /// - Parameters:
     ///   - leaving: those that leave as well (rule N6).
@@ -23,16 +23,49 @@ extension Turn {
         noteBadge(of: app)
         let unreadBefore = state.unreadCount(of: app)
         for key in keys { read(key, cancels) }
-        let isNothingLeft = unreadBefore > 0 && state.unreadCount(of: app) == 0 && !isRoomMade
-        let leavers = isNothingLeft ? state.shelf(of: app) : leaving ? keys : []
-        for key in leavers where isNothingLeft { read(key, Ending(.cancelled, "W1")) }
+        var leavers = leaving ? keys : []
+        if unreadBefore > 0, state.unreadCount(of: app) == 0, !isRoomMade {
+            leavers += takeRest(of: app, without: leavers)
+        }
         withdraw(leavers, of: app, why: why, cause: cause, lane: .urgent, isComparable: true)
     }
 
-    /// W7 and N4: the app reads all of itself; items go, parked ones stay.
-    mutating func readAll(of app: AppID, why: Why, cause: String) {
-        markRead(
-            state.shelf(of: app), leaving: true, of: app, why: why, cause: cause, cancels: Ending(.cancelled, "W7"))
+    /// W7 and N4: the app reads all of itself, and items go. What is parked stays, and so does what is snoozed, read until its
+    /// snooze fires.
+    ///
+    /// - Parameter keys: what there was to read.
+    mutating func readAll(_ keys: [ItemKey], of app: AppID, why: Why, cause: String) {
+        noteBadge(of: app)
+        let hadUnread = state.unreadCount(of: app) > 0
+        var leavers: [ItemKey] = []
+        for key in keys {
+            guard var item = state.items[key] else { continue }
+            if item.standing.isSnoozed {
+                item.isUnread = false
+                put(item)
+            } else {
+                read(key, Ending(.cancelled, "W7"))
+                leavers.append(key)
+            }
+        }
+        if hadUnread, state.unreadCount(of: app) == 0 { leavers += takeRest(of: app, without: leavers) }
+        withdraw(leavers, of: app, why: why, cause: cause, lane: .urgent, isComparable: true)
+    }
+
+    /// An app's items that arrived last no later than an instant: what a word about many concerns.
+    func shelf(of app: AppID, upTo at: Instant) -> [ItemKey] {
+        state.items.keys { $0.app == app && $1.isThere && $1.arrivedAt <= at }
+    }
+
+    /// N4: nothing unread is left, so the rest is done with, but what is snoozed: the person asked for that again.
+    ///
+    /// - Returns: what leaves for it.
+    private mutating func takeRest(of app: AppID, without keys: [ItemKey] = []) -> [ItemKey] {
+        let rest = state.items.keys {
+            $0.app == app && $1.isThere && !$1.isSnoozed && !keys.contains($0.key)
+        }
+        for key in rest { read(key, Ending(.cancelled, "W1")) }
+        return rest
     }
 
     /// N12: room for one more in the app's list; the oldest leave.
@@ -70,37 +103,30 @@ extension Turn {
     ) {
         noteBadge(of: app)
         let unreadBefore = state.unreadCount(of: app)
-        let shown = takeOut(keys, isComparable: isComparable, endsRepetition: endsRepetition)
-        withdraw(shown, hadUnread: unreadBefore > 0, of: app, why: why, cause: cause, lane: lane)
-    }
-
-    /// An item that a later request of its id has ended, and does not show again (rule N5), leaves the devices.
-    mutating func withdraw(replaced item: Item) {
-        closeViews(of: [item.key])
-        withdraw(
-            [item], hadUnread: item.isUnread, of: item.key.app, why: Ending(.replaced, "N5").why,
-            cause: "\(cause)/replaced", lane: .urgent)
-    }
-
-    /// - Parameter items: those that have left the state already.
-    private mutating func withdraw(
-        _ items: [Item], hadUnread: Bool, of app: AppID, why: Why, cause: String, lane: Lane
-    ) {
-        var shown = items
-        if hadUnread, state.unreadCount(of: app) == 0 {
+        var shown = takeOut(keys, isComparable: isComparable, endsRepetition: endsRepetition, cause: cause)
+        if unreadBefore > 0, state.unreadCount(of: app) == 0 {
             // N4, also when a withdrawal brings the count to zero.
-            let rest = state.shelf(of: app)
-            for key in rest { read(key, Ending(.cancelled, "W1")) }
-            shown += takeOut(rest, isComparable: true, endsRepetition: false)
+            let rest = takeRest(of: app)
+            shown += takeOut(rest, isComparable: true, endsRepetition: false, cause: "\(cause)/rest")
         }
         updateBadgeVisibility(of: app)
         sendWithdrawal(of: shown, app: app, why: why, cause: cause, lane: lane)
     }
 
+    /// The first one of an id, whose place another took (rule N5), leaves the devices that do not show that one.
+    mutating func withdraw(_ first: Item, where item: Item, shows: Bool) {
+        guard first.isThere else { return }
+        let showing = shows ? devices(with: item.key.app, for: item.details.device).map(\.id) : []
+        sendWithdrawal(
+            of: [first], app: first.key.app, why: Ending(.replaced, "N5").why, cause: "\(cause)/replaced", lane: .urgent,
+            notOn: showing)
+    }
+
     /// - Returns: those that were in Notification Center, as they were.
-    private mutating func takeOut(_ keys: [ItemKey], isComparable: Bool, endsRepetition: Bool) -> [Item] {
+    private mutating func takeOut(
+        _ keys: [ItemKey], isComparable: Bool, endsRepetition: Bool, cause: String
+    ) -> [Item] {
         let leaving = keys.compactMap { state.items[$0] }
-        closeViews(of: leaving.filter(\.isThere).map(\.key))
         for item in leaving {
             if item.repeats, item.wait?.kind == .trigger, !endsRepetition {
                 var parked = item
@@ -110,17 +136,20 @@ extension Turn {
                 drop(item.key, isComparable: isComparable)
             }
         }
+        closeViews(of: leaving.filter(\.isThere).map(\.key), cause: cause)
         return leaving.filter(\.isThere)
     }
 
-    private mutating func sendWithdrawal(of items: [Item], app: AppID, why: Why, cause: String, lane: Lane) {
+    private mutating func sendWithdrawal(
+        of items: [Item], app: AppID, why: Why, cause: String, lane: Lane, notOn others: [DeviceID] = []
+    ) {
         guard !items.isEmpty, let record = state.record else { return }
         let settings = record.settings(for: app)
         let entries: [StepDevice] = devices(with: app).compactMap { device in
             // D1: a local one is on its own device alone.
             let ids = items.filter { $0.details.device == nil || $0.details.device == device.id }
                 .map(\.notification.id)
-            guard Routing.canHaveItem(device), !ids.isEmpty else { return nil }
+            guard Routing.canHaveItem(device), !ids.isEmpty, !others.contains(device.id) else { return nil }
             var entry = stepDevice(device, settings, app: app)
             if ids.count < items.count { entry.notifications = ids }
             entry.badge = badgeToTell(device, of: app)

@@ -11,7 +11,7 @@ enum Parking {
         guard notification.details.trigger != nil else { return false }
         let (app, request) = (notification.accepted.app, notification.accepted.request)
         func isOther(_ row: ItemRow, _ standing: ItemStanding) -> Bool {
-            row.key.app == app && row.key.request != request && standing.triggerDue != nil
+            row.app == app && row.request != request && standing.triggerDue != nil
                 && standing.isThereOrParked
         }
         guard state.items.count(of: app, where: { $1.triggerDue != nil && $1.isThereOrParked }) >= most else {
@@ -63,7 +63,7 @@ extension Turn {
         guard let due else {
             // No such moment comes any more before the year 10000.
             settle(&item, Ending(.expired, "P2"))
-            remember(item.notification, isComparable: false)
+            remember(item.notification)
             return
         }
         // What a zone change moves counts from here on (rule T2), not from when it was accepted.

@@ -57,6 +57,14 @@ enum PersonGate {
         return held.first.map { Refusal(rule: $0, also: Array(held.dropFirst())) }
     }
 
+    /// P3: the person has not allowed the app.
+    static func forbids(_ authorization: Authorization) -> Bool {
+        switch authorization {
+        case .notDetermined, .denied: true
+        case .criticalOnly, .provisional, .authorized: false
+        }
+    }
+
     /// P3 and P4. A government alert passes a `denied` of its own app, not an open question.
     private static func authorization(_ circumstances: Circumstances) -> Rule? {
         switch circumstances.settings.authorization {

@@ -22,6 +22,22 @@ extension Turn {
         }
     }
 
+    /// The first one of an id ends as another, accepted again after its window, comes (section 3, P8).
+    ///
+    /// - Returns: the first one as it was before its receipt.
+    mutating func endFirst(of item: inout Item) -> Item? {
+        if item.isAgain {
+            forget(item.key)
+            item.isAgain = false
+        }
+        // A repeating one is there itself.
+        guard var first = state.items[item.key], first.acceptedAt != item.acceptedAt else { return nil }
+        let before = first
+        settle(&first, Ending(.replaced, "N5"))
+        forget(item.key)
+        return before
+    }
+
     /// Ends the one that `item` replaces in Notification Center.
     ///
     /// - Returns: the old one as it was before its receipt.
@@ -41,13 +57,15 @@ extension Turn {
     private func collapsing(with notification: ClassifiedNotification) -> [Item] {
         guard let collapseID = notification.details.collapseID else { return [] }
         let (app, mark) = (notification.accepted.app, NotificationFacts.mark(collapseID))
-        return state.items.items { $0.facts.collapse == mark && $0.key.app == app && $1.isThereOrParked }
+        return state.items.items { $0.facts.collapse == mark && $0.app == app && $1.isThereOrParked }
             .filter { $0.details.collapseID == collapseID && $0.details.device == notification.details.device }
     }
 
     /// An app's items, there or parked, in order of arrival.
-    func items(of app: AppID, device: DeviceID?, where condition: (Item) -> Bool) -> [Item] {
-        state.items.items { $0.key.app == app && $1.isThereOrParked }
-            .filter { $0.details.device == device && condition($0) }
+    ///
+    /// - Parameter device: its local ones alone; `nil` for all.
+    func items(of app: AppID, on device: DeviceID?, where condition: (Item) -> Bool) -> [Item] {
+        state.items.items { $0.app == app && $1.isThereOrParked }
+            .filter { (device == nil || $0.details.device == device) && condition($0) }
     }
 }

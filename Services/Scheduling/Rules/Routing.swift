@@ -57,8 +57,8 @@ struct Routing {
         return takesOver(among: watches(of: device, among: devices)) == nil
     }
 
-    /// D5: the first watch that is worn, unlocked and online; one is known to be unlocked only while it is worn.
+    /// D5: of several watches the first that is worn counts; it has to be unlocked and online.
     private static func takesOver(among watches: [DeviceView]) -> DeviceView? {
-        watches.first { $0.isUnlocked && $0.isOnline }
+        watches.first { $0.isWorn }.flatMap { $0.isUnlocked && $0.isOnline ? $0 : nil }
     }
 }

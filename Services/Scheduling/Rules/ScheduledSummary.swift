@@ -12,9 +12,9 @@ extension Turn {
         return SummaryTimes.next(of: record.summary.times, on: clock, after: summariesAfter)
     }
 
-    /// The next summary that something waits for, or would wait for without its Focus; one that is owed has no time.
+    /// The next summary that something waits for, or may wait for without its Focus; one that is owed has no time.
     func awaitedSummary() -> Instant? {
-        let isAwaited = state.heldForSummary > 0 || state.heldFromSummary > 0 && !state.attention.owesSummary
+        let isAwaited = state.heldForSummary > 0 || state.heldByFocus > 0 && !state.attention.owesSummary
         return isAwaited ? nextSummary() : nil
     }
 
@@ -22,8 +22,8 @@ extension Turn {
     mutating func sendSummary(_ waiting: [Gathered]) {
         guard !waiting.isEmpty else { return }
         // In a Focus a summary holds only what the Focus lets through.
-        let listed = passiveItems(from: 0).filter {
-            $0.item.awaitsListing && $0.circumstances.isInSummary && AlertDecision.heldByFocus($0.circumstances) == nil
+        let listed = passiveItems { $0.awaitsListing }.filter {
+            AlertDecision.heldByFocus($0.circumstances) == nil
         }
         let gathering = Gathering(kind: .summary, rule: "W9", waiting: waiting, listed: listed)
         send(gathering, order: ScheduledSummary.sorted(gathering.all))
@@ -46,7 +46,7 @@ extension Turn {
                     cause: "\(cause)/list/\(key.app)/\(key.request)",
                     lane: item.notification.accepted.lane)
             }
-            put(listed.withoutNeedlessContent(circumstances.app, inFocus: isInFocus(listed)))
+            put(listed.withoutNeedlessContent(inFocus: isInFocus(listed)))
         }
     }
 }
@@ -56,6 +56,13 @@ extension Item {
     /// a device that has no summaries.
     func isListed(on device: DeviceView, _ settings: AppSettings) -> Bool {
         settings.notificationCenter && !(standing.isUnlisted && device.device.scheduledSummary)
+    }
+}
+
+extension Item {
+    /// Whether one of the devices lists it: what a person has before them.
+    func isListed(among devices: [DeviceView], _ settings: AppSettings) -> Bool {
+        standing.isThere && devices.contains { Routing.canHaveItem($0) && isListed(on: $0, settings) }
     }
 }
 

@@ -16,17 +16,22 @@ extension Turn {
         var ending = Ending(.snoozed, "W10")
         ending.details[.until] = .instant(due)
         tell(item.notification, ending, isTerminal: false)
-        item.begin(Wait(kind: .snooze, due: due))
+        item.begin(Wait(kind: .snooze, due: due, isLate: due < now))
         put(item)
         return true
     }
 
-    /// A snooze is due: all of section 3 anew; the item stayed, so nothing arrives.
+    /// A snooze is due: all of section 3 anew; the item stayed, so nothing arrives, but it counts again.
     mutating func fireSnooze(_ item: Item) {
+        if isExpired(item) { return expire(item) }
         let cause = "snooze/\(item.key.app)/\(item.key.request)/\((item.wait?.due ?? now).milliseconds)"
         guard let circumstances = judgeWhenDue(item, cause: cause) else { return }
         var item = item
         item.endWait()
+        // It is unread again, whatever was read meanwhile: the person asked for it (rule N4).
+        noteBadge(of: item.key.app)
+        item.isUnread = true
+        state.set(item)
         item.level = circumstances.level.level
         tellLowered(&item, circumstances.level)
         let decision = AlertDecision.decide(circumstances)

@@ -2,18 +2,19 @@ internal import Model
 
 /// Rules N7 to N10: requests that are about notifications which are there already.
 ///
-/// They go by acceptance, since lanes overtake each other: what was accepted later than the request is no target of it.
+/// They go by acceptance, since lanes overtake each other: what was accepted later than the request is no target of it. A
+/// target without `device` names the notifications of every device, local ones too; with one, that device's local ones alone.
 extension Turn {
     /// Settles one such request, with one terminal receipt.
     mutating func serve(_ circumstances: Circumstances, target: Target) {
         let request = circumstances.notification
         let cause = request.accepted.cause
-        let targets = items(of: request.accepted.app, device: request.details.device) {
+        let targets = items(of: request.accepted.app, on: request.details.device) {
             target.matches($0.notification) && $0.acceptedAt <= request.accepted.acceptedAt
         }
         switch request.details.kind {
         case .notify: return
-        case .update: update(targets, circumstances, cause: cause)
+        case .update: update(updatable(targets, circumstances), circumstances, cause: cause)
         case .withdraw:
             rememberWithdrawal(request, target: target)
             withdraw(targets, circumstances, cause: cause)
@@ -25,8 +26,24 @@ extension Turn {
         tell(circumstances.notification, Ending(.quiet, rule, reason: reason), isTerminal: true)
     }
 
+    /// P3 before N10: an app that may not notify may not put new words into what is there; a government alert may be updated
+    /// all the same.
+    ///
+    /// - Returns: `nil` where P3 refuses.
+    private func updatable(_ targets: [Item], _ circumstances: Circumstances) -> [Item]? {
+        guard PersonGate.forbids(circumstances.settings.authorization) else { return targets }
+        let alerts = targets.filter {
+            GovernmentAlert.judge($0.details, app: circumstances.app, person: circumstances.person, now: now)
+        }
+        return alerts.isEmpty ? nil : alerts
+    }
+
     /// N7: the content is replaced, whole and quietly, where it is shown and in what waits.
-    private mutating func update(_ targets: [Item], _ circumstances: Circumstances, cause: String) {
+    private mutating func update(_ targets: [Item]?, _ circumstances: Circumstances, cause: String) {
+        guard let targets else {
+            let ending = Ending(.suppressed, "P3", reason: PersonGate.Rule.p3.word)
+            return tell(circumstances.notification, ending, isTerminal: true)
+        }
         guard !targets.isEmpty else { return conclude(circumstances, "N10", "nothing-to-update") }
         let request = circumstances.notification
         let current = targets.filter { ($0.contentAt ?? $0.acceptedAt) <= request.accepted.acceptedAt }
@@ -45,12 +62,16 @@ extension Turn {
                     of: item, own, why: Ending(.quiet, "N7", reason: "updated").why, cause: "\(cause)/\(number)",
                     lane: accepted.lane, traceparent: accepted.traceparent)
             }
-            put(item.withoutNeedlessContent(circumstances.app, inFocus: isInFocus(item)))
+            put(item.withoutNeedlessContent(inFocus: isInFocus(item)))
+            // An open view of another that shows this one keeps up with it (rule N11).
+            let devices = devicesShowing(item.key, inViewOfOthers: true)
+            showInViews(item.key, on: devices, cause: "\(cause)/\(number)")
         }
         conclude(circumstances, "N7", "updated")
     }
 
-    /// Shows an item as it is now, quietly, on every device that can have it.
+    /// Shows an item as it is now, quietly, on every device that can have it; an open view of its own that shows another
+    /// item stays as it is (rule N11).
     mutating func sendUpdate(
         of item: Item, _ own: Circumstances, why: Why, cause: String, lane: Lane, traceparent: String? = nil
     ) {
@@ -60,6 +81,7 @@ extension Turn {
             entry.list = item.isListed(on: device, own.settings)
             entry.badge = badgeToTell(device, of: item.key.app)
             entry.isPlayingMedia = device.isPlaying(item.notification.id)
+            entry.keepsView = showsAnother(in: item.key, on: device.id)
             return entry
         }
         send(
@@ -69,6 +91,7 @@ extension Turn {
 
     /// N8 and W2: it leaves every device and the wait, and no longer counts.
     private mutating func withdraw(_ targets: [Item], _ circumstances: Circumstances, cause: String) {
+        withdrawAwaiting(circumstances)
         guard !targets.isEmpty else { return conclude(circumstances, "N10", "nothing-to-withdraw") }
         let app = circumstances.app.id
         for var item in targets {
@@ -88,11 +111,26 @@ extension Turn {
         let shown = targets.filter(\.isThere)
         guard !shown.isEmpty else { return conclude(circumstances, "N10", "nothing-to-mark-read") }
         let why = Ending(.quiet, "N9", reason: "marked-read").why
-        let isWhole = target == .app
-        markRead(
-            shown.map(\.key), leaving: isWhole, of: circumstances.app.id, why: why, cause: cause,
-            cancels: Ending(.cancelled, isWhole ? "W7" : "W1"))
+        if target == .app {
+            readAll(shown.map(\.key), of: circumstances.app.id, why: why, cause: cause)
+        } else {
+            markRead(shown.map(\.key), leaving: false, of: circumstances.app.id, why: why, cause: cause)
+        }
         conclude(circumstances, "N9", "marked-read")
+    }
+
+    /// What it names among those that still wait for a registration (rule P1) ends; nothing of it had arrived.
+    private mutating func withdrawAwaiting(_ circumstances: Circumstances) {
+        let request = circumstances.notification
+        guard let target = request.details.kind.target else { return }
+        let awaiting = state.items.items { $0.app == request.accepted.app && $1.wait?.kind == .registration }
+        for item in awaiting where item.acceptedAt <= request.accepted.acceptedAt && item.details.kind == .notify {
+            guard target.matches(item.notification),
+                request.details.device == nil || request.details.device == item.details.device
+            else { continue }
+            tell(item.notification, Ending(.withdrawn, "N8"), isTerminal: true)
+            drop(item.key, isComparable: false)
+        }
     }
 
     // MARK: Withdrawals that overtook their target
@@ -100,11 +138,7 @@ extension Turn {
     /// Not where the target is known by its id: whatever comes of it, accepted earlier, is a duplicate then (rule P0).
     private mutating func rememberWithdrawal(_ request: ClassifiedNotification, target: Target) {
         let accepted = request.accepted
-        if case .request(let id) = target, let known = state.acceptedAt(of: ItemKey(app: accepted.app, request: id)),
-            state.window.covers(accepted.acceptedAt, from: known)
-        {
-            return
-        }
+        if case .request(let id) = target, state.remembers(accepted.app, id, at: accepted.acceptedAt) { return }
         var remembered = state.state(of: accepted.app)
         remembered.note(
             AppState.Withdrawal(target: target, device: request.details.device, acceptedAt: accepted.acceptedAt))
@@ -114,7 +148,8 @@ extension Turn {
     /// Whether a withdrawal accepted later was here before the notification.
     func isWithdrawn(_ notification: ClassifiedNotification) -> Bool {
         state.state(of: notification.accepted.app).withdrawals.contains {
-            $0.acceptedAt > notification.accepted.acceptedAt && $0.device == notification.details.device
+            $0.acceptedAt > notification.accepted.acceptedAt
+                && ($0.device == nil || $0.device == notification.details.device)
                 && $0.target.matches(notification)
         }
     }

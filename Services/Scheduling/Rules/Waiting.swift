@@ -22,7 +22,7 @@ extension Turn {
             settle(&item, ending, endsRepetition: false)
             if ending.code == .alerted { item.hasAlerted = true }
         }
-        put(item.withoutNeedlessContent(circumstances.app, inFocus: isInFocus(item)))
+        put(item.withoutNeedlessContent(inFocus: isInFocus(item)))
     }
 
     /// Whether the item arrived while the Focus was on that is on now.
@@ -33,15 +33,15 @@ extension Turn {
         decision.waits(for: .focus) && AlertDecision.withoutFocus(circumstances).waits(for: .summary)
     }
 
+    /// Whether its alert may not come any more.
+    func isExpired(_ item: Item) -> Bool { item.details.expires.map { now >= $0 } ?? false }
+
     /// W3: the alert is over, the item stays. A parked one has none.
     mutating func expire(_ item: Item) {
         var item = item
         settle(&item, Ending(.expired, "W3"))
         (item.wait, item.repeatsAt) = (nil, nil)
-        if let app = apps[item.key.app] {
-            item = item.withoutNeedlessContent(app, inFocus: isInFocus(item))
-        }
-        put(item)
+        put(item.withoutNeedlessContent(inFocus: isInFocus(item)))
         // What never appeared has nothing that could be repeated.
         if !item.isThere { drop(item.key, isComparable: item.level != nil) }
     }
@@ -49,31 +49,55 @@ extension Turn {
     /// All that P says of a wait that is due. What it refuses ends under P's own rule: the item leaves, and a repetition
     /// with it.
     mutating func judgeWhenDue(_ item: Item, cause: String) -> Circumstances? {
-        guard let circumstances = Circumstances(item, in: self) else {
-            end(item, Ending(.suppressed, "P1", reason: "app-removed"), cause: cause)
+        switch lookWhenDue(at: item) {
+        case .passed(let circumstances): return circumstances
+        case .refused(let ending):
+            end([(item, ending)], cause: cause)
             return nil
         }
-        if let device = item.details.device, circumstances.person.device(device) == nil {
-            end(item, Ending(.suppressed, "P1", reason: "device-unknown"), cause: cause)
-            return nil
-        }
-        guard let refusal = PersonGate.judge(circumstances) else { return circumstances }
-        end(item, Ending(refusal), cause: cause)
-        return nil
     }
 
-    /// The item ends before it alerts, and leaves where it is there.
-    mutating func end(_ item: Item, _ ending: Ending, cause: String) {
-        var item = item
-        settle(&item, ending)
-        (item.wait, item.repeatsAt) = (nil, nil)
-        put(item)
-        if item.isThere {
+    /// What P says of something that waits.
+    enum Verdict {
+        case passed(Circumstances)
+        case refused(Ending)
+    }
+
+    /// P on a wait that is due, under its own rules.
+    func lookWhenDue(at item: Item) -> Verdict {
+        guard let circumstances = Circumstances(item, in: self) else {
+            return .refused(Ending(.suppressed, "P1", reason: "app-removed"))
+        }
+        if let device = item.details.device, circumstances.person.device(device) == nil {
+            return .refused(Ending(.suppressed, "P1", reason: "device-unknown"))
+        }
+        return PersonGate.judge(circumstances).map { .refused(Ending($0)) } ?? .passed(circumstances)
+    }
+
+    /// Items end before they alert, and leave where they are there: in one step an app, as everything that leaves does.
+    mutating func end(_ ended: [(item: Item, ending: Ending)], cause: String) {
+        var apps: [AppID] = []
+        var leaving: [AppID: (keys: [ItemKey], why: Why)] = [:]
+        for (item, ending) in ended {
+            var item = item
+            settle(&item, ending)
+            (item.wait, item.repeatsAt) = (nil, nil)
+            put(item)
+            let app = item.key.app
+            if item.isThere {
+                if leaving[app] == nil { apps.append(app) }
+                leaving[app, default: ([], ending.why)].keys.append(item.key)
+            } else if ending.rule == "P1" {
+                // Nothing remembers what nobody could have got.
+                forget(item.key)
+            } else {
+                drop(item.key, isComparable: false)
+            }
+        }
+        for app in apps {
+            guard let (keys, why) = leaving[app] else { continue }
             withdraw(
-                [item.key], of: item.key.app, why: ending.why, cause: cause, lane: .urgent, isComparable: false,
-                endsRepetition: true)
-        } else {
-            drop(item.key, isComparable: false)
+                keys, of: app, why: why, cause: cause, lane: .urgent, isComparable: false, endsRepetition: true)
         }
     }
 }

@@ -43,9 +43,10 @@ struct Answers: Hashable, Sendable {
 
     /// L5: keeps the answers whose field a new record leaves as it was.
     ///
-    /// A kept app is quiet as long as both its permission and its quiet stay as they were.
+    /// The `keep` of an app on trial is two answers, about its permission and its quiet, and each ends with its own field: so
+    /// the record that catches up with `authorized` does not make the app alert.
     mutating func keepUnchanged(by own: AppSettings) {
-        if authorization != nil, own.authorization != .provisional { (authorization, quietWas) = (nil, nil) }
+        if own.authorization != .provisional { authorization = nil }
         if let was = quietWas, own.quiet != was { quietWas = nil }
         if !own.timeSensitive { isTimeSensitiveOff = false }
         if let known = mute, own.mutedUntil != known.was { mute = nil }

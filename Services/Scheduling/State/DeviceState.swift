@@ -10,15 +10,23 @@ struct DeviceState: Hashable, Sendable {
     /// Of a watch: on the wrist.
     var isWorn: Report<Bool>?
     var isOnline: Report<Bool>?
-    /// The item whose expanded view is open (rule N11); its value is `nil` when none is.
-    var openView: Report<ItemKey?>?
+    /// The expanded view that is open (rule N11); its value is `nil` when none is.
+    var openView: Report<OpenView?>?
     /// Whether the media of a notification plays (rule R11).
     var media: [NotificationID: Report<Bool>] = [:]
+    /// Of a device that has left the person's record: when, and the apps whose icons still have a number.
+    var left: Leaving?
 
     /// A value with the instant that it is from.
     struct Report<Value: Hashable & Sendable>: Hashable, Sendable {
         var value: Value
         var at: Instant
+    }
+
+    /// A device that is no longer in the record; what it shows by then is what it was told last.
+    struct Leaving: Hashable, Sendable {
+        var at: Instant
+        var numbered: Set<AppID>
     }
 
     func isPlaying(_ notification: NotificationID) -> Bool { media[notification]?.value ?? false }
@@ -73,17 +81,16 @@ struct DeviceState: Hashable, Sendable {
 }
 
 extension DeviceState {
-    /// The item whose expanded view is open.
-    func viewedItem(at now: Instant) -> ItemKey? {
+    /// The expanded view that is open.
+    func view(at now: Instant) -> OpenView? {
         guard let openView, now.seconds(since: openView.at) <= Self.viewBelieved else { return nil }
         return openView.value
     }
 
     /// An expanded view opens, or closes, unless something later is known.
     mutating func open(_ key: ItemKey?, at: Instant) {
-        if key == nil, openView == nil { return }
         if let lock = isUnlocked, !lock.value, lock.at > at { return }
-        Self.take(key, at: at, into: &openView)
+        Self.take(key.map { OpenView(of: $0) }, at: at, into: &openView)
     }
 }
 
@@ -99,6 +106,7 @@ extension DeviceState: JSONReadable, JSONWritable {
             case "isOnline": isOnline = try Self.readReport(&reader)
             case "foreground": foreground = try Self.readForeground(&reader)
             case "openView": openView = try Self.readView(&reader)
+            case "left": left = try Leaving(from: &reader)
             case "media":
                 for entry in try reader.readList(of: Media.self) { media[entry.notification] = entry.report }
             default: try reader.skipUnknown()
@@ -134,22 +142,24 @@ extension DeviceState: JSONReadable, JSONWritable {
         return Report(value: app, at: try reader.required(at, "at"))
     }
 
-    private static func readView(_ reader: inout JSONReader) throws(Rejection) -> Report<ItemKey?> {
+    private static func readView(_ reader: inout JSONReader) throws(Rejection) -> Report<OpenView?> {
+        var view: OpenView?
+        // An earlier version wrote the item alone.
         var app: AppID?
         var request: RequestID?
         var at: Instant?
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
+            case "view": view = try OpenView(from: &reader)
             case "app": app = try AppID(from: &reader)
             case "request": request = try RequestID(from: &reader)
             case "at": at = try Instant(from: &reader)
             default: try reader.skipUnknown()
             }
         }
-        var key: ItemKey?
-        if let app, let request { key = ItemKey(app: app, request: request) }
-        return Report(value: key, at: try reader.required(at, "at"))
+        if let app, let request { view = OpenView(of: ItemKey(app: app, request: request)) }
+        return Report(value: view, at: try reader.required(at, "at"))
     }
 
     private static func write(_ report: Report<Bool>, to writer: inout JSONWriter) {
@@ -178,13 +188,13 @@ extension DeviceState: JSONReadable, JSONWritable {
         if let openView {
             writer.name("openView")
             writer.beginObject()
-            writer.member("app", openView.value?.app)
-            writer.member("request", openView.value?.request)
+            writer.member("view", openView.value)
             writer.member("at", openView.at)
             writer.endObject()
         }
         writer.member(
             "media", media.sorted { $0.key < $1.key }.map { Media(notification: $0.key, report: $0.value) })
+        writer.member("left", left)
         writer.endObject()
     }
 
@@ -220,5 +230,28 @@ extension DeviceState: JSONReadable, JSONWritable {
             DeviceState.write(report, to: &writer)
             writer.endObject()
         }
+    }
+}
+
+extension DeviceState.Leaving: JSONReadable, JSONWritable {
+    init(from reader: inout JSONReader) throws(Rejection) {
+        var at: Instant?
+        var numbered: Set<AppID> = []
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "at": at = try Instant(from: &reader)
+            case "numbered": numbered = try reader.readSet()
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(at: try reader.required(at, "at"), numbered: numbered)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("at", at)
+        writer.member("numbered", sorted: numbered)
+        writer.endObject()
     }
 }

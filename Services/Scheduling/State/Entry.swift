@@ -22,7 +22,7 @@ enum Entry: Hashable, Sendable {
         switch self {
         case .meta: "meta"
         case .record: "record"
-        case .item(let key): "item/\(key.app)/\(key.request)"
+        case .item(let key): "\(key.isAgain ? "again" : "item")/\(key.app)/\(key.request)"
         case .interaction(let key):
             "interaction/\(key.device?.string.utf8.count ?? -1)/\(key.device?.string ?? "")/\(key.id)"
         case .device(let id): "device/\(id)"
@@ -38,10 +38,12 @@ enum Entry: Hashable, Sendable {
         case ("meta", nil): self = .meta
         case ("record", nil): self = .record
         case ("attention", nil): self = .attention
-        case ("item", let rest?):
+        case ("item", let rest?), ("again", let rest?):
             let ids = rest.slashedParts(most: 2)
             guard ids.count == 2 else { return nil }
-            self = .item(ItemKey(app: AppID(derived: ids[0]), request: RequestID(derived: ids[1])))
+            let isAgain = pieces.first == "again"
+            self = .item(
+                ItemKey(app: AppID(derived: ids[0]), request: RequestID(derived: ids[1]), isAgain: isAgain))
         case ("interaction", let rest?):
             guard let key = InteractionKey(entry: rest) else { return nil }
             self = .interaction(key)

@@ -42,7 +42,8 @@ struct Item: Hashable, Sendable {
     }
 
     var key: ItemKey {
-        ItemKey(app: classified.value.accepted.app, request: classified.value.accepted.request)
+        ItemKey(
+            app: classified.value.accepted.app, request: classified.value.accepted.request, isAgain: standing.isAgain)
     }
     var details: RequestDetails { classified.value.accepted.details }
     var acceptedAt: Instant { classified.value.accepted.acceptedAt }
@@ -60,6 +61,6 @@ struct Item: Hashable, Sendable {
     ///
     /// - Parameter isComparable: whether a later notification may count as its repeat (rule P8).
     func memory(isComparable: Bool) -> Memory {
-        Memory(of: notification, ordinal: standing.ordinal, isComparable: isComparable)
+        Memory(of: notification, ordinal: standing.ordinal, isComparable: isComparable, hasLeft: standing.hasCome)
     }
 }

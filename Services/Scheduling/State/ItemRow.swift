@@ -2,7 +2,8 @@ internal import Model
 
 /// One item, or what is left of one: at hand what is asked of many at once, packed the rest.
 struct ItemRow: Sendable {
-    let key: ItemKey
+    let app: AppID
+    let request: RequestID
     /// When the request was accepted; both windows of P0 and P8 count from here.
     var acceptedAt: Instant
     /// `nil` for what is only remembered.
@@ -12,20 +13,23 @@ struct ItemRow: Sendable {
     var packed: PackedNotification
 
     init(_ item: borrowing Item) {
-        key = item.key
+        (app, request) = (item.key.app, item.key.request)
         acceptedAt = item.acceptedAt
         standing = item.standing
         facts = NotificationFacts(item.details)
+        facts.isAgain = item.isAgain
         packed = item.packed
     }
 
     init(_ memory: Memory, of key: ItemKey) {
-        self.key = key
+        (app, request) = (key.app, key.request)
         acceptedAt = memory.acceptedAt
         facts = NotificationFacts(memory.repeatable)
-        let isPlain = memory.repeatable?.isPlain ?? true
-        packed = PackedNotification(isPlain ? nil : JSONSlice { memory.write(to: &$0) })
+        (facts.hasLeft, facts.isAgain) = (memory.hasLeft, key.isAgain)
+        packed = PackedNotification(memory.repeatable == nil ? nil : JSONSlice { memory.write(to: &$0) })
     }
+
+    var key: ItemKey { ItemKey(app: app, request: request, isAgain: facts.isAgain) }
 
     /// The earliest of what its own timers are for; `nil` for what does not wait.
     var nextDue: Instant? { standing?.nextDue(expires: facts.expires) }
@@ -47,13 +51,10 @@ struct ItemRow: Sendable {
     /// - Parameter notification: that of an item.
     func memory(_ notification: @autoclosure () -> ClassifiedNotification?) -> Memory? {
         if let standing {
-            return notification().map { Memory(of: $0, ordinal: standing.ordinal, isComparable: true) }
+            return notification().map { Memory(of: $0, ordinal: standing.ordinal, isComparable: true, hasLeft: false) }
         }
         if let slice = packed.slice { return try? slice.read() }
-        guard facts.isComparable else { return Memory(acceptedAt: acceptedAt, repeatable: nil) }
-        return Memory(
-            acceptedAt: acceptedAt,
-            repeatable: Repeatable(contentHash: facts.contentHash, requestedLevel: facts.requestedLevel))
+        return Memory(acceptedAt: acceptedAt, repeatable: nil, hasLeft: facts.hasLeft)
     }
 }
 
@@ -70,16 +71,17 @@ struct NotificationFacts: Sendable {
     /// under a key that nobody outside knows, so that no two of a person's threads have the same.
     var thread: Int
     var contentHash: ContentHash?
-    var requestedLevel: InterruptionLevel
-    /// Something can repeat it (rule P8).
-    var isComparable: Bool
+    /// Of what is only remembered: it was in Notification Center (rule N16).
+    var hasLeft = false
+    /// Of its key (``ItemKey/isAgain``).
+    var isAgain = false
     /// Of the collapse id; 0 without one.
     var collapse: UInt32
     /// Of the event's id; 0 without one.
     var event: UInt32
 
     init(_ details: borrowing RequestDetails) {
-        self.init(Repeatable(details))
+        event = details.kind == .notify ? Self.mark(details.event?.id) : 0
         contentHash = details.contentHash
         expires = details.expires
         thread = Self.threadMark(details.threadID)
@@ -91,8 +93,6 @@ struct NotificationFacts: Sendable {
         thread = 0
         collapse = 0
         event = Self.mark(repeatable?.event?.id)
-        requestedLevel = repeatable?.requestedLevel ?? .active
-        isComparable = repeatable != nil
     }
 
     static func threadMark(_ thread: ExactString?) -> Int { thread?.hashValue ?? 0 }

@@ -29,8 +29,12 @@ struct ItemStanding: Hashable, Sendable {
     var isRepeatedCall = false
     /// Not yet in the list of Notification Center: it comes with the summary.
     var isUnlisted = false
-    /// Passive, and to be listed in the next summary (rule S3).
+    /// S3 made it quiet as it came, and it is Passive: a digest may list it.
+    var isPassive = false
+    /// The same, of an app that was summarised as it came: the next summary lists it.
     var awaitsListing = false
+    /// Waits while the first one of its id is there or parked (``ItemKey/isAgain``).
+    var isAgain = false
 
     init(ordinal: Int, arrivedAt: Instant, isThere: Bool, wait: Wait? = nil) {
         self.ordinal = ordinal
@@ -45,6 +49,9 @@ struct ItemStanding: Hashable, Sendable {
     /// What a request of its app can name: it is in Notification Center, or parked.
     var isThereOrParked: Bool { isThere || isParked }
 
+    /// It is or was in Notification Center: also a repeating one that waits for its next time.
+    var hasCome: Bool { isThere || level != nil }
+
     /// When its trigger is due, first or again.
     var triggerDue: Instant? { wait?.kind == .trigger ? wait?.due : repeatsAt }
 
@@ -54,8 +61,11 @@ struct ItemStanding: Hashable, Sendable {
     /// Something is still to be decided; while a registration is awaited nothing has been decided at all.
     var isWaiting: Bool { wait.map { $0.kind != .registration } ?? false }
 
+    /// The person wants it again later (rule W10).
+    var isSnoozed: Bool { wait?.kind == .snooze }
+
     /// Its alert is still to come: held or snoozed.
-    var isWaitingToAlert: Bool { isHeld || wait?.kind == .snooze }
+    var isWaitingToAlert: Bool { isHeld || isSnoozed }
 
     /// The earliest of what its own timers are for: its wait, its trigger, the end of its alert (rule W3).
     ///
@@ -114,7 +124,9 @@ extension ItemStanding {
         case "hasAlerted": hasAlerted = try reader.readBool()
         case "isRepeatedCall": isRepeatedCall = try reader.readBool()
         case "isUnlisted": isUnlisted = try reader.readBool()
+        case "isPassive": isPassive = try reader.readBool()
         case "awaitsListing": awaitsListing = try reader.readBool()
+        case "isAgain": isAgain = try reader.readBool()
         case "wait": wait = try Wait(from: &reader)
         case "repeatsAt": repeatsAt = try Instant(from: &reader)
         default: return false
@@ -135,7 +147,9 @@ extension ItemStanding {
         if hasAlerted { writer.member("hasAlerted", true) }
         if isRepeatedCall { writer.member("isRepeatedCall", true) }
         if isUnlisted { writer.member("isUnlisted", true) }
+        if isPassive { writer.member("isPassive", true) }
         if awaitsListing { writer.member("awaitsListing", true) }
+        if isAgain { writer.member("isAgain", true) }
         writer.member("wait", wait)
         writer.member("repeatsAt", repeatsAt)
     }

@@ -60,7 +60,7 @@ struct ItemTable: Sendable {
     func count(of app: AppID, where condition: (NotificationFacts, ItemStanding) -> Bool) -> Int {
         // The row's texts are looked at last: that is what costs.
         rows.indices.count { place in
-            rows[place].standing.map { condition(rows[place].facts, $0) } ?? false && rows[place].key.app == app
+            rows[place].standing.map { condition(rows[place].facts, $0) } ?? false && rows[place].app == app
         }
     }
 
@@ -71,7 +71,7 @@ struct ItemTable: Sendable {
         var found: [(key: ItemKey, memory: Memory)] = []
         for place in rows.indices where condition(rows[place].facts, rows[place].standing) {
             let row = rows[place]
-            guard row.key.app == app, let memory = row.memory(self[row.key]?.notification) else { continue }
+            guard row.app == app, let memory = row.memory(self[row.key]?.notification) else { continue }
             found.append((row.key, memory))
         }
         return found
@@ -138,7 +138,9 @@ struct ItemTable: Sendable {
         let mark = Self.mark(key)
         var place = 0
         while let next = marks[place...].firstIndex(of: mark) {
-            if rows[next].key == key { return next }
+            if rows[next].request == key.request, rows[next].facts.isAgain == key.isAgain, rows[next].app == key.app {
+                return next
+            }
             place = next + 1
         }
         return nil

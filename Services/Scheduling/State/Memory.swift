@@ -4,25 +4,28 @@ internal import Model
 struct Memory: Hashable, Sendable {
     /// When the request was accepted; both windows count from here.
     var acceptedAt: Instant
-    /// `nil` where nothing can repeat it: it was suppressed, withdrawn, replaced, or had no content.
+    /// `nil` where nothing can repeat it: it named no event, so that its words count while it is there alone, or it was
+    /// suppressed, withdrawn or replaced.
     var repeatable: Repeatable?
     /// The order of arrival, among those of one event that were accepted in the same millisecond; 0 without an event.
     var ordinal = 0
+    /// It was in Notification Center: a late answer to it still reaches the app (rule N16).
+    var hasLeft = false
 
-    init(acceptedAt: Instant, repeatable: Repeatable?, ordinal: Int = 0) {
+    init(acceptedAt: Instant, repeatable: Repeatable?, ordinal: Int = 0, hasLeft: Bool = false) {
         self.acceptedAt = acceptedAt
-        self.repeatable = repeatable
-        self.ordinal = ordinal
+        self.repeatable = repeatable?.event?.id == nil ? nil : repeatable
+        self.ordinal = self.repeatable == nil ? 0 : ordinal
+        self.hasLeft = hasLeft
     }
 
     /// What to remember of a notification.
     ///
     /// - Parameter isComparable: whether a later notification may count as its repeat.
-    init(of notification: borrowing ClassifiedNotification, ordinal: Int, isComparable: Bool) {
-        let repeatable = isComparable ? Repeatable(notification.details) : nil
+    init(of notification: borrowing ClassifiedNotification, ordinal: Int, isComparable: Bool, hasLeft: Bool) {
         self.init(
-            acceptedAt: notification.accepted.acceptedAt, repeatable: repeatable,
-            ordinal: repeatable?.event?.id == nil ? 0 : ordinal)
+            acceptedAt: notification.accepted.acceptedAt,
+            repeatable: isComparable ? Repeatable(notification.details) : nil, ordinal: ordinal, hasLeft: hasLeft)
     }
 }
 
@@ -47,9 +50,6 @@ struct Repeatable: Hashable, Sendable {
         self.trigger = trigger
     }
 
-    /// The facts beside level and content are the usual ones.
-    var isPlain: Bool { device == nil && event == nil && trigger == nil }
-
     /// - Returns: `nil` for requests that show nothing themselves.
     init?(_ details: borrowing RequestDetails) {
         guard details.kind == .notify else { return nil }
@@ -64,16 +64,20 @@ extension Memory: JSONReadable, JSONWritable {
         var acceptedAt: Instant?
         var repeatable: Repeatable?
         var ordinal = 0
+        var hasLeft = false
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "acceptedAt": acceptedAt = try Instant(from: &reader)
             case "repeatable": repeatable = try Repeatable(from: &reader)
             case "ordinal": ordinal = try reader.readInteger(in: 0...1 << 53)
+            case "hasLeft": hasLeft = try reader.readBool()
             default: try reader.skipUnknown()
             }
         }
-        self.init(acceptedAt: try reader.required(acceptedAt, "acceptedAt"), repeatable: repeatable, ordinal: ordinal)
+        self.init(
+            acceptedAt: try reader.required(acceptedAt, "acceptedAt"), repeatable: repeatable, ordinal: ordinal,
+            hasLeft: hasLeft)
     }
 
     func write(to writer: inout JSONWriter) {
@@ -81,6 +85,7 @@ extension Memory: JSONReadable, JSONWritable {
         writer.member("acceptedAt", acceptedAt)
         writer.member("repeatable", repeatable)
         if ordinal > 0 { writer.member("ordinal", ordinal) }
+        if hasLeft { writer.member("hasLeft", true) }
         writer.endObject()
     }
 }

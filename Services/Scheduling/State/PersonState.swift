@@ -124,7 +124,12 @@ public struct PersonState: KeyState {
         expiries.set(.interaction(key), at.map { window.end(from: $0).adding(seconds: window.forgettingDelay) })
     }
 
-    mutating func set(_ state: DeviceState?, for id: DeviceID) { devices[id] = state }
+    mutating func set(_ state: DeviceState?, for id: DeviceID) {
+        let state = state == DeviceState() ? nil : state
+        devices[id] = state
+        let view = state?.openView?.at.adding(seconds: DeviceState.viewBelieved + 0.001)
+        expiries.set(.device(id), view?.adding(seconds: window.forgettingDelay))
+    }
 
     mutating func set(_ state: AppState, for id: AppID) {
         let old = apps[id]?.answers ?? Answers()
@@ -160,7 +165,7 @@ public struct PersonState: KeyState {
     /// Apps with items in Notification Center, in alphabetical order.
     var appsThere: [AppID] { counts.filter { $0.value.there > 0 }.keys.sorted() }
     /// Items in Notification Center of an app, in order of arrival.
-    func shelf(of app: AppID) -> [ItemKey] { items.keys { $0.key.app == app && $1.isThere } }
+    func shelf(of app: AppID) -> [ItemKey] { items.keys { $0.app == app && $1.isThere } }
     /// The order of arrival of the newest item of each app in Notification Center.
     var newestOrdinals: [AppID: Int] {
         items.keys { $1.isThere }.reduce(into: [:]) { $0[$1.app] = items.standing(of: $1)?.ordinal }
@@ -168,7 +173,7 @@ public struct PersonState: KeyState {
     func shelfCount(of app: AppID) -> Int { counts[app]?.there ?? 0 }
     /// Items of an app that wait for their first trigger, in order of arrival (rule P10).
     func parked(of app: AppID) -> [ItemKey] {
-        parkedCount(of: app) == 0 ? [] : items.keys { $0.key.app == app && $1.isParked }
+        parkedCount(of: app) == 0 ? [] : items.keys { $0.app == app && $1.isParked }
     }
     func parkedCount(of app: AppID) -> Int { counts[app]?.parked ?? 0 }
     func unreadCount(of app: AppID) -> Int { counts[app]?.unread ?? 0 }
@@ -189,21 +194,28 @@ public struct PersonState: KeyState {
         return (items.keys(endedBy: now).map { .item($0) } + due).sorted { $0.name < $1.name }
     }
 
-    /// Notifications with the same event id, or the same content.
-    func comparable(to facts: Repeatable, of app: AppID, byEvent: Bool) -> [(key: ItemKey, memory: Memory)] {
+    /// Notifications of an app with the same event id and for the same device or none, there or gone (rule P8).
+    func sameEvent(as facts: Repeatable, of app: AppID) -> [(key: ItemKey, memory: Memory)] {
         let event = NotificationFacts.mark(facts.event?.id)
         return items.memories(of: app) { known, standing in
             // While a registration is awaited nothing is decided, so nothing can repeat it yet.
-            guard known.isComparable, standing?.wait?.kind != .registration else { return false }
-            return byEvent ? known.event == event : known.contentHash == facts.contentHash
-        }.filter { known in
-            guard let other = known.memory.repeatable, other.device == facts.device else { return false }
-            return byEvent ? other.event?.id == facts.event?.id : true
-        }
+            known.event == event && standing?.wait?.kind != .registration
+        }.filter { $0.memory.repeatable?.event?.id == facts.event?.id && $0.memory.repeatable?.device == facts.device }
     }
 
-    /// When a request was accepted, whether its item is there or has gone; `nil` for an unknown one.
-    func acceptedAt(of key: ItemKey) -> Instant? { items.acceptedAt(of: key) }
+    /// Whether an item was in Notification Center and has left it, of a request that P0 remembers (rule N16).
+    func hasLeft(_ key: ItemKey, at now: Instant) -> Bool {
+        guard let row = items.row(of: key) else { return false }
+        if let standing = row.standing { return !standing.isThere && standing.hasCome }
+        return row.facts.hasLeft && window.covers(now, from: row.acceptedAt)
+    }
+
+    /// P0: whether a request was accepted so shortly before an instant that it counts; the window is not prolonged.
+    func remembers(_ app: AppID, _ request: RequestID, at instant: Instant) -> Bool {
+        let key = ItemKey(app: app, request: request)
+        let again = ItemKey(app: app, request: request, isAgain: true)
+        return [key, again].contains { items.acceptedAt(of: $0).map { window.covers(instant, from: $0) } ?? false }
+    }
 
     // MARK: Counts
 

@@ -9,12 +9,15 @@ struct Wait: Hashable, Sendable {
     var rule: HoldRule?
     /// Held by a Focus, and without it held for a summary (rule W9).
     var isSummarised: Bool
+    /// It was over already as it was told (a snooze) or moved (a change of zone): the summary times before that are past.
+    var isLate: Bool
 
-    init(kind: Kind, due: Instant? = nil, rule: HoldRule? = nil, isSummarised: Bool = false) {
+    init(kind: Kind, due: Instant? = nil, rule: HoldRule? = nil, isSummarised: Bool = false, isLate: Bool = false) {
         _due = CompactInstant(wrappedValue: due)
         self.kind = kind
         self.rule = rule
         self.isSummarised = isSummarised
+        self.isLate = isLate
     }
 
     /// The kinds of waiting.
@@ -47,6 +50,7 @@ extension Wait: JSONReadable, JSONWritable {
         var due: Instant?
         var rule: HoldRule?
         var isSummarised = false
+        var isLate = false
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
@@ -54,10 +58,12 @@ extension Wait: JSONReadable, JSONWritable {
             case "due": due = try Instant(from: &reader)
             case "rule": rule = try HoldRule(from: &reader)
             case "isSummarised": isSummarised = try reader.readBool()
+            case "isLate": isLate = try reader.readBool()
             default: try reader.skipUnknown()
             }
         }
-        self.init(kind: try reader.required(kind, "kind"), due: due, rule: rule, isSummarised: isSummarised)
+        self.init(
+            kind: try reader.required(kind, "kind"), due: due, rule: rule, isSummarised: isSummarised, isLate: isLate)
     }
 
     func write(to writer: inout JSONWriter) {
@@ -66,6 +72,7 @@ extension Wait: JSONReadable, JSONWritable {
         writer.member("due", due)
         writer.member("rule", rule)
         if isSummarised { writer.member("isSummarised", true) }
+        if isLate { writer.member("isLate", true) }
         writer.endObject()
     }
 }

@@ -28,6 +28,8 @@ public struct StepDevice: Hashable, Sendable {
     public var isPlayingMedia: Bool
     /// Only the expanded view that is open on the device changes, nothing that is listed (rule N11).
     public var isViewOnly = false
+    /// The item's own expanded view is open and shows another one: it stays as it is (rule N11).
+    public var keepsView = false
     /// The device's token for the app; without one there is no APNs payload.
     public var pushToken: String?
 
@@ -95,6 +97,7 @@ extension StepDevice: JSONReadable, JSONWritable {
             case "watchInterface": value.watchInterface = try WatchInterface(from: &reader)
             case "isPlayingMedia": value.isPlayingMedia = try reader.readBool()
             case "isViewOnly": value.isViewOnly = try reader.readBool()
+            case "keepsView": value.keepsView = try reader.readBool()
             case "pushToken": value.pushToken = try reader.readString()
             default: try reader.skipUnknown()
             }
@@ -121,6 +124,7 @@ extension StepDevice: JSONReadable, JSONWritable {
         writer.member("watchInterface", watchInterface)
         if isPlayingMedia { writer.member("isPlayingMedia", true) }
         if isViewOnly { writer.member("isViewOnly", true) }
+        if keepsView { writer.member("keepsView", true) }
         writer.member("pushToken", pushToken)
         writer.endObject()
     }

@@ -49,6 +49,11 @@ public struct Communication: Hashable, Sendable {
             self.image = image
             self.isMe = isMe
         }
+
+        /// Whether it can be told who that is: by id, handle or name (rule C1).
+        public var namesSomebody: Bool {
+            id != nil || [handle, name].contains { $0?.unicodeScalars.contains { !$0.properties.isWhitespace } ?? false }
+        }
     }
 
     /// The group that the message went to.

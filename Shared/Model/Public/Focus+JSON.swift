@@ -35,7 +35,7 @@ extension Focus: JSONReadable, JSONWritable {
         writer.member("name", name)
         writer.member("people", people)
         writer.member("apps", apps)
-        writer.member("timeSensitive", timeSensitive, default: false)
+        writer.member("timeSensitive", timeSensitive, default: true)
         writer.member("repeatedCalls", repeatedCalls, default: false)
         if callsFrom != .nobody { writer.member("callsFrom", callsFrom) }
         writer.member("schedule", schedule)

@@ -8,7 +8,7 @@ public struct Focus: Hashable, Sendable {
     public var people: FocusPeople?
     /// The apps that pass (rule S9); unset is an empty `allow` list.
     public var apps: FocusApps?
-    /// Time Sensitive notifications pass (rules F1, S9).
+    /// Time Sensitive notifications pass, unless the person turned that off (rules F1, S9).
     public var timeSensitive: Bool
     /// A second call within three minutes passes (rule F4).
     public var repeatedCalls: Bool
@@ -28,7 +28,7 @@ public struct Focus: Hashable, Sendable {
     /// Puts it together with the defaults of the contract.
     public init(
         id: PlainID, name: String? = nil, people: FocusPeople? = nil, apps: FocusApps? = nil,
-        timeSensitive: Bool = false, repeatedCalls: Bool = false, callsFrom: CallsFrom = .nobody,
+        timeSensitive: Bool = true, repeatedCalls: Bool = false, callsFrom: CallsFrom = .nobody,
         schedule: [FocusPeriod] = [], showOnLockScreen: Bool = true, hideBadges: Bool = false,
         shareStatus: Bool = false, filters: [AppID: Set<ExactString>] = [:]
     ) {

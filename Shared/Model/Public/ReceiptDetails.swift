@@ -30,6 +30,8 @@ public struct ReceiptDetails: Hashable, Sendable {
         case from
         /// The level instead of that.
         case to
+        /// The notification that said it before: its id (rule P8).
+        case earlier
         /// When the hour before the event begins: an instant (rule C6).
         case opens
         /// The level as decided.

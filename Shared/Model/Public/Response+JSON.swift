@@ -8,6 +8,7 @@ extension Response: JSONReadable, JSONWritable {
         var type: ResponseType?
         var action: PlainID?
         var text: String?
+        var isLate = false
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
@@ -18,6 +19,7 @@ extension Response: JSONReadable, JSONWritable {
             case "type": type = try ResponseType(from: &reader)
             case "action": action = try PlainID(from: &reader)
             case "text": text = try reader.readString(most: Limits.interactionTextBytes)
+            case "late": isLate = try reader.readBool()
             // The notification's id names them too.
             case "app", "request", "person": try reader.skipValue()
             default: try reader.skipUnknown()
@@ -35,7 +37,7 @@ extension Response: JSONReadable, JSONWritable {
             }
         self.init(
             id: try reader.required(id, "id"), app: parts.app, request: parts.request, person: parts.person,
-            device: device, at: try reader.required(at, "at"), kind: kind)
+            device: device, at: try reader.required(at, "at"), kind: kind, isLate: isLate)
     }
 
     /// Writes the wire form; `action` and `text` stand only where a button was pressed.
@@ -56,6 +58,7 @@ extension Response: JSONReadable, JSONWritable {
             writer.member("action", action)
             writer.member("text", text)
         }
+        if isLate { writer.member("late", true) }
         writer.endObject()
     }
 }

@@ -17,6 +17,8 @@ public struct Response: Hashable, Sendable {
     public var at: Instant
     /// What the person did.
     public var kind: Kind
+    /// The item had left by then; nothing else changes (rule N16).
+    public var isLate: Bool
 
     /// What the person did.
     public enum Kind: Hashable, Sendable {
@@ -29,7 +31,8 @@ public struct Response: Hashable, Sendable {
 
     /// Puts it together; the id of the notification follows from the three.
     public init(
-        id: String, app: AppID, request: RequestID, person: PersonID, device: DeviceID?, at: Instant, kind: Kind
+        id: String, app: AppID, request: RequestID, person: PersonID, device: DeviceID?, at: Instant, kind: Kind,
+        isLate: Bool = false
     ) {
         self.id = id
         self.notification = NotificationID(app: app, request: request, person: person)
@@ -39,6 +42,7 @@ public struct Response: Hashable, Sendable {
         self.device = device
         self.at = at
         self.kind = kind
+        self.isLate = isLate
     }
 }
 

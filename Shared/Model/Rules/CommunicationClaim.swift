@@ -15,7 +15,7 @@ extension RequestDetails {
         // Marketing comes first: it stays marketing whatever else the claim lacks.
         if isMarketing { return CommunicationClaim(isCommunication: false, advice: [.marketingAsCommunication]) }
         var advice: [AdviceCode] = []
-        if communication.sender == nil { advice.append(.communicationWithoutSender) }
+        if communication.sender?.namesSomebody != true { advice.append(.communicationWithoutSender) }
         if !hasEntitlement { advice.append(.communicationWithoutEntitlement) }
         return CommunicationClaim(isCommunication: advice.isEmpty, advice: advice)
     }
