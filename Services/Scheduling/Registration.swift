@@ -21,7 +21,10 @@ extension Turn {
         if old?.summary != record.summary || old?.timeZone != record.timeZone {
             changeAttention { $0.summaryDue = nil }
         }
-        if let old, let new = state.record { dropUnreachable(old: old, new: new) }
+        if let old, let new = state.record {
+            dropUnreachable(old: old, new: new)
+            listWhereNoSummaryComes(old: old, new: new)
+        }
         decideWaitingAgain(zoneChanged: old.map { $0.timeZone != record.timeZone } ?? false)
         sendBadgesToNewDevices(state.record ?? record)
         decideAfterRegistration()

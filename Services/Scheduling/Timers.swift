@@ -28,13 +28,10 @@ extension Turn {
         for item in due where state.items[item.key] == item && item.wait?.kind != .registration {
             if let expires = item.details.expires, expires <= instant { expire(item) }
         }
-        let lastMoment = summariesAfter
-        for item in due where state.items[item.key] == item {
-            // What was told late, or moved to the past, waits for no summary that is past.
-            summariesAfter = item.wait?.isLate == true ? max(lastMoment, now.adding(seconds: -0.001)) : lastMoment
-            fire(item, at: instant)
-        }
-        summariesAfter = lastMoment
+        // What was told late, or moved to the past, waits for no summary that is past.
+        let isLate = !due.isEmpty && due.allSatisfy { $0.standing.wait?.isLate ?? false }
+        if isLate { summariesAfter = max(summariesAfter, now.adding(seconds: -0.001)) }
+        for item in due where state.items[item.key] == item { fire(item, at: instant) }
         settleFocusChange()
         let summary = awaitedSummary()
         summariesAfter = now

@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import Scheduling
@@ -42,5 +43,58 @@ struct BadgeCountTests {
             world.notify(.text("Number \(count)"))
             #expect(try world.deliveries() == ["phone present lock-screen list badge \(count)"])
         }
+    }
+
+    static let tablet = DeviceID(derived: "tablet")
+
+    /// What happens while a tablet is not in the record, and what it gets when it is back.
+    static let absences: [(name: String, does: @Sendable (inout World) -> Void, told: [String])] = [
+        ("nothing", { _ in }, ["tablet badge badge 2"]),
+        ("all read", { $0.interact(.read(.app(World.appID))) }, ["tablet badge badge 0"]),
+        ("one read", { $0.interact(.viewed(NotificationID(derived: "news/r1/ann"))) }, ["tablet badge badge 1"]),
+        (
+            "all read, a day later",
+            {
+                $0.interact(.read(.app(World.appID)))
+                $0.driver.advance(seconds: 3 * 86_400)
+            }, ["tablet badge badge 0"]
+        ),
+        ("erased", { $0.erase() }, []),
+    ]
+
+    @Test(
+        "N13: a device that is back in the record gets the number where it may show another", arguments: absences.indices,
+        [false, true])
+    func back(index: Int, restarts: Bool) throws {
+        let row = Self.absences[index]
+        var world = try World.ready {
+            $0.person.devices.append(Device(id: Self.tablet, platform: .iPadOS, apps: [World.appID]))
+        }
+        for number in 1...2 { world.notify(.text("Number \(number)")) }
+        let whole = world.person
+        world.person.devices.removeLast()
+        world.register()
+        row.does(&world)
+        if restarts { try world.driver.crashAndRestore() }
+        _ = world.driver.take()
+        world.person = whole
+        world.register()
+        #expect(try world.deliveries() == row.told, "\(row.name)")
+        // Told once: it is a device as any other again.
+        world.register()
+        #expect(try world.deliveries() == [], "\(row.name)")
+    }
+
+    @Test("N13: what is remembered of devices that are gone is bounded")
+    func gone() throws {
+        var world = try World.ready()
+        world.notify(.text("One"))
+        for number in 0..<100 {
+            world.person.devices = [
+                Device(id: DeviceID(derived: "d\(number)"), platform: .iPadOS, apps: [World.appID])
+            ]
+            world.register()
+        }
+        #expect(world.driver.changelog.filter { $0.key.hasPrefix("ann\tdevice/") }.count <= Limits.devices)
     }
 }

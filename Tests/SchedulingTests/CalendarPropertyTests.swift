@@ -115,8 +115,8 @@ import Testing
         around day: Int
     ) throws {
         var last: (moment: FocusMoment, isOpen: Bool)?
-        // When the one that is on began, or was given back; `nil` until a change is seen.
-        var began: Int?
+        // Since when it has been this one; `nil` until a change is seen.
+        var givenBack: Int?
         var before: (focus: PlainID, Range<Int>)?
         for minute in (day * 1440 - 360)..<(day * 1440 + 1860) {
             let now = Self.instant(minute)
@@ -128,11 +128,11 @@ import Testing
             let latest = present.map(\.1.lowerBound).max()
             let on = present.first { $0.1.lowerBound == latest }
             try #require(moment.on?.focus == on?.focus, "at \(now) of \(focuses.map(\.schedule)) \(byHand.ended)")
-            if let on, last != nil, before?.focus != on.focus { began = minute }
-            if let latest, latest == minute || began.map({ $0 < latest }) ?? false { began = latest }
+            if last != nil, before?.focus != on?.focus { givenBack = minute }
             before = on
-            if on == nil { began = nil }
-            if let began { try #require(moment.on?.began == Self.instant(began), "at \(now)") }
+            if let givenBack, let latest {
+                try #require(moment.on?.began == Self.instant(max(givenBack, latest)), "at \(now)")
+            }
             if let next = moment.next { try #require(next > now) }
             // A week in which nothing begins, its only period left out by the clock change, is looked at again when it
             // is over: an edge that moves with the day.

@@ -263,4 +263,123 @@ import Testing
         world.notify(Self.story("Second"))
         #expect(try world.receipts() == ["alerted S13 *"])
     }
+
+    // MARK: What the view shows
+
+    /// What the steps since the last time show in the open view: the content's words.
+    static func shown(_ world: inout World) throws -> [String] {
+        let views = try world.steps().filter { step in step.devices.contains { $0.isViewOnly } }
+        _ = world.driver.take()
+        return try views.map { step in
+            #expect(step.kind == .update && step.why.rule == "N11")
+            let content = try step.notifications.first?.content?.read(as: Content.self)
+            return "\(step.notifications.first?.id.parts?.request.string ?? ""): \(content?.body.plain ?? "nothing")"
+        }
+    }
+
+    static func target(_ number: Int) -> Target { .request(RequestID(derived: "r\(number)")) }
+
+    @Test("N11: the view keeps up with updates and withdrawals of what it shows", arguments: [false, true])
+    func keepsUp(restarts: Bool) throws {
+        var (world, _) = try Self.open()
+        func restart() throws {
+            if restarts { try world.driver.crashAndRestore() }
+            _ = world.driver.take()
+        }
+        world.notify(Self.story("Second"))
+        world.notify(Self.story("Third"))
+        #expect(try Self.shown(&world) == ["r1: Second", "r1: Third"])
+        try restart()
+        // An update of what it shows updates it; one of what it does not, does not.
+        world.notify(.text("Third, corrected") { $0.kind = .update(Self.target(3)) })
+        #expect(try Self.shown(&world) == ["r1: Third, corrected"])
+        world.notify(.text("Second, corrected") { $0.kind = .update(Self.target(2)) })
+        #expect(try Self.shown(&world) == [])
+        try restart()
+        // Its own item's leaves it as it is.
+        world.notify(.text("First, corrected") { $0.kind = .update(Self.target(1)) })
+        #expect(try world.steps().flatMap(\.devices).map(\.keepsView) == [true])
+        #expect(try Self.shown(&world) == [])
+        try restart()
+        // What leaves gives way to the newest that came since it opened, else to its own item.
+        world.notify(RequestDetails(kind: .withdraw(Self.target(3))))
+        #expect(try Self.shown(&world) == ["r1: Second, corrected"])
+        world.interact(.cleared(NotificationID(derived: "news/r2/ann")), device: World.phone)
+        #expect(try Self.shown(&world) == ["r1: First, corrected"])
+        try restart()
+        // And then its own item's updates are its own again.
+        world.notify(.text("First, again") { $0.kind = .update(Self.target(1)) })
+        #expect(try world.steps().flatMap(\.devices).map(\.keepsView) == [false])
+        _ = world.driver.take()
+        // When its own item leaves, it closes.
+        world.notify(Self.story("Last"))
+        #expect(try Self.shown(&world) == ["r1: Last"])
+        world.notify(RequestDetails(kind: .withdraw(Self.target(1))))
+        #expect(try Self.shown(&world) == [])
+        world.notify(Self.story("After"))
+        #expect(try world.receipts().last == "alerted S13 *")
+    }
+
+    @Test("N11: what replaces the shown one is shown; what replaces the own one has the view")
+    func replaces() throws {
+        var (world, _) = try Self.open()
+        world.notify(Self.story("Second") { $0.collapseID = "c" })
+        _ = world.driver.take()
+        world.notify(.text("Replacing") { ($0.collapseID, $0.category) = ("c", "other") })
+        #expect(try Self.shown(&world) == ["r1: Replacing"])
+        world.notify(Self.story("Third"))
+        #expect(try Self.shown(&world) == ["r1: Third"])
+    }
+
+    @Test("N11: the same thread, or both without one", arguments: [nil, "t", "u"], [nil, "t", "u"])
+    func threads(own: String?, other: String?) throws {
+        var world = try World.ready()
+        world.interact(.unlocked)
+        let thread = { (name: String?) in name.map { ExactString($0) } }
+        let first = world.notify(Self.story("First") { $0.threadID = thread(own) })
+        world.interact(.expanded(first))
+        _ = world.driver.take()
+        world.notify(Self.story("Second") { $0.threadID = thread(other) })
+        let isSame = own == other
+        #expect(try world.receipts() == [isSame ? "quiet N11 *" : "alerted S13 *"])
+    }
+
+    @Test("N11, D3: in front of the app as well there is no second alert", arguments: [[PresentationOption.banner], [.sound]])
+    func inFront(options: [PresentationOption]) throws {
+        var (world, _) = try Self.open { $0.app.foregroundPresentation = Set(options) }
+        world.interact(.foreground(World.appID))
+        world.notify(Self.story("Second") { $0.sound = RequestedSound() })
+        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["in-app D3 *"])
+        #expect(try world.steps().first?.devices.map { $0.alert == nil } == [true])
+        #expect(try Self.shown(&world) == ["r1: Second"])
+        world.notify(Self.story("Flood") { ($0.interruptionLevel, $0.sound) = (.critical, RequestedSound()) })
+        #expect(try world.receipts() == ["alerted S2 *"])
+    }
+
+    @Test("N11: a view that is told late does not open behind what closed it", arguments: [0, 1, 2])
+    func toldLate(index: Int) throws {
+        let other = NotificationID(derived: "news/none/ann")
+        let closing: [Interaction.Kind] = [.opened(other), .action(other, action: World.later, text: nil), .watchOff]
+        var world = try World.ready()
+        world.interact(.unlocked)
+        let first = world.notify(Self.story("First"))
+        world.driver.advance(seconds: 60)
+        world.interact(closing[index])
+        world.interact(.expanded(first), at: World.start.adding(seconds: 59))
+        _ = world.driver.take()
+        world.notify(Self.story("Second"))
+        #expect(try world.receipts() == ["alerted S13 *"])
+    }
+
+    @Test("N11, N13: a device that loses the app has no view of it any more")
+    func appLeaves() throws {
+        var (world, _) = try Self.open { $0.person.devices.append(Self.tablet) }
+        for apps in [[], [World.appID]] as [Set<AppID>] {
+            world.person.devices[0].apps = apps
+            world.register()
+        }
+        _ = world.driver.take()
+        world.notify(Self.story("Second"))
+        #expect(try world.deliveries().first == "phone present banner list badge 2")
+    }
 }

@@ -212,4 +212,148 @@ import Testing
         receipts.append(try world.receipts())
         #expect(receipts == row.receipts, "\(row.name)")
     }
+
+    // MARK: Late answers
+
+    static let leavings: [(name: String, does: @Sendable (inout World, NotificationID) -> Void)] = [
+        ("opened", { $0.interact(.opened($1)) }), ("cleared", { $0.interact(.cleared($1)) }),
+        ("withdrawn", { world, _ in world.notify(RequestDetails(kind: .withdraw(.app))) }),
+        ("replaced", { world, _ in world.notify(.text("New") { $0.collapseID = "c" }) }),
+        ("turned off", { world, _ in
+            world.settings.authorization = .denied
+            world.register()
+            world.settings.authorization = .authorized
+            world.register()
+            world.interact(.clearedAll(World.appID))
+        }),
+    ]
+
+    @Test(
+        "N16: an answer that comes after its item has left still reaches the app, late, and changes nothing else",
+        arguments: leavings.indices, [false, true])
+    func lateAnswers(index: Int, restarts: Bool) throws {
+        let row = Self.leavings[index]
+        var world = try Self.world()
+        let id = world.notify(
+            .text("One") {
+                $0.category = "told"
+                $0.collapseID = "c"
+            })
+        row.does(&world, id)
+        if restarts { try world.driver.crashAndRestore() }
+        _ = world.driver.take()
+        world.interact(.action(id, action: Self.reply, text: "On my way"))
+        world.interact(.opened(id))
+        world.interact(.cleared(id))
+        let responses: [Response] = try world.driver.sent(to: .responses)
+        #expect(responses.map(\.kind) == [.action(Self.reply, text: "On my way"), .opened], "\(row.name)")
+        #expect(responses.map(\.isLate) == [true, true], "\(row.name)")
+        #expect(responses.map(\.notification) == [id, id])
+        #expect(try world.steps() == [], "\(row.name)")
+        #expect(try world.receipts() == [], "\(row.name)")
+    }
+
+    @Test("N16: nothing is late of what was never there, of what nobody remembers, and of what is there")
+    func notLate() throws {
+        var world = try Self.world()
+        let there = world.notify(.text("There") { $0.category = "told" })
+        world.settings.authorization = .denied
+        world.register()
+        let refused = world.notify(.text("Refused"))
+        world.settings.authorization = .authorized
+        world.register()
+        let withdrawal = world.notify(RequestDetails(kind: .withdraw(.threadID("t"))))
+        let parked = world.notify(.text("Parked") { $0.trigger = .after(seconds: 86_400, repeats: false) })
+        let gone = world.notify(.text("Gone"))
+        world.interact(.opened(gone))
+        _ = world.driver.take()
+        for id in [refused, withdrawal, parked, NotificationID(derived: "news/none/ann"),
+            NotificationID(derived: "news/r1/bob")]
+        { world.interact(.action(id, action: Self.reply, text: "x")) }
+        #expect(try world.driver.sent(to: .responses, as: Response.self) == [])
+        world.interact(.action(there, action: Self.reply, text: "x"))
+        #expect(try world.driver.sent(to: .responses, as: Response.self).map(\.isLate) == [false])
+        world.driver.advance(seconds: 86_400)
+        _ = world.driver.take()
+        world.interact(.opened(gone))
+        #expect(try world.driver.sent(to: .responses, as: Response.self) == [])
+    }
+
+    @Test("N16: a repetition that was cleared and waits for its next time is late as well")
+    func lateRepetition() throws {
+        var world = try Self.world()
+        let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 600, repeats: true) })
+        world.driver.advance(seconds: 600)
+        world.interact(.cleared(id))
+        _ = world.driver.take()
+        world.interact(.opened(id))
+        #expect(try world.driver.sent(to: .responses, as: Response.self).map(\.isLate) == [true])
+    }
+
+    // MARK: Words about many
+
+    static let many: [(name: String, kind: Interaction.Kind)] = [
+        ("read", .read(.app(World.appID))), ("cleared", .clearedAll(World.appID)), ("all cleared", .clearedAll(nil)),
+    ]
+
+    @Test("W7, N6: a word about many concerns what arrived before it was said", arguments: many.indices)
+    func beforeItWasSaid(index: Int) throws {
+        var world = try World.ready()
+        let first = world.notify(.text("First"))
+        world.driver.advance(seconds: 60)
+        world.notify(.text("Drink") { $0.trigger = .after(seconds: 60, repeats: false) })
+        world.notify(.text("Second"))
+        world.driver.advance(seconds: 60)
+        _ = world.driver.take()
+        world.interact(Self.many[index].kind, at: World.start.adding(seconds: 59.999))
+        #expect(try world.steps().flatMap(\.notifications).map(\.id) == [first], "\(Self.many[index].name)")
+        #expect(try world.deliveries() == ["phone withdraw badge 2"])
+        world.interact(Self.many[index].kind, at: World.start.adding(seconds: 60))
+        #expect(try world.steps().flatMap(\.notifications).count == 1, "what fired since is newer")
+        _ = world.driver.take()
+        world.interact(Self.many[index].kind)
+        #expect(try world.deliveries() == ["phone withdraw badge 0"])
+    }
+
+    static let tablet = DeviceID(derived: "tablet")
+    static let watch = DeviceID(derived: "watch")
+
+    /// Where everything is cleared, and what leaves.
+    static let listing: [(name: String, change: @Sendable (inout World) -> Void, device: DeviceID, leaves: [String])] = [
+        ("listed", { _ in }, World.phone, ["all", "phone"]), ("on the other device", { _ in }, tablet, ["all", "tablet"]),
+        ("on a watch", { _ in }, watch, ["all"]),
+        ("no list for the app", { $0.settings.notificationCenter = false }, World.phone, []),
+        ("no app on that device", { $0.person.devices[1].apps = [] }, tablet, []),
+        ("held back for a summary", { $0.summarise(.withSummary) }, World.phone, []),
+        (
+            "listed where there are no summaries",
+            {
+                $0.summarise(.withSummary)
+                $0.person.devices[1].scheduledSummary = false
+            }, tablet, ["all", "tablet"]
+        ),
+        ("a television lists nothing", { _ in }, DeviceID(derived: "tv"), []),
+    ]
+
+    @Test("N6: what is cleared altogether is what the device lists", arguments: listing.indices)
+    func clearsWhatItLists(index: Int) throws {
+        let row = Self.listing[index]
+        var world = try World.ready {
+            $0.person.devices += [
+                Device(id: Self.tablet, platform: .iPadOS, apps: [World.appID]),
+                Device(id: Self.watch, platform: .watchOS, companion: World.phone),
+                Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID]),
+            ]
+            row.change(&$0)
+        }
+        world.notify(.text("All"), id: "all")
+        world.notify(.text("Here") { $0.device = World.phone }, id: "phone")
+        if world.person.devices[1].apps.isEmpty == false {
+            world.notify(.text("There") { $0.device = Self.tablet }, id: "tablet")
+        }
+        _ = world.driver.take()
+        world.interact(.clearedAll(nil), device: row.device)
+        let left = try world.steps().flatMap(\.notifications).compactMap { $0.id.parts?.request.string }
+        #expect(left == row.leaves, "\(row.name)")
+    }
 }

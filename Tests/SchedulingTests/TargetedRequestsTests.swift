@@ -260,4 +260,77 @@ import Testing
             #expect(try world.receipts() == [isWithdrawn ? "withdrawn N8 *" : "alerted S13 *"], "\(target)")
         }
     }
+
+    // MARK: The gate and the grace
+
+    static let authorizations: [(Authorization, isUpdated: Bool)] = [
+        (.notDetermined, false), (.denied, false), (.criticalOnly, true), (.provisional, true), (.authorized, true),
+    ]
+
+    @Test("N7, P3: an app that may not notify may withdraw and mark as read, not update", arguments: authorizations.indices)
+    func forbidden(index: Int) throws {
+        let (authorization, isUpdated) = Self.authorizations[index]
+        var world = try World.ready { $0.app.publicAuthority = PublicAuthority(regions: ["DE"]) }
+        world.notify(.text("One"), id: "one")
+        world.notify(.text("Two"), id: "two")
+        world.notify(.text("Flood") { $0.interruptionLevel = .critical }, id: "flood")
+        world.settings.authorization = authorization
+        world.register()
+        _ = world.driver.take()
+        func update(_ target: Target) throws -> ([String], Int) {
+            world.notify(.text("New") { $0.kind = .update(target) })
+            let shown = try world.steps().count
+            return (try world.receipts(), shown)
+        }
+        let one = Target.request(RequestID(derived: "one"))
+        let refused = ["suppressed P3 not-authorized *"]
+        #expect(try update(one) == (isUpdated ? (["quiet N7 updated *"], 1) : (refused, 0)))
+        // P3 comes before N10.
+        #expect(try update(.threadID("none")) == (isUpdated ? ["quiet N10 nothing-to-update *"] : refused, 0))
+        // A government alert may be updated all the same, and nothing else with it.
+        #expect(try update(.request(RequestID(derived: "flood"))) == (["quiet N7 updated *"], 1))
+        #expect(try update(.app) == (["quiet N7 updated *"], isUpdated ? 3 : 1))
+        world.notify(RequestDetails(kind: .markRead(one)))
+        #expect(try world.receipts() == ["quiet N9 marked-read *"])
+        world.notify(RequestDetails(kind: .withdraw(one)))
+        #expect(try world.receipts() == ["withdrawn N8", "quiet N8 withdrawn *"])
+    }
+
+    @Test("N8, P1: what is withdrawn while it waits for its device does not come", arguments: [0, 1])
+    func inTheGrace(seconds: Double) throws {
+        let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
+        for target in [Target.app, .request(RequestID(derived: "one"))] {
+            var world = try World.ready()
+            world.notify(.text("One") { $0.device = tablet.id }, id: "one")
+            world.driver.advance(seconds: seconds)
+            #expect(try world.receipts() == [])
+            world.notify(RequestDetails(kind: .withdraw(target)))
+            #expect(try world.receipts() == ["withdrawn N8 *", "quiet N10 nothing-to-withdraw *"])
+            world.person.devices.append(tablet)
+            world.register()
+            world.driver.advance(seconds: 20)
+            #expect(try world.receipts() == [])
+            world.notify(.text("One") { $0.device = tablet.id }, id: "one")
+            #expect(try world.receipts() == ["suppressed P0 duplicate"])
+        }
+    }
+
+    @Test("N8, P1: of what waits for its person withdrawals are first, whatever came at the same moment")
+    func withdrawalsFirst() throws {
+        for seconds in [0.0, 1] {
+            var world = try World()
+            world.notify(.text("One"), id: "one")
+            world.driver.advance(seconds: seconds)
+            world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "one")))), id: "w")
+            world.driver.advance(seconds: seconds)
+            world.notify(.text("Two"), id: "two")
+            _ = world.driver.take()
+            world.register()
+            #expect(
+                try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == [
+                    "withdrawn N8 *", "quiet N10 nothing-to-withdraw *", "alerted S13 *",
+                ])
+            #expect(try world.steps().flatMap(\.notifications).compactMap { $0.id.parts?.request.string } == ["two"])
+        }
+    }
 }

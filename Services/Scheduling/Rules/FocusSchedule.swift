@@ -86,27 +86,32 @@ enum FocusSchedule {
         return FocusMoment(on: on, next: next.flatMap { $0 <= .distantFuture ? $0 : nil })
     }
 
-    /// When the last of the other Focuses ended that were on for a while since the period began: those that began later, or at
-    /// the same instant and stand before it in the person's order.
+    /// The last instant at which it was on again after another one, which began later, or together with it and stands before it
+    /// in the person's order; `nil` where none interrupted the period.
     private static func lastInterruption(
         of on: FocusOn, _ focuses: [Focus], ended: [PlainID: Instant], _ week: Week, at now: Instant
     ) -> Instant? {
-        var last: Instant?
-        var standsBefore = true
-        for focus in focuses where !focus.schedule.isEmpty {
-            if focus.id == on.focus {
-                standsBefore = false
-                continue
-            }
+        var spans: [(focus: PlainID, span: Span)] = []
+        var isInterrupted = false
+        for focus in focuses {
             for period in focus.schedule {
                 week.forEachSpan(of: period) { span in
                     if let over = ended[focus.id], span.begin <= over { return }
-                    guard span.end <= now, span.begin > on.began || standsBefore && span.begin == on.began else { return }
-                    last = max(last ?? span.end, span.end)
+                    guard span.begin <= now, span.end > on.began else { return }
+                    spans.append((focus.id, span))
+                    if focus.id != on.focus, span.begin >= on.began, span.end <= now { isInterrupted = true }
                 }
             }
         }
-        return last
+        guard isInterrupted else { return nil }
+        let edges = Set(spans.flatMap { [$0.span.begin, $0.span.end] }).filter { on.began < $0 && $0 <= now }
+        return edges.sorted(by: >).first { edge in
+            var before: (focus: PlainID, span: Span)?
+            for other in spans where other.span.begin < edge && other.span.end >= edge {
+                if before.map({ $0.span.begin < other.span.begin }) ?? true { before = other }
+            }
+            return before?.focus != on.focus
+        }
     }
 
     private static func isLater(_ span: Span, of focus: PlainID, than on: FocusOn?) -> Bool {

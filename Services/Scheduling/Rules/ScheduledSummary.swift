@@ -51,6 +51,23 @@ extension Turn {
     }
 }
 
+extension Turn {
+    /// A device that takes no summaries any more lists at once what the others list with the next one.
+    mutating func listWhereNoSummaryComes(old: Person, new: Person) {
+        let changed = new.devices.filter { !$0.scheduledSummary && old.device($0.id)?.scheduledSummary == true }.map(\.id)
+        guard !changed.isEmpty else { return }
+        for item in state.items.items(where: { $1.isThere && $1.isUnlisted }) {
+            guard let circumstances = Circumstances(item, in: self), circumstances.settings.notificationCenter else {
+                continue
+            }
+            sendUpdate(
+                of: item, circumstances, why: Ending(.quiet, "W9").why,
+                cause: "\(cause)/listed/\(item.key.app)/\(item.key.request)", lane: item.notification.accepted.lane,
+                on: { changed.contains($0.id) })
+        }
+    }
+}
+
 extension Item {
     /// Whether it is in a device's list, where the person has one for the app: what comes with the summary is not, but for
     /// a device that has no summaries.

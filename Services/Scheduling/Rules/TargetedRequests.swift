@@ -72,11 +72,14 @@ extension Turn {
 
     /// Shows an item as it is now, quietly, on every device that can have it; an open view of its own that shows another
     /// item stays as it is (rule N11).
+    ///
+    /// - Parameter isConcerned: the devices; all of them where it is left out.
     mutating func sendUpdate(
-        of item: Item, _ own: Circumstances, why: Why, cause: String, lane: Lane, traceparent: String? = nil
+        of item: Item, _ own: Circumstances, why: Why, cause: String, lane: Lane, traceparent: String? = nil,
+        on isConcerned: (Device) -> Bool = { _ in true }
     ) {
         let devices: [StepDevice] = own.devices.compactMap { device in
-            guard Routing.canHaveItem(device) else { return nil }
+            guard Routing.canHaveItem(device), isConcerned(device.device) else { return nil }
             var entry = stepDevice(device, own.settings, app: item.key.app)
             entry.list = item.isListed(on: device, own.settings)
             entry.badge = badgeToTell(device, of: item.key.app)

@@ -33,6 +33,24 @@ struct CommunicationClaimTests {
         #expect(claim.advice == row.advice)
     }
 
+    static let senders: [(sender: Communication.Sender, isTold: Bool)] = [
+        (Communication.Sender(), false), (Communication.Sender(image: "https://x.example/me.png"), false),
+        (Communication.Sender(isMe: true), false), (Communication.Sender(name: ""), false),
+        (Communication.Sender(name: " \u{3000}"), false), (Communication.Sender(handle: ""), false),
+        (Communication.Sender(id: PlainID(derived: "u7")), true), (Communication.Sender(handle: "a@x.example"), true),
+        (Communication.Sender(name: "Mira"), true),
+    ]
+
+    @Test("C1: a sender who names nobody makes no communication", arguments: senders.indices)
+    func sender(index: Int) {
+        let row = Self.senders[index]
+        var details = RequestDetails()
+        details.communication = Communication(intent: .sendMessage, sender: row.sender)
+        let claim = details.communicationClaim(hasEntitlement: true)
+        #expect(claim.isCommunication == row.isTold)
+        #expect(claim.advice == (row.isTold ? [] : [.communicationWithoutSender]))
+    }
+
     @Test func withoutAClaimThereIsNothingToAdvise() {
         let claim = RequestDetails().communicationClaim(hasEntitlement: false)
         #expect(!claim.isCommunication)

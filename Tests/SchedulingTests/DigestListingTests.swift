@@ -1,0 +1,159 @@
+import Model
+import TestSupport
+import Testing
+
+/// Rule W8: what a digest names, by where it shows and by what was quiet as it came.
+@Suite struct DigestListingTests {
+    // MARK: Where it shows
+
+    struct Surface: Sendable {
+        var name: String
+        var isUnlocked = false
+        var platform = Platform.iOS
+        /// What the first app shows.
+        var news: @Sendable (inout AppSettings) -> Void
+        var surface: AlertSurface
+        var named: [String]
+        var receipts: [String]
+    }
+
+    static let both = ["alerted W8 *", "alerted W8 *"]
+    static let surfaces: [Surface] = [
+        Surface(name: "both show", news: { _ in }, surface: .lockScreen, named: ["chat", "news"], receipts: both),
+        Surface(
+            name: "Lock Screen off", news: { $0.lockScreen = false }, surface: .lockScreen, named: ["chat"],
+            receipts: ["quiet D13 *", "alerted W8 *"]),
+        Surface(
+            name: "style none on the Lock Screen", news: { $0.style = .none }, surface: .lockScreen,
+            named: ["chat", "news"], receipts: both),
+        Surface(
+            name: "style none on a banner", isUnlocked: true, news: { $0.style = .none }, surface: .banner,
+            named: ["chat"], receipts: ["quiet D13 *", "alerted W8 *"]),
+        Surface(
+            name: "Lock Screen off on a banner", isUnlocked: true, news: { $0.lockScreen = false }, surface: .banner,
+            named: ["chat", "news"], receipts: both),
+        Surface(
+            name: "a watch", platform: .watchOS, news: { $0.lockScreen = false }, surface: .shortLook,
+            named: ["chat", "news"], receipts: both),
+    ]
+
+    @Test("W8, D9: a digest leaves out what is off for its app where the digest shows", arguments: surfaces.indices)
+    func surface(index: Int) throws {
+        let row = Self.surfaces[index]
+        var world = try DigestTests.world {
+            $0.person.devices = [Device(id: World.phone, platform: row.platform, apps: [World.appID])]
+            try? $0.addChat()
+            row.news(&$0.settings)
+        }
+        if row.isUnlocked { world.interact(.unlocked) }
+        world.notify(.text("News") { $0.sound = RequestedSound() }, id: "news")
+        world.notify(.text("Chat"), id: "chat", of: World.chatID)
+        _ = world.driver.take()
+        world.interact(.focusOff(nil))
+        let step = try #require(try world.steps().first)
+        let device = try #require(step.devices.first)
+        #expect(device.alert?.surface == row.surface, "\(row.name)")
+        #expect(step.notifications(of: device).compactMap { $0.id.parts?.request.string } == row.named, "\(row.name)")
+        // What is left out does not sound either.
+        #expect((device.alert?.sound != nil) == row.named.contains("news"), "\(row.name)")
+        #expect(try world.receipts() == row.receipts, "\(row.name)")
+    }
+
+    @Test("W8, W9: what a digest leaves out is listed by itself, where it was to come with the summary")
+    func leftOutIsListed() throws {
+        var world = try World.ready {
+            $0.person.focuses = [Focus(id: World.work, timeSensitive: false)]
+            $0.summarise(.withSummary)
+            $0.settings.summary = .levels([.active])
+            $0.settings.lockScreen = false
+            try? $0.addChat()
+        }
+        // Active until the hour before its event, and Time Sensitive as the Focus ends.
+        world.notify(
+            .text("News") {
+                $0.interruptionLevel = .timeSensitive
+                $0.event = Event(start: World.start.adding(seconds: 7200))
+            }, id: "news")
+        world.interact(.focusOn(World.work, until: nil))
+        world.notify(.text("Chat"), id: "chat", of: World.chatID)
+        world.driver.advance(seconds: 5400)
+        _ = world.driver.take()
+        world.interact(.focusOff(nil))
+        #expect(try world.deliveries() == ["phone digest lock-screen list", "phone update list"])
+    }
+
+    // MARK: What is passive beside it
+
+    @Test("W8: a passive one that comes at the instant of the Focus's end is in no digest")
+    func atTheEnd() throws {
+        for seconds in [-1.0, 0, 1] {
+            var world = try World.ready {
+                $0.turnOn(Focus(id: World.work), until: World.start.adding(seconds: 600))
+            }
+            let held = world.notify(.text("Held"))
+            let quiet = world.notify(
+                .text("Quiet") {
+                    $0.interruptionLevel = .passive
+                    $0.trigger = .at(World.start.adding(seconds: 600 + seconds))
+                })
+            _ = world.driver.take()
+            world.driver.advance(seconds: 700)
+            let digest = try #require(try world.steps().first { $0.kind == .digest })
+            #expect(digest.notifications.map(\.id) == (seconds < 0 ? [quiet, held] : [held]), "\(seconds)")
+        }
+    }
+
+    /// What made a passive one quiet as it came, and whether the digest lists it.
+    static let quiets: [(name: String, asItCame: @Sendable (inout AppSettings) -> Void, isListed: Bool)] = [
+        ("S3", { _ in }, true), ("on trial", { $0.authorization = .provisional }, false),
+        (
+            "nowhere",
+            {
+                ($0.style, $0.lockScreen, $0.notificationCenter, $0.badge) = (AlertStyle.none, false, false, false)
+            }, false
+        ),
+    ]
+
+    @Test("W8: of the passive ones a digest lists those that S3 made quiet as they came", arguments: quiets.indices)
+    func quietAsItCame(index: Int) throws {
+        let row = Self.quiets[index]
+        var world = try DigestTests.world {
+            try? $0.addChat()
+            row.asItCame(&$0.settings)
+        }
+        let quiet = world.notify(.text("Quiet") { $0.interruptionLevel = .passive })
+        world.settings = AppSettings(authorization: .authorized)
+        world.register()
+        let held = world.notify(.text("Held"), of: World.chatID)
+        _ = world.driver.take()
+        world.interact(.focusOff(nil))
+        let digest = try #require(try world.steps().first { $0.kind == .digest })
+        #expect(Set(digest.notifications.map(\.id)) == (row.isListed ? [quiet, held] : [held]), "\(row.name)")
+    }
+
+    @Test("W8: a Focus that another one interrupted is on in two stretches, looked at meanwhile or not", arguments: [false, true])
+    func interrupted(isLookedAt: Bool) throws {
+        for restarts in [false, true] {
+            var world = try World.ready {
+                $0.person.focuses = [
+                    Focus(id: World.work, schedule: FocusChangesTests.period("13:00", "23:00")),
+                    Focus(id: World.sleep, schedule: FocusChangesTests.period("15:00", "16:00")),
+                ]
+            }
+            world.driver.advance(seconds: 3600)
+            world.notify(.text("Quiet") { $0.interruptionLevel = .passive })
+            world.driver.advance(seconds: 1.5 * 3600)
+            if isLookedAt { world.interact(.wristRaised) }
+            if restarts { try world.driver.crashAndRestore() }
+            world.driver.advance(seconds: 1.5 * 3600)
+            let held = world.notify(.text("Held"))
+            let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+            #expect(receipt.details["focusSince"] == "2026-03-02T15:00:00Z")
+            world.notify(.text("Beside") { $0.interruptionLevel = .passive }, id: "beside")
+            _ = world.driver.take()
+            world.driver.advance(seconds: 8 * 3600)
+            let digest = try #require(try world.steps().first { $0.kind == .digest })
+            #expect(digest.notifications.map(\.id.string) == ["news/beside/ann", held.string])
+        }
+    }
+}
