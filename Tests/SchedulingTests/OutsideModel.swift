@@ -31,6 +31,11 @@ struct OutsideModel {
 
     var accepted: Set<NotificationID> { Set(requests.keys) }
 
+    /// Accepted, and without a terminal receipt; a repetition gets one when it ends.
+    var waiting: [NotificationID] {
+        requests.filter { !($0.value.details.trigger?.repeats ?? false) && terminal[$0.key] == nil }.keys.sorted()
+    }
+
     // MARK: What comes in
 
     /// Takes an event before its output is looked at.

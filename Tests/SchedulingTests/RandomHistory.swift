@@ -39,7 +39,8 @@ struct RandomHistory {
     private var requests: [NotificationID] = []
     private var repeating: Set<NotificationID> = []
     private var now = World.start
-    private var record: Person
+    /// The person's last one.
+    private(set) var record: Person
 
     /// - Parameter seed: of this history alone, so that it can be repeated by itself.
     init(seed: UInt64, length: Int) throws {
@@ -87,6 +88,7 @@ struct RandomHistory {
         case 25 where chance(4):
             let app = any(Self.apps)
             events += [.app(app, isRegistered: false), .app(app, isRegistered: true)]
+        case 26 where chance(3): changeZone()
         default:
             let seconds = any([0.5, 11, 300, 600, 3600, 20_000])
             now = now.adding(seconds: seconds)
@@ -105,6 +107,9 @@ struct RandomHistory {
         case 2: details = RequestDetails(kind: .markRead(target()))
         case 3: details.trigger = .after(seconds: any([60, 700]), repeats: false)
         case 4: details.trigger = .after(seconds: 900, repeats: true)
+        case 8: details.trigger = CalendarMatch(hour: any([1, 9, 13, 20])).map { .calendar($0, repeats: chance(3)) }
+        case 9:
+            details.event = Model.Event(id: PlainID(derived: any(["e", "f"])), start: now.adding(seconds: any([600, 9000])))
         case 5: details.marketingTopic = PlainID(derived: "offers")
         case 6, 7:
             isCommunication = true
@@ -124,7 +129,7 @@ struct RandomHistory {
             details.sound = coin() ? RequestedSound() : nil
             if chance(6) { details.expires = now.adding(seconds: any([100, 5000])) }
         }
-        if chance(8) { details.device = any(Self.devices) }
+        if chance(4) { details.device = any(Self.devices) }
         let accepted = AcceptedNotification(
             app: app, request: id, person: Self.person, acceptedAt: now.adding(seconds: -any([0, 0, 0, 2])),
             lane: any([.normal, .urgent]), details: details)
@@ -152,13 +157,20 @@ struct RandomHistory {
             .foreground(app), .background(nil), .locked, .unlocked, .unlocked, .silentOn, .silentOff, .watchWorn,
             .watchOff, .wristRaised, .online, .offline, .focusOn(work, until: coin() ? nil : now.adding(seconds: 900)),
             .focusOn(work, until: nil), .focusOff(coin() ? nil : work), .callAnswered(id), .mediaStarted(id),
-            .mediaPaused(id),
+            .mediaPaused(id), .wristLowered,
         ])
         events.append(
             .interaction(
                 Interaction(
                     id: PlainID(derived: "i\(events.count)"), person: Self.person, device: any(Self.devices),
-                    at: now.adding(seconds: -any([0, 0, 5])), kind: kind)))
+                    at: now.adding(seconds: -any([0, 0, 5, 900, 7200])), kind: kind)))
+    }
+
+    /// Wall-clock triggers, Focuses and summaries move, at times into the past.
+    private mutating func changeZone() {
+        guard let zone = TimeZoneName(any(["UTC", "Asia/Tokyo", "America/Los_Angeles", "Asia/Kolkata"])) else { return }
+        record.timeZone = zone
+        events.append(.person(record))
     }
 
     // MARK: The person
@@ -187,8 +199,10 @@ struct RandomHistory {
     private mutating func randomDevices() -> [Device] {
         let installed = Set(Self.apps.filter { _ in !chance(4) })
         let devices = [
-            Device(id: Self.devices[0], platform: .iOS, apps: installed),
-            Device(id: Self.devices[1], platform: .iPadOS, apps: coin() ? [Self.news] : Set(Self.apps)),
+            Device(id: Self.devices[0], platform: .iOS, apps: installed, scheduledSummary: !chance(4)),
+            Device(
+                id: Self.devices[1], platform: .iPadOS, apps: coin() ? [Self.news] : Set(Self.apps),
+                scheduledSummary: !chance(4)),
             Device(id: Self.devices[2], platform: .watchOS, companion: Self.devices[0]),
             Device(id: Self.devices[3], platform: .tvOS, apps: [Self.chat]),
         ].filter { _ in !chance(4) }

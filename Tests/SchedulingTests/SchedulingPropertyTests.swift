@@ -63,7 +63,26 @@ import Testing
                 decided = nil
             }
         }
+        try calmDown(&steady, &model, history.record, seed)
         try end(&steady, &model, seed)
+    }
+
+    /// With every Focus gone and three days over, nothing waits any more but for its next repetition.
+    private static func calmDown(
+        _ run: inout HistoryRun, _ model: inout OutsideModel, _ record: Person, _ seed: UInt64
+    ) throws {
+        var record = record
+        (record.focuses, record.activeFocus) = ([], nil)
+        for event in [RandomHistory.Event.person(record), .wait(3 * 86_400)] {
+            model.see(event)
+            try run.apply(event) { run in
+                model.see(receipts: try run.receipts(), steps: try run.steps(), at: run.driver.now)
+                _ = run.driver.take()
+            }
+        }
+        try #require(model.complaints == [], "history \(seed), calming down")
+        let waiting = model.waiting.map { "\($0)" }.sorted()
+        try #require(waiting == [], "what waits for what never comes, history \(seed)")
     }
 
     /// Prints what came of a turn.
