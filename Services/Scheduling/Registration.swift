@@ -30,7 +30,7 @@ extension Turn {
         decideAfterRegistration()
     }
 
-    /// Of a device that leaves the record nothing is kept but which icons have a number, since it is told nothing any more; one
+    /// N13: of a device that leaves the record nothing is kept but which icons have a number, since it is told nothing any more; one
     /// that is back shows them still.
     private mutating func noteLeavingAndReturning(old: Person?, new: Person) {
         for (device, reported) in state.devices.sorted(by: { $0.key < $1.key }) {

@@ -25,6 +25,8 @@ public enum RuleSentences {
     private static let exact = [
         "P1 recipient-unknown": "No person of this id was registered, within ten seconds.",
         "P1 device-unknown": "The person has no device of this id.",
+        "P8 repeat":
+            "The app said the same before, and nothing is new; an event.id of its own or alertsAgain makes it new.",
         "P1 app-removed": "The app is no longer registered.",
         "S3 passive": "It is Passive, so it comes without an alert.",
         "S3 from-self": "The person wrote it themself, so it comes without an alert.",

@@ -22,7 +22,7 @@ extension Turn {
         }
     }
 
-    /// The first one of an id ends as another, accepted again after its window, comes (section 3, P8).
+    /// P0: the first one of an id ends as another, accepted again after the window, comes; until then it stays.
     ///
     /// - Returns: the first one as it was before its receipt.
     mutating func endFirst(of item: inout Item) -> Item? {

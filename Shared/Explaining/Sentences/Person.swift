@@ -9,7 +9,7 @@ extension RuleSentences {
         "P5": "The person turned this category or topic off.",
         "P6": "The person has not agreed to this marketing topic.",
         "P7": "None of the person's devices has the app.",
-        "P8": "The app has said the same within the window of repeats, a day by default, and nothing about it is new.",
+        "P8": "The app has said the same before, and nothing about it is new.",
         "P9": "Already 64 notifications of the app wait for their triggers here.",
         "P10": "It has a trigger, so it waits until that is due and is decided anew then.",
         "L1": "The person does not allow this app Critical alerts.",

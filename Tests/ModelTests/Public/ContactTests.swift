@@ -39,7 +39,7 @@ struct ContactTests {
     }
 
     @Test func silenceAllAllowsNothing() {
-        var focus = Focus(id: PlainID(derived: "f"))
+        var focus = Focus(id: PlainID(derived: "f"), timeSensitive: false)
         #expect(focus.isSilenceAll)
         focus.people = FocusPeople(mode: .allow)
         focus.apps = FocusApps(mode: .allow)

@@ -16,7 +16,7 @@ struct PersonTests {
         "categoriesOff":["ALERT"],"topicsOff":["news"],
         "marketing":{"offers":{"granted":true,"at":"2026-01-01T00:00:00Z","shown":"May we?"}}}},
         "focuses":[{"id":"work","name":"Work","people":{"mode":"allow","list":["mum","boss@example.org"]},
-        "apps":{"mode":"silence","list":["chat"]},"timeSensitive":true,"repeatedCalls":true,"callsFrom":"favorites",
+        "apps":{"mode":"silence","list":["chat"]},"timeSensitive":false,"repeatedCalls":true,"callsFrom":"favorites",
         "schedule":[{"days":["mon","tue"],"from":"09:00","to":"17:30"},{"from":"22:00","to":"06:00"}],
         "showOnLockScreen":false,"hideBadges":true,"shareStatus":true,"filters":{"bank":["private","shared"]}}],
         "activeFocus":{"id":"work","until":"2026-03-01T21:00:00Z"},
@@ -40,6 +40,9 @@ struct PersonTests {
         let person = try read(json, as: Person.self)
         #expect(text(of: person) == json)
         #expect(person.previews == .whenUnlocked && person.vibration)
+        let focus = try read(#"{"id":"work"}"#, as: Focus.self)
+        #expect(focus.timeSensitive && !focus.repeatedCalls && focus.showOnLockScreen && !focus.hideBadges)
+        #expect(text(of: focus) == #"{"id":"work"}"#)
         #expect(person.summary == SummarySettings() && person.summary.list == .atOnce && person.sections == .byTime)
         let settings = person.settings(for: AppID(derived: "a"))
         #expect(settings.style == .banner && settings.grouping == .automatic && settings.previews == nil)
