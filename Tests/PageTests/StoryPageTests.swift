@@ -77,6 +77,33 @@ struct StoryPageTests {
         for secret in Self.secrets { #expect(shown.seen().contains(secret)) }
     }
 
+    @Test("R7: the list is hidden and shown again as the device locks and unlocks after something came")
+    func theListFollowsTheLock() throws {
+        var lines = try PageStories.lines(
+            title: "Lighthouse", body: "The postcard you never sent.", previews: "when-unlocked"
+        ).split(separator: "\n").map(String.init)
+        let request = lines.removeLast().replacing("08:00:00", with: "08:02:00")
+        func report(_ minute: Int, _ type: String) -> String {
+            let at = "2026-03-02T08:0\(minute):00Z"
+            return #"{"at":"\#(at)","topic":"interactions","key":"anna","value":{"id":"i\#(minute)","person":"anna","#
+                + #""device":"phone","at":"\#(at)","type":"\#(type)"}}"#
+        }
+        func end(_ more: [String]) throws -> (list: String, whole: Markup) {
+            let page = try Markup(try PageStories.page(of: (lines + more).joined(separator: "\n")).html)
+            return (page.all { $0.attributes["data-type"] == "end" }, page)
+        }
+        let arrived = [report(1, "unlocked"), request]
+        let before = try end(arrived)
+        #expect(before.list.contains("Lighthouse") && !before.list.contains("Notification\n"))
+        #expect(before.whole.seen().contains("Lighthouse"))
+        #expect(before.whole.all { $0.name == "details" }.contains("Once locked"))
+        let locked = try end(arrived + [report(3, "locked")])
+        for secret in Self.secrets { #expect(!locked.list.contains(secret)) }
+        #expect(locked.list.contains("Notification"))
+        let unlocked = try end(arrived + [report(3, "locked"), report(4, "unlocked")])
+        for secret in ["Lighthouse", "postcard"] { #expect(unlocked.list.contains(secret)) }
+    }
+
     @Test func whatIsHeldStandsInTheTimelineWithItsReason() throws {
         let end = try #require(Instant("2026-03-02T12:00:00Z"))
         let page = try PageStories.page(ofFile: "deploy/examples/waiting.jsonl", until: end)
