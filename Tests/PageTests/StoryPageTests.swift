@@ -104,6 +104,35 @@ struct StoryPageTests {
         for secret in ["Lighthouse", "postcard"] { #expect(unlocked.list.contains(secret)) }
     }
 
+    @Test("R7: beside what is never shown the list of an unlocked device shows the rest")
+    func onlyItsOwnIsHidden() throws {
+        func line(_ minute: Int, _ topic: String, _ value: String) -> String {
+            #"{"at":"2026-03-02T08:0\#(minute):00Z","topic":"\#(topic)","key":"anna","value":\#(value)}"#
+        }
+        let lines = [
+            #"{"at":"2026-03-02T08:00:00Z","topic":"apps","key":"mail","value":{"id":"mail","name":"Mail"}}"#,
+            #"{"at":"2026-03-02T08:00:00Z","topic":"apps","key":"bank","value":{"id":"bank","name":"Bank"}}"#,
+            line(
+                0, "people",
+                #"{"id":"anna","timeZone":"UTC","locale":"en","devices":[{"id":"phone","platform":"ios","apps":["mail","#
+                    + #""bank"]}],"apps":{"mail":{"authorization":"authorized"},"#
+                    + #""bank":{"authorization":"authorized","previews":"never"}}}"#),
+            line(
+                1, "interactions",
+                #"{"id":"i","person":"anna","device":"phone","at":"2026-03-02T08:01:00Z","type":"unlocked"}"#),
+            line(
+                2, "notifications.ingest",
+                #"{"id":"m","app":"mail","recipients":["anna"],"content":{"title":"Lighthouse"}}"#),
+            line(
+                3, "notifications.ingest",
+                #"{"id":"b","app":"bank","recipients":["anna"],"interruptionLevel":"passive","content":{"title":"Salary"}}"#
+            ),
+        ]
+        let page = try Markup(try PageStories.page(of: lines.joined(separator: "\n")).html)
+        let shown = page.seen { $0.attributes["data-surface"] == "quiet" }
+        #expect(shown.contains("Lighthouse") && shown.contains("Notification") && !shown.contains("Salary"))
+    }
+
     @Test func whatIsHeldStandsInTheTimelineWithItsReason() throws {
         let end = try #require(Instant("2026-03-02T12:00:00Z"))
         let page = try PageStories.page(ofFile: "deploy/examples/waiting.jsonl", until: end)
