@@ -11,6 +11,8 @@ final class ShownNotification {
     let subtitle: String?
     /// May have several lines; at most 4 KiB.
     let body: String?
+    /// The body in banner and list: on one line (rule R4).
+    private(set) lazy var bodyAtAGlance = body.map { DisplayText.clean($0, keepsLines: false) }
     /// The sender's name or the request's title; `nil` where ``title`` is the app's name for want of both (rule R1).
     let ownTitle: String?
     let picture: ViewPicture

@@ -77,6 +77,7 @@ struct StepRendering {
         // Moved, not copied: they are the widest values of all.
         swap(&delivery.views, &views.views)
         swap(&delivery.unlocked, &views.unlocked)
+        swap(&delivery.locked, &views.locked)
         if delivery.notification != nil, let single = shown.first { carry(single, to: &delivery) }
     }
 
@@ -113,7 +114,7 @@ struct StepRendering {
         push.collapseID = shown.notification.collapseID?.string
         push.expires = shown.notification.expires
         push.filterCriteria = shown.notification.filterCriteria?.string
-        push.sender = shown.notification.sender
+        push.sender = shown.notification.sender?.cleaned
         push.attachments = shown.attachments
         push.tellsShortening = device.id == shorteningTeller
         return push
@@ -131,5 +132,16 @@ struct StepRendering {
             teller = (device.id, alerts, count)
         }
         return teller?.id
+    }
+}
+
+extension StepSender {
+    /// With its names as views show them: the device makes its own title of them (rule R17).
+    fileprivate var cleaned: StepSender {
+        var sender = self
+        sender.name = Title.text(name)
+        sender.contactName = Title.text(contactName)
+        sender.groupName = Title.text(groupName)
+        return sender
     }
 }

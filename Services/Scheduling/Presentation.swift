@@ -172,13 +172,16 @@ extension Turn {
     /// What rendering needs of a notification.
     func stepNotification(_ item: Item, _ circumstances: Circumstances) -> StepNotification {
         let details = item.details
-        return StepNotification(
+        var notification = StepNotification(
             id: item.notification.id, app: item.key.app, level: item.level ?? circumstances.level.level,
             content: details.content, sender: sender(circumstances),
             isMarketing: details.isMarketing, category: details.category, threadID: details.threadID,
-            threadCount: threadCount(of: item, circumstances.settings.grouping),
+            threadCount: threadCount(of: item),
             relevanceScore: details.relevanceScore, collapseID: details.collapseID, expires: details.expires,
             filterCriteria: details.filterCriteria)
+        notification.groupCount = groupCount(of: item, circumstances.settings.grouping)
+        notification.isGovernmentAlert = circumstances.isGovernmentAlert
+        return notification
     }
 
     private func sender(_ circumstances: Circumstances) -> StepSender? {
@@ -191,15 +194,18 @@ extension Turn {
             groupName: communication.group?.name, groupImage: communication.group?.image)
     }
 
-    /// How many items the list shows as one with this: by thread, by app, or each alone. No thread is one group.
-    private func threadCount(of item: Item, _ grouping: Grouping) -> Int {
-        let app = item.key.app
+    /// How many items of its thread are there; no thread is one group (rule R7).
+    private func threadCount(of item: Item) -> Int {
+        let thread = NotificationFacts.threadMark(item.details.threadID)
+        return max(state.items.count(of: item.key.app) { $0.thread == thread && $1.isThere }, 1)
+    }
+
+    /// How many items the list shows as one with this: by app, or each alone; `nil` where that is its thread.
+    private func groupCount(of item: Item, _ grouping: Grouping) -> Int? {
         switch grouping {
-        case .off: return 1
-        case .byApp: return max(state.shelfCount(of: app), 1)
-        case .automatic:
-            let thread = NotificationFacts.threadMark(item.details.threadID)
-            return max(state.items.count(of: app) { $0.thread == thread && $1.isThere }, 1)
+        case .automatic: nil
+        case .off: 1
+        case .byApp: max(state.shelfCount(of: item.key.app), 1)
         }
     }
 }

@@ -90,11 +90,7 @@ public struct StoryPage: Sendable {
         counts.deliveries += 1
         if delivery.alert != nil { counts.alerts += 1 }
         guard let index = index(of: delivery.person) else { return }
-        let category = delivery.app.flatMap { apps[$0] }?.glanceCategory(
-            ExactString(delivery.category ?? ""), on: delivery.platform)
-        // A count has no place in the words for an item whose thread is not known here.
-        let placeholder = category?.placeholder.flatMap { $0.contains("%") ? nil : $0 }
-        people[index].take(delivery, placeholder: placeholder)
+        people[index].take(delivery)
     }
 
     private mutating func take(_ letter: TurnedDown, at: Instant) {

@@ -21,9 +21,9 @@ struct DeviceScreenTests {
         return delivery
     }
 
-    static func screen(_ deliveries: [Delivery], previews: Previews? = nil) throws -> DeviceScreen {
+    static func screen(_ deliveries: [Delivery]) throws -> DeviceScreen {
         var screen = DeviceScreen(try #require(deliveries.first))
-        for delivery in deliveries { screen.apply(delivery, placeholder: nil) { _ in previews } }
+        for delivery in deliveries { screen.apply(delivery) }
         return screen
     }
 
@@ -90,12 +90,43 @@ struct DeviceScreenTests {
         #expect(Self.titles(screen) == ["A"])
     }
 
-    @Test("R7: what came while unlocked is hidden again once it is not") func itemsAreHiddenAgain() throws {
-        let deliveries = [Self.delivery(.present, "a", sequence: 1, title: "Secret")]
-        let item = try #require(try Self.screen(deliveries, previews: .whenUnlocked).items.first)
-        #expect(item.view == CompactView(picture: .appIcon(nil), placeholder: "Notification"))
-        #expect(item.unlocked?.title == "Secret")
-        #expect(Self.titles(try Self.screen(deliveries, previews: .always)) == ["Secret"])
+    /// What stands in the one item, once locked and once unlocked.
+    static func words(_ delivery: Delivery) throws -> [String?] {
+        let item = try #require(try screen([delivery]).items.first)
+        return [true, false].map { isLocked in
+            let view = item.view(isLocked: isLocked)
+            return view.placeholder ?? view.title
+        }
+    }
+
+    @Test("R7: an item is hidden and shown by the lock, locked or not as it came")
+    func itemsFollowTheLock() throws {
+        let hidden = CompactView(picture: .appIcon(nil), placeholder: "Notification")
+        var delivery = Self.delivery(.present, "a", sequence: 1, title: "Secret")
+        #expect(try Self.words(delivery) == ["Secret", "Secret"])
+        delivery.locked.list = hidden
+        #expect(try Self.words(delivery) == ["Notification", "Secret"])
+        delivery.locked = Views()
+        delivery.unlocked.list = delivery.views.list
+        delivery.views.list = hidden
+        #expect(try Self.words(delivery) == ["Notification", "Secret"])
+        delivery.unlocked = Views()
+        #expect(try Self.words(delivery) == ["Notification", "Notification"])
+    }
+
+    @Test("R7: the same of what a digest lists") func gatheredItemsFollowTheLock() throws {
+        func digest(_ view: CompactView) -> GatheredView {
+            var digest = GatheredView(count: 1)
+            digest.featured = [
+                GatheredItem(notification: NotificationID(derived: "chat/a/anna"), isMissedCall: false, view: view)
+            ]
+            return digest
+        }
+        var delivery = Self.delivery(.digest, nil, sequence: 1)
+        delivery.views.digest = digest(CompactView(picture: .appIcon(nil), title: "Secret"))
+        #expect(try Self.words(delivery) == ["Secret", "Secret"])
+        delivery.locked.digest = digest(CompactView(picture: .appIcon(nil), placeholder: "Notification"))
+        #expect(try Self.words(delivery) == ["Notification", "Secret"])
     }
 
     @Test("D8: a report of being unlocked is believed for a quarter of an hour") func reportsGrowOld() {

@@ -77,6 +77,62 @@ struct StoryPageTests {
         for secret in Self.secrets { #expect(shown.seen().contains(secret)) }
     }
 
+    @Test("R7: the list is hidden and shown again as the device locks and unlocks after something came")
+    func theListFollowsTheLock() throws {
+        var lines = try PageStories.lines(
+            title: "Lighthouse", body: "The postcard you never sent.", previews: "when-unlocked"
+        ).split(separator: "\n").map(String.init)
+        let request = lines.removeLast().replacing("08:00:00", with: "08:02:00")
+        func report(_ minute: Int, _ type: String) -> String {
+            let at = "2026-03-02T08:0\(minute):00Z"
+            return #"{"at":"\#(at)","topic":"interactions","key":"anna","value":{"id":"i\#(minute)","person":"anna","#
+                + #""device":"phone","at":"\#(at)","type":"\#(type)"}}"#
+        }
+        func end(_ more: [String]) throws -> (list: String, whole: Markup) {
+            let page = try Markup(try PageStories.page(of: (lines + more).joined(separator: "\n")).html)
+            return (page.all { $0.attributes["data-type"] == "end" }, page)
+        }
+        let arrived = [report(1, "unlocked"), request]
+        let before = try end(arrived)
+        #expect(before.list.contains("Lighthouse") && !before.list.contains("Notification\n"))
+        #expect(before.whole.seen().contains("Lighthouse"))
+        #expect(before.whole.all { $0.name == "details" }.contains("Once locked"))
+        let locked = try end(arrived + [report(3, "locked")])
+        for secret in Self.secrets { #expect(!locked.list.contains(secret)) }
+        #expect(locked.list.contains("Notification"))
+        let unlocked = try end(arrived + [report(3, "locked"), report(4, "unlocked")])
+        for secret in ["Lighthouse", "postcard"] { #expect(unlocked.list.contains(secret)) }
+    }
+
+    @Test("R7: beside what is never shown the list of an unlocked device shows the rest")
+    func onlyItsOwnIsHidden() throws {
+        func line(_ minute: Int, _ topic: String, _ value: String) -> String {
+            #"{"at":"2026-03-02T08:0\#(minute):00Z","topic":"\#(topic)","key":"anna","value":\#(value)}"#
+        }
+        let lines = [
+            #"{"at":"2026-03-02T08:00:00Z","topic":"apps","key":"mail","value":{"id":"mail","name":"Mail"}}"#,
+            #"{"at":"2026-03-02T08:00:00Z","topic":"apps","key":"bank","value":{"id":"bank","name":"Bank"}}"#,
+            line(
+                0, "people",
+                #"{"id":"anna","timeZone":"UTC","locale":"en","devices":[{"id":"phone","platform":"ios","apps":["mail","#
+                    + #""bank"]}],"apps":{"mail":{"authorization":"authorized"},"#
+                    + #""bank":{"authorization":"authorized","previews":"never"}}}"#),
+            line(
+                1, "interactions",
+                #"{"id":"i","person":"anna","device":"phone","at":"2026-03-02T08:01:00Z","type":"unlocked"}"#),
+            line(
+                2, "notifications.ingest",
+                #"{"id":"m","app":"mail","recipients":["anna"],"content":{"title":"Lighthouse"}}"#),
+            line(
+                3, "notifications.ingest",
+                #"{"id":"b","app":"bank","recipients":["anna"],"interruptionLevel":"passive","content":{"title":"Salary"}}"#
+            ),
+        ]
+        let page = try Markup(try PageStories.page(of: lines.joined(separator: "\n")).html)
+        let shown = page.seen { $0.attributes["data-surface"] == "quiet" }
+        #expect(shown.contains("Lighthouse") && shown.contains("Notification") && !shown.contains("Salary"))
+    }
+
     @Test func whatIsHeldStandsInTheTimelineWithItsReason() throws {
         let end = try #require(Instant("2026-03-02T12:00:00Z"))
         let page = try PageStories.page(ofFile: "deploy/examples/waiting.jsonl", until: end)

@@ -49,6 +49,7 @@ struct GoldenTests {
         writer.member("device", delivery.device)
         writer.member("views", delivery.views)
         if !delivery.unlocked.isEmpty { writer.member("unlocked", delivery.unlocked) }
+        if !delivery.locked.isEmpty { writer.member("locked", delivery.locked) }
         writer.member("targetContentId", delivery.targetContentID)
         writer.member("launchImage", delivery.launchImage)
         writer.member("settingsLink", delivery.settingsLink)

@@ -133,7 +133,7 @@ struct RenderingProcessorTests {
         #expect(rendered.deadLetters.first?.first { $0.name == "belfry-service" }?.text == "rendering")
     }
 
-    @Test("R18: the push token and the text, complete and not hidden")
+    @Test("R18: the push token and the text, complete and not hidden, the names clean (R17)")
     func push() throws {
         var phone = Sample.phone(previews: .never, isUnlocked: false)
         phone.pushToken = "abcd"
@@ -146,6 +146,10 @@ struct RenderingProcessorTests {
         #expect(content.collapseID == "parcel-7")
         let unnamed = Sample.step([Sample.notification(#"{"body": "Text."}"#)], devices: [phone])
         #expect(try render(unnamed).envelopes.first?.push?.title == nil)
+        let disguised = StepSender(name: "\u{202E}knaB", isGroup: true, groupName: "Friday\u{200B}\n Club")
+        let message = Sample.step([Sample.notification(sender: disguised)], devices: [phone])
+        let sender = try render(message).envelopes.first?.push?.sender
+        #expect(sender?.name == "knaB" && sender?.groupName == "Friday Club")
         #expect(try render(Sample.step()).envelopes.first?.push == nil)
     }
 

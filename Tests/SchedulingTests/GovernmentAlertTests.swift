@@ -35,4 +35,17 @@ struct GovernmentAlertTests {
         let details = RequestDetails.text("Storm") { $0.interruptionLevel = row.level }
         #expect(GovernmentAlert.judge(details, app: app, person: person, now: World.start) == row.isOne)
     }
+
+    @Test("C8: rendering is told, as it shows one whole whatever the previews (R7)", arguments: [["DE"], ["FR"]])
+    func isHandedOn(regions: Set<String>) throws {
+        var world = try World.ready {
+            $0.app.entitlements = [.criticalAlerts]
+            $0.app.publicAuthority = PublicAuthority(regions: regions)
+            $0.person.locale = LocaleName("de-DE") ?? $0.person.locale
+        }
+        world.notify(.text("Storm") { $0.interruptionLevel = .critical })
+        world.notify(.text("Calm"))
+        let notifications = try world.steps().flatMap(\.notifications)
+        #expect(notifications.map(\.isGovernmentAlert) == [regions == ["DE"], false])
+    }
 }

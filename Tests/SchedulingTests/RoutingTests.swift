@@ -311,15 +311,19 @@ import Testing
         }
     }
 
-    @Test("What a notification's group counts: its thread, its app, or itself")
+    @Test("A notification counts its thread whatever the grouping, and its group: the thread, the app, or itself")
     func threadCounts() throws {
-        let rows: [(Grouping, [Int])] = [(.automatic, [1, 1, 2, 2]), (.byApp, [1, 2, 3, 4]), (.off, [1, 1, 1, 1])]
+        let rows: [(Grouping, [Int?])] = [
+            (.automatic, [nil, nil, nil, nil]), (.byApp, [1, 2, 3, 4]), (.off, [1, 1, 1, 1]),
+        ]
         for (grouping, expected) in rows {
             var world = try World.ready { $0.settings.grouping = grouping }
             for (number, thread) in (["a", nil, "a", nil] as [ExactString?]).enumerated() {
                 world.notify(.text("Story \(number)") { $0.threadID = thread })
             }
-            #expect(try world.steps().flatMap(\.notifications).map(\.threadCount) == expected, "\(grouping)")
+            let notifications = try world.steps().flatMap(\.notifications)
+            #expect(notifications.map(\.threadCount) == [1, 1, 2, 2], "\(grouping)")
+            #expect(notifications.map(\.groupCount) == expected, "\(grouping)")
         }
     }
 }

@@ -7,72 +7,148 @@ import Testing
 struct HiddenPreviewsTests {
     static let seed = SeededGenerator(for: "HiddenPreviewsTests").seed
 
-    @Test("R7: no word of a notification stands in a view that is hidden", arguments: 0..<24)
+    @Test("R7: no word of a notification stands in a view that is hidden, locked or not", arguments: 0..<4)
     func nothingLeaks(part: Int) throws {
-        let world = PrivateWorld(seed: Self.seed &+ UInt64(part), requests: 40)
-        let text = try SimulatedFile.run(
-            world.lines.joined(separator: "\n"), in: .services(), until: world.now.adding(seconds: 40_000))
-        var seen: [PrivateWorld.Visibility: Int] = [:]
-        for line in text.split(separator: "\n") {
-            let record = try SimulatedRecord(json: Array(line.utf8).span)
-            guard record.topic.rawValue.hasPrefix("deliveries.") else { continue }
-            let delivery = try Delivery(json: Array(record.text.utf8).span)
-            for fault in faults(of: delivery, world, &seen) {
-                Issue.record("seed \(Self.seed), part \(part): \(fault) in \(record.text)")
-                return
+        var seen = Set<PrivateWorld.Visibility>()
+        var governmentAlerts = 0
+        for number in 0..<6 {
+            let seed = Self.seed &+ UInt64(part * 6 + number)
+            let world = PrivateWorld(seed: seed, requests: 40)
+            let text = try SimulatedFile.run(
+                world.lines.joined(separator: "\n"), in: .services(), until: world.now.adding(seconds: 40_000))
+            for line in text.split(separator: "\n") {
+                let record = try SimulatedRecord(json: Array(line.utf8).span)
+                guard record.topic.rawValue.hasPrefix("deliveries.") else { continue }
+                let delivery = try Delivery(json: Array(record.text.utf8).span)
+                var check = PrivacyCheck(delivery, world)
+                if let fault = check.findFaults().first {
+                    Issue.record("seed \(Self.seed), world \(part * 6 + number): \(fault) in \(record.text)")
+                    return
+                }
+                seen.formUnion(check.seen)
+                governmentAlerts += check.governmentAlerts
             }
         }
-        #expect(seen.values.reduce(0, +) > 40, "seed \(Self.seed), part \(part)")
+        #expect(seen == Set(PrivateWorld.Visibility.allCases), "seed \(Self.seed), part \(part)")
+        #expect(governmentAlerts > 10, "seed \(Self.seed), part \(part)")
+    }
+}
+
+/// One delivery against rule R7, told again.
+private struct PrivacyCheck {
+    /// The three members of a delivery that hold views.
+    enum Member: String, CaseIterable { case views, unlocked, locked }
+
+    private let delivery: Delivery
+    private let world: PrivateWorld
+    private(set) var seen = Set<PrivateWorld.Visibility>()
+    private(set) var governmentAlerts = 0
+
+    init(_ delivery: Delivery, _ world: PrivateWorld) {
+        self.delivery = delivery
+        self.world = world
     }
 
-    private func faults(
-        of delivery: Delivery, _ world: PrivateWorld, _ seen: inout [PrivateWorld.Visibility: Int]
-    ) -> [String] {
+    private func views(_ member: Member) -> Views {
+        switch member {
+        case .views: delivery.views
+        case .unlocked: delivery.unlocked
+        case .locked: delivery.locked
+        }
+    }
+
+    private func visibility(of id: NotificationID) -> PrivateWorld.Visibility {
+        world.visibility(of: id, on: delivery.device.string, at: delivery.at)
+    }
+
+    /// Whether a member hides what is to be seen of a notification.
+    private func hides(_ member: Member, _ visibility: PrivateWorld.Visibility) -> Bool {
+        switch visibility {
+        case .always: false
+        case .never: true
+        case .whenUnlocked: member != .unlocked
+        case .untilLocked: member == .locked
+        }
+    }
+
+    /// What the delivery shows that it must not, hides without need, or lacks.
+    mutating func findFaults() -> [String] {
         var faults: [String] = []
-        for (name, views, isUnlocked) in [("views", delivery.views, false), ("unlocked", delivery.unlocked, true)] {
-            for (place, view) in [
-                ("banner", views.banner), ("alert", views.alert), ("list", views.list), ("short look", views.shortLook),
-            ] {
-                guard let view, let id = delivery.notification, let app = delivery.app else { continue }
-                let visibility = world.visibility(on: delivery.device.string, of: app.string, at: delivery.at)
-                seen[visibility, default: 0] += 1
-                faults += check(view, of: id, visibility, isUnlocked, world).map { "\(name).\(place): \($0)" }
-            }
-            // Opened by a person: in `views` where nothing is hidden.
-            if let app = delivery.app, !isUnlocked, views.expanded != nil || views.longLook != nil,
-                world.visibility(on: delivery.device.string, of: app.string, at: delivery.at) != .shown
-            {
-                faults.append("\(name): a view that is opened")
-            }
-            guard let gathered = views.digest ?? views.summary else { continue }
-            let groups = gathered.groups
-            for item in gathered.featured + groups.flatMap(\.items) {
-                let app = String(item.notification.string.prefix { $0 != "/" })
-                let visibility = world.visibility(on: delivery.device.string, of: app, at: delivery.at)
-                seen[visibility, default: 0] += 1
-                faults += check(item.view, of: item.notification, visibility, isUnlocked, world)
-            }
-            for group in groups where isHidden(delivery, group.app.string, isUnlocked, world) {
-                if group.summary?.contains(PrivateWorld.mark) == true { faults.append("summary of a group") }
-            }
+        if let id = delivery.notification { faults = faultsOfOne(id) }
+        for member in Member.allCases {
+            guard let gathered = views(member).digest ?? views(member).summary else { continue }
+            faults += self.faults(of: gathered, in: member)
         }
         return faults
     }
 
-    private func isHidden(_ delivery: Delivery, _ app: String, _ isUnlocked: Bool, _ world: PrivateWorld) -> Bool {
-        switch world.visibility(on: delivery.device.string, of: app, at: delivery.at) {
-        case .shown: false
-        case .whenUnlocked: !isUnlocked
-        case .never: true
+    // MARK: One notification
+
+    private mutating func faultsOfOne(_ id: NotificationID) -> [String] {
+        let visibility = visibility(of: id)
+        var faults: [String] = []
+        for member in Member.allCases {
+            for (place, view) in glances(member) {
+                guard let view else { continue }
+                seen.insert(visibility)
+                faults += check(view, of: id, isHidden: hides(member, visibility)).map { "\(member).\(place): \($0)" }
+            }
         }
+        // What is there at a glance has another look where the lock changes it, and nothing else has one.
+        let places = Member.allCases.map { member in glances(member).filter { $0.1 != nil }.map(\.0) }
+        let expected =
+            switch visibility {
+            case .always, .never: [places[0], [], []]
+            case .whenUnlocked: [places[0], places[0], []]
+            case .untilLocked: [places[0], [], places[0]]
+            }
+        if places != expected { faults.append("\(places) at a glance") }
+        // Opened by a person: never where only the hidden views are.
+        for member in Member.allCases {
+            let isOpened = views(member).expanded != nil || views(member).longLook != nil
+            let mayBe: Member = visibility == .always || visibility == .untilLocked ? .views : .unlocked
+            if isOpened != (member == mayBe), delivery.type.hasContent {
+                faults.append("\(member): \(isOpened ? "a" : "no") view that is opened")
+            }
+        }
+        if world.isGovernmentAlert(id) { governmentAlerts += 1 }
+        return faults
+    }
+
+    private func glances(_ member: Member) -> [(String, CompactView?)] {
+        let views = views(member)
+        return [
+            ("banner", views.banner), ("alert", views.alert), ("list", views.list), ("short look", views.shortLook),
+        ]
+    }
+
+    // MARK: Digest and summary
+
+    private mutating func faults(of gathered: GatheredView, in member: Member) -> [String] {
+        var faults: [String] = []
+        let items = gathered.featured + gathered.groups.flatMap(\.items)
+        let visibilities = items.map { visibility(of: $0.notification) }
+        seen.formUnion(visibilities)
+        for (item, visibility) in zip(items, visibilities) {
+            faults += check(item.view, of: item.notification, isHidden: hides(member, visibility))
+                .map { "\(member).\(delivery.type): \($0)" }
+        }
+        for group in gathered.groups where group.summary?.contains(PrivateWorld.mark) == true {
+            if group.items.dropFirst().contains(where: { hides(member, visibility(of: $0.notification)) }) {
+                faults.append("\(member): summary of a group")
+            }
+        }
+        let needed: PrivateWorld.Visibility? = [.unlocked: .whenUnlocked, .locked: .untilLocked][member]
+        if let needed, !visibilities.contains(needed) { faults.append("\(member) without need") }
+        if member == .views {
+            if visibilities.contains(.whenUnlocked), delivery.unlocked.isEmpty { faults.append("no unlocked") }
+            if visibilities.contains(.untilLocked), delivery.locked.isEmpty { faults.append("no locked") }
+        }
+        return faults
     }
 
     /// What a view shows that it must not, or hides without need.
-    private func check(
-        _ view: CompactView, of id: NotificationID, _ visibility: PrivateWorld.Visibility, _ isUnlocked: Bool,
-        _ world: PrivateWorld
-    ) -> [String] {
-        let isHidden = visibility == .never || visibility == .whenUnlocked && !isUnlocked
+    private func check(_ view: CompactView, of id: NotificationID, isHidden: Bool) -> [String] {
         guard isHidden else { return view.placeholder == nil ? [] : ["hidden without need"] }
         var hidden = view
         switch world.categories[id.string.split(separator: "/").dropFirst().first.map(String.init) ?? ""] {

@@ -11,7 +11,11 @@ struct PrivateWorld {
     private(set) var lines: [String] = []
     private var second = 0.0
     private let start = Instant(milliseconds: 1_772_452_800_000)
-    private let deviceIDs = ["phone", "pad", "mac", "watch"]
+    private let platforms = [
+        "phone": "ios", "pad": "ipados", "mac": "macos", "watch": "watchos", "glasses": "visionos",
+    ]
+    private let deviceIDs = ["phone", "pad", "mac", "watch", "glasses"]
+    private static let apps = ["chat", "post", "siren"]
     /// The setting of each device, app and the person; `nil` where there is none.
     private(set) var devicePreviews: [String: String] = [:]
     private(set) var appPreviews: [String: String] = [:]
@@ -20,10 +24,12 @@ struct PrivateWorld {
     private(set) var lockReports: [String: [(at: Instant, isUnlocked: Bool)]] = [:]
     /// The category of each request, by the request's id.
     private(set) var categories: [String: String] = [:]
+    /// The requests that are government alerts (rule C8).
+    private(set) var governmentAlerts: Set<String> = []
 
     init(seed: UInt64, requests: Int) {
         random = SeededGenerator(seed: seed)
-        for app in ["chat", "post"] { add("apps", app, Self.app(app)) }
+        for app in Self.apps { add("apps", app, Self.app(app)) }
         add("people", "anna", person())
         for number in 0..<requests {
             second += Double(any([1, 5, 40, 700, 2000]))
@@ -49,7 +55,10 @@ struct PrivateWorld {
     /// Categories: `plain`; `named` and `lined`, which keep title or subtitle; `own` with content of the app's own.
     private static func app(_ id: String) -> String {
         let layout = #"[{"text":"{title} {subtitle} {body} {data.note}"},{"image":"attachment:photo"}]"#
-        return #"{"id":"\#(id)","name":"Name of \#(id)","icon":"\#(id).png","entitlements":["communication"],"#
+        let authority =
+            id == "siren" ? #""entitlements":["critical-alerts"],"publicAuthority":{"regions":["DE"]}"# : nil
+        return #"{"id":"\#(id)","name":"Name of \#(id)","icon":"\#(id).png","#
+            + (authority ?? #""entitlements":["communication"]"#) + ","
             + #""categories":[{"id":"plain","placeholder":"%u items","summaryFormat":"%u more from %@"},"#
             + #"{"id":"named","hiddenPreviewsShowTitle":true},{"id":"lined","hiddenPreviewsShowSubtitle":true,"#
             + #""alertActionTitle":"Look"},{"id":"own","actions":[{"id":"reply","title":"Reply"}]}],"#
@@ -62,15 +71,16 @@ struct PrivateWorld {
 
     private mutating func person() -> String {
         var devices: [String] = []
-        for (id, platform) in zip(deviceIDs, ["ios", "ipados", "macos", "watchos"]) {
+        for id in deviceIDs {
+            let platform = platforms[id] ?? ""
             if coin(3) { devicePreviews[id] = any(Self.settings) }
             let previews = devicePreviews[id].map { #","previews":"\#($0)""# } ?? ""
             let companion = id == "watch" ? #","companion":"phone""# : ""
             devices.append(
-                #"{"id":"\#(id)","platform":"\#(platform)","apps":["chat","post"]\#(previews)\#(companion)}"#)
+                #"{"id":"\#(id)","platform":"\#(platform)","apps":["chat","post","siren"]\#(previews)\#(companion)}"#)
         }
         var apps: [String] = []
-        for app in ["chat", "post"] {
+        for app in Self.apps {
             if coin(2) { appPreviews[app] = any(Self.settings) }
             let previews = appPreviews[app].map { #","previews":"\#($0)""# } ?? ""
             let summary = coin(3) ? #","summary":true"# : ""
@@ -80,7 +90,7 @@ struct PrivateWorld {
         personPreviews = coin(2) ? any(Self.settings) : nil
         let previews = personPreviews.map { #","previews":"\#($0)""# } ?? ""
         return
-            #"{"id":"anna","timeZone":"UTC","locale":"en"\#(previews),"devices":[\#(devices.joined(separator: ","))],"#
+            #"{"id":"anna","timeZone":"UTC","locale":"en-DE"\#(previews),"devices":[\#(devices.joined(separator: ","))],"#
             + #""apps":{\#(apps.joined(separator: ","))},"focuses":[{"id":"work"}],"#
             + #""summary":{"times":["12:30","14:00","18:00"]}}"#
     }
@@ -109,7 +119,7 @@ struct PrivateWorld {
     private mutating func wakeWatch() { if isWorn { lockReports["watch", default: []].append((now, true)) } }
 
     private mutating func request(_ number: Int) {
-        let app = any(["chat", "post"])
+        let app = any(["chat", "post", "chat", "post", "siren"])
         let category = any(["plain", "named", "lined", "own", "none"])
         categories["r\(number)"] = category
         func secret(_ place: String) -> String { "\(Self.mark)\(place)\(number)" }
@@ -126,7 +136,12 @@ struct PrivateWorld {
             more += #","communication":{"intent":"\#(intent)","sender":\#(sender)\#(group)}"#
         }
         if coin(3) { more += #","threadId":"thread\#(number % 3)""# }
-        if coin(5) { more += #","interruptionLevel":"passive""# }
+        if app == "siren", !coin(3) {
+            governmentAlerts.insert("r\(number)")
+            more += #","interruptionLevel":"critical""#
+        } else if coin(5) {
+            more += #","interruptionLevel":"passive""#
+        }
         if coin(6), number > 0 {
             more += #","type":"update","target":{"request":"r\#(number - 1)"}"#
             categories["r\(number)"] = categories["r\(number - 1)"]
@@ -139,15 +154,21 @@ struct PrivateWorld {
 
     // MARK: The rule, told again
 
-    /// Rule R7: what a device shows of an app at an instant.
-    enum Visibility { case shown, whenUnlocked, never }
+    /// Rule R7: what a device shows of a notification at an instant.
+    enum Visibility: CaseIterable { case always, untilLocked, whenUnlocked, never }
 
-    func visibility(on device: String, of app: String, at: Instant) -> Visibility {
-        switch devicePreviews[device] ?? appPreviews[app] ?? personPreviews ?? "when-unlocked" {
-        case "always": .shown
+    func visibility(of notification: NotificationID, on device: String, at: Instant) -> Visibility {
+        if isGovernmentAlert(notification) { return .always }
+        let app = notification.parts?.app.string ?? ""
+        return switch devicePreviews[device] ?? appPreviews[app] ?? personPreviews ?? "when-unlocked" {
+        case "always": .always
         case "never": .never
-        default: isUnlocked(device, at: at) ? .shown : .whenUnlocked
+        default: isUnlocked(device, at: at) ? .untilLocked : .whenUnlocked
         }
+    }
+
+    func isGovernmentAlert(_ notification: NotificationID) -> Bool {
+        notification.parts.map { governmentAlerts.contains($0.request.string) } ?? false
     }
 
     /// Rule D8: a report is believed for 900 seconds; a watch is unlocked while it is worn and was not locked.

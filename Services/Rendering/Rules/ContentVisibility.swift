@@ -4,6 +4,8 @@ internal import Model
 enum ContentVisibility: Hashable {
     /// Everything to everyone.
     case shown
+    /// Everything on a device that is known to be unlocked, the placeholder once it locks.
+    case shownUntilLocked
     /// The placeholder until the device is unlocked.
     case shownWhenUnlocked
     /// The placeholder always; the content only where a person opens it.
@@ -11,9 +13,19 @@ enum ContentVisibility: Hashable {
 
     init(_ setting: StepPreviews, isUnlocked: Bool) {
         switch (setting, isUnlocked) {
-        case (.always, _), (.whenUnlocked, true): self = .shown
+        case (.always, _): self = .shown
+        case (.whenUnlocked, true): self = .shownUntilLocked
         case (.whenUnlocked, false): self = .shownWhenUnlocked
         case (.never, _): self = .hidden
+        }
+    }
+
+    /// A government alert is public: it is shown whole whatever the setting.
+    init(of shown: ShownNotification, on device: StepDevice) {
+        if shown.notification.isGovernmentAlert {
+            self = .shown
+        } else {
+            self.init(device.previews(of: shown.app.id), isUnlocked: device.isUnlocked)
         }
     }
 

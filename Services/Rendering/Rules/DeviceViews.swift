@@ -1,11 +1,13 @@
 internal import Model
 
-/// Which views a device gets, and which of them it shows only while unlocked (rule R7).
+/// Which views a device gets, and which take their place when it locks or unlocks (rule R7).
 struct DeviceViews {
     /// As anyone who sees the device now may see them.
     var views = Views()
     /// What takes their place while the device is unlocked.
     var unlocked = Views()
+    /// What takes their place once a device that is known to be unlocked locks: nothing that a person has to open.
+    var locked = Views()
     /// Content of the app's own holds more than a view may, and was left out.
     private(set) var isIncomplete = false
 
@@ -20,10 +22,12 @@ struct DeviceViews {
     }
 
     private mutating func show(_ shown: ShownNotification, on device: StepDevice) {
-        switch ContentVisibility(of: shown, on: device) {
-        case .shown:
+        let visibility = ContentVisibility(of: shown, on: device)
+        switch visibility {
+        case .shown, .shownUntilLocked:
             views.addGlance(shown, device: device, isHidden: false)
             isIncomplete = views.addDetail(shown, device: device)
+            if visibility == .shownUntilLocked { locked.addGlance(shown, device: device, isHidden: true) }
         case .shownWhenUnlocked:
             views.addGlance(shown, device: device, isHidden: true)
             unlocked.addGlance(shown, device: device, isHidden: false)
@@ -36,18 +40,18 @@ struct DeviceViews {
 
     /// Each item is hidden by the setting for its own app.
     private mutating func gather(_ shown: [ShownNotification], type: DeliveryType, device: StepDevice) {
-        let gathered = { (isHidden: (ContentVisibility) -> Bool) in
+        let visibilities = shown.map { ContentVisibility(of: $0, on: device) }
+        let gathered = { (hidden: Set<ContentVisibility>) in
             var views = Views()
             let view = GatheredViews.view(shown, platform: device.platform, isSummary: type == .summary) {
-                isHidden(ContentVisibility(of: $0, on: device))
+                hidden.contains(ContentVisibility(of: $0, on: device))
             }
             if type == .summary { views.summary = view } else { views.digest = view }
             return views
         }
-        views = gathered { $0 != .shown }
-        if shown.contains(where: { ContentVisibility(of: $0, on: device) == .shownWhenUnlocked }) {
-            unlocked = gathered { $0 == .hidden }
-        }
+        views = gathered([.hidden, .shownWhenUnlocked])
+        if visibilities.contains(.shownWhenUnlocked) { unlocked = gathered([.hidden]) }
+        if visibilities.contains(.shownUntilLocked) { locked = gathered([.hidden, .shownUntilLocked]) }
     }
 }
 
@@ -83,11 +87,5 @@ extension Views {
             ? LongLook.view(shown, device: device) : ExpandedView.view(shown, device: device)
         if device.platform == .watchOS { longLook = view } else { expanded = view }
         return isIncomplete
-    }
-}
-
-extension ContentVisibility {
-    init(of shown: ShownNotification, on device: StepDevice) {
-        self.init(device.previews(of: shown.app.id), isUnlocked: device.isUnlocked)
     }
 }

@@ -2,7 +2,7 @@ internal import Model
 
 /// The detail view that a person opens (rule R8).
 enum ExpandedView {
-    /// Header, custom content, default content unless the extension hides it, attachments, actions, Dismiss.
+    /// Header, custom content, default content with attachments unless the extension hides it, actions, Dismiss.
     ///
     /// - Returns: also whether the custom content holds too much and is left out; the default content shows then.
     static func view(_ shown: ShownNotification, device: StepDevice) -> (view: DetailView, isIncomplete: Bool) {
@@ -14,8 +14,8 @@ enum ExpandedView {
             view.title = view.custom?.title == nil ? shown.title : nil
             view.subtitle = shown.subtitle
             view.body = shown.body
+            view.attachments = shown.attachments
         }
-        view.attachments = shown.attachments
         view.actions = Actions.actions(of: shown.category, appName: shown.app.name, platform: device.platform)
         return (view, found != nil && view.custom == nil)
     }

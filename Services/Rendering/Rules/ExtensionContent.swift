@@ -18,11 +18,18 @@ enum ExtensionContent {
         content.media = source.media
         content.isPlaying = device.isPlayingMedia
         if source.overridesDefaultTitle {
-            // A title whose values are missing leaves the default one in its place.
-            let title = content.elements.first { $0.kind == .text }?.text
-            content.title = title?.isEmpty == false ? title : nil
+            takeTitle(from: &content)
         }
         return content
+    }
+
+    /// Makes the first text the title, so that it is shown once; one whose values are missing leaves the default title.
+    private static func takeTitle(from content: inout CustomContent) {
+        guard let index = content.elements.firstIndex(where: { $0.kind == .text }),
+            let title = content.elements[index].text, !title.isEmpty
+        else { return }
+        content.title = DisplayText.clean(title, keepsLines: false)
+        content.elements.remove(at: index)
     }
 
     /// The version counts on iPhone and iPad; an absent one is a current system, and so is every other platform's.

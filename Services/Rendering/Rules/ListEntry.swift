@@ -9,8 +9,10 @@ enum ListEntry {
     /// The same as it leads its group, hidden or not: with the category's words for the others.
     static func leading(_ view: CompactView, _ shown: ShownNotification, platform: Platform) -> CompactView {
         var view = view
+        let notification = shown.notification
         view.summary = GroupSummary.text(
-            of: shown.glanceCategory(on: platform), count: shown.notification.threadCount - 1, from: shown.app.name)
+            of: shown.glanceCategory(on: platform),
+            count: (notification.groupCount ?? notification.threadCount) - 1, from: shown.app.name)
         return view
     }
 }

@@ -2,13 +2,13 @@ internal import Model
 
 /// The picture at the leading edge (rule R2).
 enum Picture {
-    /// The app's icon, or for a communication the sender's or the group's image, with initials where there is none.
+    /// The app's icon; for a communication the group's image, else the sender's, else the sender's initials.
     static func picture(sender: StepSender?, app: AppLook) -> ViewPicture {
         guard let sender else { return .appIcon(app.icon) }
-        let image = sender.isGroup ? sender.groupImage : sender.image
-        if let image, !image.isEmpty { return .sender(image: image, badge: app.icon) }
-        let name = (sender.isGroup ? Title.text(sender.groupName) : nil) ?? Title.name(of: sender)
-        guard let name else { return .appIcon(app.icon) }
+        for image in [sender.isGroup ? sender.groupImage : nil, sender.image] {
+            if let image, !image.isEmpty { return .sender(image: image, badge: app.icon) }
+        }
+        guard let name = Title.name(of: sender) else { return .appIcon(app.icon) }
         return .initials(initials(of: name), badge: app.icon)
     }
 

@@ -13,7 +13,7 @@ enum ShortText {
         return CompactView(
             picture: shown.picture, title: title,
             subtitle: shown.subtitle.map { DisplayText.shorten($0, to: TextLimit(columns: columns, lines: 1)) },
-            body: shown.body.map { DisplayText.shorten($0, to: TextLimit(columns: columns, lines: lines)) },
+            body: shown.bodyAtAGlance.map { DisplayText.shorten($0, to: TextLimit(columns: columns, lines: lines)) },
             thumbnail: Attachments.thumbnail(shown.attachments))
     }
 

@@ -22,12 +22,12 @@ extension RuleSentences {
     /// Section 5: what is shown.
     static let views = [
         "R1": "The title is the sender's name, the notification's own, or else the app's.",
-        "R2": "The picture is the app's icon, or the sender's image for a communication.",
+        "R2": "The picture is the app's icon, or for a communication the group's or the sender's image.",
         "R3": "Texts are looked up in the person's language.",
-        "R4": "A banner has four lines at most.",
+        "R4": "A banner has four lines at most, filled without line breaks.",
         "R5": "An alert stays until it is answered, with one button or two.",
         "R6": "The list shows it as the banner does, as far as previews allow.",
-        "R7": "The person hides previews, so the text is not shown.",
+        "R7": "The person hides previews, so the text is not shown where others may see it.",
         "R8": "The expanded view shows the whole of it, with up to four actions.",
         "R9": "Content of the app's own is in the expanded view only.",
         "R10": "Controls need the app's and the system's consent.",

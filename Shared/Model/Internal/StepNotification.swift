@@ -18,6 +18,9 @@ public struct StepNotification: Hashable, Sendable {
     public var threadID: ExactString?
     /// How many items of the thread the list has with this one: `%u` of a placeholder (rule R7). 1 or more.
     public var threadCount: Int
+    /// How many items the list shows as one with this one, by the person's grouping (rule R6); `nil` where that is
+    /// ``threadCount``.
+    public var groupCount: Int?
     /// 0 to 1; `nil` as absent.
     public var relevanceScore: Double?
     /// The request's own, for APNs (rule R18).
@@ -26,6 +29,8 @@ public struct StepNotification: Hashable, Sendable {
     public var expires: Instant?
     /// Matched by the device against its Focus's filter of the app, for APNs (rule R18).
     public var filterCriteria: ExactString?
+    /// Shown whole whatever the previews: it is public (rule R7).
+    public var isGovernmentAlert = false
     /// Among the items of a digest or summary: whether it alerts, or is only listed beside (rules W8 and W9).
     public var alerts: Bool
 
@@ -72,10 +77,12 @@ extension StepNotification: JSONReadable, JSONWritable {
             case "category": value.category = try ExactString(from: &reader)
             case "threadId": value.threadID = try ExactString(from: &reader)
             case "threadCount": value.threadCount = try reader.readInteger(in: 0...Int(Int32.max))
+            case "groupCount": value.groupCount = try reader.readInteger(in: 0...Int(Int32.max))
             case "relevanceScore": value.relevanceScore = try reader.readDouble(in: 0...1)
             case "collapseId": value.collapseID = try ExactString(from: &reader)
             case "expires": value.expires = try Instant(from: &reader)
             case "filterCriteria": value.filterCriteria = try ExactString(from: &reader)
+            case "isGovernmentAlert": value.isGovernmentAlert = try reader.readBool()
             case "alerts": value.alerts = try reader.readBool()
             default: try reader.skipUnknown()
             }
@@ -98,10 +105,12 @@ extension StepNotification: JSONReadable, JSONWritable {
         writer.member("category", category)
         writer.member("threadId", threadID)
         writer.member("threadCount", threadCount)
+        writer.member("groupCount", groupCount)
         writer.member("relevanceScore", relevanceScore)
         writer.member("collapseId", collapseID)
         writer.member("expires", expires)
         writer.member("filterCriteria", filterCriteria)
+        if isGovernmentAlert { writer.member("isGovernmentAlert", true) }
         if !alerts { writer.member("alerts", false) }
         writer.endObject()
     }

@@ -49,6 +49,7 @@ extension Delivery: JSONReadable, JSONWritable {
         case "badge": badge = try reader.readInteger(in: 0...Int(Int32.max))
         case "views": views = try Views(from: &reader)
         case "unlocked": unlocked = try Views(from: &reader)
+        case "locked": locked = try Views(from: &reader)
         case "notice": notice = try Self.readNotice(from: &reader)
         case "threadId": threadID = try reader.readString()
         case "category": category = try reader.readString()
@@ -93,6 +94,7 @@ extension Delivery: JSONReadable, JSONWritable {
         writer.member("badge", badge)
         if !views.isEmpty { writer.member("views", views) }
         if !unlocked.isEmpty { writer.member("unlocked", unlocked) }
+        if !locked.isEmpty { writer.member("locked", locked) }
         if let notice {
             writer.name("notice")
             writer.beginObject()

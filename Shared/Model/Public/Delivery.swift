@@ -34,6 +34,8 @@ public struct Delivery: Hashable, Sendable {
     public var views: Views
     /// The views that take their place while the device is unlocked, where they differ (rule R7).
     public var unlocked: Views
+    /// On a device that is known to be unlocked: the views that take their place once it locks, where they differ (rule R7).
+    public var locked: Views
     /// A question to the person (rules L3, L4).
     public var notice: Notice?
     /// Groups notifications of an app.
@@ -68,6 +70,7 @@ public struct Delivery: Hashable, Sendable {
         self.at = at
         self.views = Views()
         self.unlocked = Views()
+        self.locked = Views()
         self.why = why
     }
 

@@ -39,6 +39,7 @@ struct TextCells {
             if let control = BidirectionalControl(first) { return control.isOpener ? .opener : .closer }
             switch first.value {
             case 0x00A0, 0x2007, 0x202F: return .text
+            case 0x200B: return .space
             default: if first.properties.isWhitespace { return .space }
             }
         }

@@ -3,11 +3,13 @@ public enum DisplayText {
     /// The largest text of a view, in bytes of UTF-8.
     public static let mostBytes = 4096
 
-    /// Removes control characters and balances the bidirectional ones (rule R17).
+    /// Removes control characters and what nobody sees, and balances the bidirectional ones (rule R17).
     ///
-    /// Line ends become a newline, or a space when `keepsLines` is false; a tab becomes a space; white space at both
-    /// ends goes. A closer without an opener is removed, and what a line leaves open is closed at its end, so that no
-    /// text can turn the direction of what stands beside it. Cleaning a clean text changes nothing.
+    /// Line ends become a newline; a tab becomes a space; white space at both ends goes. When `keepsLines` is false the
+    /// result is one line, in which line ends and runs of white space are one space (rule R4). Overrides of direction go, a
+    /// closer without an opener goes, and what a line leaves open is closed at its end, so that no text can turn the
+    /// direction of what stands beside it. A text in which nothing is to be seen is empty. Cleaning a clean text changes
+    /// nothing.
     public static func clean(_ text: String, keepsLines: Bool) -> String {
         if isPlain(text) { return text }
         var cleaner = TextCleaner(keepsLines: keepsLines)
@@ -15,7 +17,7 @@ public enum DisplayText {
         return cleaner.finish()
     }
 
-    /// Printable ASCII without white space at its ends, as most texts are: nothing to clean.
+    /// Printable ASCII with single spaces inside, as most texts are: nothing to clean.
     private static func isPlain(_ text: String) -> Bool {
         text.utf8Span.span.withUnsafeBufferPointer { bytes in
             var last: UInt8 = 0x20
@@ -33,83 +35,85 @@ private struct TextCleaner {
     let keepsLines: Bool
     var result = String.UnicodeScalarView()
     var endsWithCarriageReturn = false
-    /// Openers that are not closed yet; those nested too deeply are remembered but not written.
-    var open: [(control: BidirectionalControl, isWritten: Bool)] = []
-    var writtenCount = 0
+    /// Something in the result has a shape.
+    var isVisible = false
+    var directions = CleanedDirections()
+    var emoji = EmojiSequence()
+
+    init(keepsLines: Bool) { self.keepsLines = keepsLines }
 
     mutating func take(_ scalar: Unicode.Scalar) {
         let followsCarriageReturn = endsWithCarriageReturn
         endsWithCarriageReturn = scalar == "\r"
         switch scalar.value {
+        case 0x21...0x7E: append(scalar)
+        case 0x20, 0x09: takeSpace(" ")
         case 0x0A where followsCarriageReturn: return
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: endLine()
-        case 0x09: takeSpace(" ")
-        case 0x00..<0x20, 0x7F...0x9F, 0xFEFF: return
+        case 0x00...0x1F, 0x7F...0x9F: return
+        case 0x61C, 0x200E, 0x200F: result.append(scalar)
+        case _ where scalar.isSpace: takeSpace(scalar)
         default:
             if let control = BidirectionalControl(scalar) {
-                takeControl(control, scalar)
-            } else if scalar.properties.isWhitespace {
-                takeSpace(scalar)
+                directions.take(control, scalar, into: &result)
+            } else if let invisible = InvisibleCharacter(scalar) {
+                take(invisible, scalar)
             } else {
-                result.append(scalar)
+                append(scalar)
             }
         }
     }
 
     mutating func finish() -> String {
+        guard isVisible else { return "" }
         while let last = result.last {
             if let control = BidirectionalControl(last), control.isOpener {
-                popWritten()
-            } else if !last.properties.isWhitespace {
+                directions.removeInnermost()
+            } else if !last.isSpace, last != "\n", !last.needsFollower {
                 break
             }
             result.removeLast()
         }
-        closeAll()
+        directions.closeAll(into: &result)
         return String(result)
     }
 
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        isVisible = true
+        emoji.append(scalar, to: &result)
+    }
+
     private mutating func takeSpace(_ scalar: Unicode.Scalar) {
-        if !result.isEmpty { result.append(scalar) }
+        endWord()
+        guard let last = result.last else { return }
+        guard !keepsLines, last.isSpace else { return result.append(scalar) }
+        result.removeLast()
+        result.append(" ")
+    }
+
+    private mutating func endWord() {
+        if let last = result.last, last.needsFollower { result.removeLast() }
     }
 
     private mutating func endLine() {
         guard keepsLines else { return takeSpace(" ") }
-        closeAll()
+        endWord()
+        directions.closeAll(into: &result)
         if !result.isEmpty { result.append("\n") }
     }
 
-    private mutating func takeControl(_ control: BidirectionalControl, _ scalar: Unicode.Scalar) {
-        switch control {
-        case .embedding, .isolate:
-            let isWritten = writtenCount < BidirectionalControl.deepest
-            open.append((control, isWritten))
-            guard isWritten else { return }
-            writtenCount += 1
-            result.append(scalar)
-        case .popEmbedding:
-            // A closer of an embedding cannot reach beyond the isolate that it stands in.
-            if open.last?.control == .embedding { closeLast() }
-        case .popIsolate:
-            guard open.contains(where: { $0.control == .isolate }) else { return }
-            while open.last?.control == .embedding { closeLast() }
-            closeLast()
+    /// Keeps what the character before it, or an emoji, needs.
+    private mutating func take(_ invisible: InvisibleCharacter, _ scalar: Unicode.Scalar) {
+        guard let last = result.last else { return }
+        switch invisible {
+        case .needless: return
+        case .nonJoiner where last.joinsByScript, .wordBreak where last.needsWordBreaks: result.append(scalar)
+        case .joiner where last.joinsByScript: result.append(scalar)
+        case .joiner: emoji.takeJoiner(after: result)
+        case .selector where last.hasForms: result.append(scalar)
+        case .mongolianSelector where (0x1820...0x18AA).contains(last.value): result.append(scalar)
+        case .tag: emoji.take(tag: scalar, into: &result)
+        case .nonJoiner, .wordBreak, .selector, .mongolianSelector: return
         }
-    }
-
-    private mutating func closeLast() {
-        guard let last = open.popLast(), last.isWritten else { return }
-        writtenCount -= 1
-        result.append(last.control.closer)
-    }
-
-    private mutating func closeAll() {
-        while !open.isEmpty { closeLast() }
-    }
-
-    /// Takes back the innermost opener that was written.
-    private mutating func popWritten() {
-        while let last = open.popLast(), !last.isWritten {}
-        writtenCount -= 1
     }
 }

@@ -25,8 +25,8 @@ public struct TextLimit: Hashable, Sendable {
 extension DisplayText {
     /// Shortens a clean text to its room, ending in `…` where something was left out (rule R17).
     ///
-    /// It cuts at a word, else between two characters: never inside an emoji or a combining sequence; what a cut leaves
-    /// open of another direction is closed. A text that fits is returned as it is, and so is a result when shortened
+    /// It cuts at a word, else between two characters: never inside an emoji or a combining sequence; punctuation before
+    /// the `…` goes, and what a cut leaves open of another direction is closed. A text that fits is returned as it is, and so is a result when shortened
     /// again.
     public static func shorten(_ text: String, to limit: TextLimit) -> String {
         if let columns = limit.columns, text.utf8.count <= min(columns, limit.bytes), isOneLine(text) {
@@ -65,7 +65,8 @@ extension DisplayText {
         var end = cells.trimmed(cut)
         var result = ""
         while end > 0 {
-            result = String(decoding: text.utf8.prefix(cells.bytes(before: end)), as: UTF8.self)
+            let kept = String(decoding: text.utf8.prefix(cells.bytes(before: end)), as: UTF8.self)
+            result = EndPunctuation.removed(from: kept)
             // A sign such as U+0600 would take the ellipsis into its own character; it says nothing without a digit.
             if "\(result)…".last == "…" { break }
             result = ""

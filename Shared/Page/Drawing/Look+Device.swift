@@ -21,6 +21,7 @@ extension Look {
             badges(scene.screen, Face(delivery) == .homeScreen ? "unseen" : "", in: &html)
             detail(delivery, in: &html)
             whenUnlocked(scene, in: &html)
+            onceLocked(scene, in: &html)
             carried(delivery, in: &html)
             if let stepWhy, stepWhy != delivery.why { ownWhy(delivery, in: &html) }
         }
@@ -105,20 +106,28 @@ extension Look {
         let delivery = scene.delivery
         let views = delivery.unlocked
         guard !views.isEmpty else { return }
-        let isOpenedOnly =
-            views.list == nil && views.banner == nil && views.alert == nil && views.shortLook == nil
-            && views.summary == nil && views.digest == nil
         html.element("details", .class("more-views", "unlocked")) { html in
-            html.element("summary", text: isOpenedOnly ? "Only when opened" : "When unlocked")
-            if !isOpenedOnly {
-                if let look = views.shortLook, delivery.platform == .watchOS {
-                    html.element("div", .class("panel", "on-watch")) { shortLook(look, of: delivery.app, in: &$0) }
-                } else {
-                    entry(scene, views: views, style: "", in: &html)
-                }
-            }
+            html.element("summary", text: views.hasGlance ? "When unlocked" : "Only when opened")
+            if views.hasGlance { atAGlance(scene, views, in: &html) }
             if let view = views.expanded { expanded(view, of: delivery.app, in: &html) }
             if let view = views.longLook { longLook(view, of: delivery.app, in: &html) }
+        }
+    }
+
+    /// The views that take the place of the others once the device locks (rule R7).
+    private func onceLocked(_ scene: StoryStep.Scene, in html: inout HTMLWriter) {
+        guard scene.delivery.locked.hasGlance else { return }
+        html.element("details", .class("more-views")) { html in
+            html.element("summary", text: "Once locked")
+            atAGlance(scene, scene.delivery.locked, in: &html)
+        }
+    }
+
+    private func atAGlance(_ scene: StoryStep.Scene, _ views: Views, in html: inout HTMLWriter) {
+        if let look = views.shortLook, scene.delivery.platform == .watchOS {
+            html.element("div", .class("panel", "on-watch")) { shortLook(look, of: scene.delivery.app, in: &$0) }
+        } else {
+            entry(scene, views: views, style: "", in: &html)
         }
     }
 
@@ -142,5 +151,12 @@ extension Look {
             html.text("Here: \(ExplainedStep(delivery).says) ")
             html.rule(delivery.why.rule)
         }
+    }
+}
+
+extension Views {
+    /// Whether something is seen without opening it.
+    var hasGlance: Bool {
+        list != nil || banner != nil || alert != nil || shortLook != nil || summary != nil || digest != nil
     }
 }

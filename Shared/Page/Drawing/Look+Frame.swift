@@ -176,11 +176,10 @@ extension Look {
         guard !items.isEmpty else { return }
         html.element("ul", .class("items"), .label("Notification Center")) { html in
             for item in items {
-                let view = isLocked ? item.view : item.unlocked ?? item.view
                 let isNew = new.contains(item.notification)
                 html.element("li") { html in
                     card(
-                        view, of: item.app,
+                        item.view(isLocked: isLocked), of: item.app,
                         CardManner(style: isNew ? "new" : "early", time: isNew ? "now" : clock.time(item.at)), in: &html
                     )
                 }
@@ -197,12 +196,13 @@ extension Look {
         scene.delivery.platform == .watchOS ? 2 : limits.earlierItems + 1
     }
 
-    /// Whether the screen hides what it hides while locked: a banner shows that it is not, other views that it is.
+    /// Whether the screen hides what it hides while locked: surface and views of the delivery may say so, else what the
+    /// device reported.
     private func isLocked(_ scene: StoryStep.Scene) -> Bool {
         switch scene.delivery.alert?.surface {
         case .lockScreen?: true
         case .banner?, .alert?: false
-        default: scene.isLocked || !scene.delivery.unlocked.isEmpty
+        default: scene.delivery.locked.isEmpty && (scene.isLocked || scene.delivery.unlocked.hasGlance)
         }
     }
 

@@ -10,9 +10,13 @@ struct DeviceScreen: Sendable {
         let notification: NotificationID
         let app: AppID?
         let at: Instant
+        /// As it stands while the device is not known to be unlocked.
         let view: CompactView
-        /// What takes its place while the device is unlocked, where that differs.
+        /// What takes its place while the device is unlocked, where that differs (rule R7).
         let unlocked: CompactView?
+
+        /// As it stands now.
+        func view(isLocked: Bool) -> CompactView { isLocked ? view : unlocked ?? view }
     }
 
     /// A number on an app's icon.
@@ -38,16 +42,14 @@ struct DeviceScreen: Sendable {
     /// The badges that show.
     var shownBadges: [Badge] { badges.filter { $0.number > 0 } }
 
-    /// - Parameters:
-    ///   - placeholder: what stands for hidden content of the delivery's category.
-    ///   - previews: the person's setting for an app on this device, where it is known.
-    mutating func apply(_ delivery: Delivery, placeholder: String?, previews: (AppID?) -> Previews?) {
+    /// Does what a delivery asks the device to do.
+    mutating func apply(_ delivery: Delivery) {
         switch delivery.type {
         case .present, .alert, .update, .inApp:
             if let replaced = delivery.replaces { remove([replaced], delivery.sequence) }
-            if let id = delivery.notification { put(id, delivery, placeholder, previews(delivery.app)) }
+            if let id = delivery.notification { put(id, delivery) }
         case .withdraw: remove(delivery.notifications, delivery.sequence)
-        case .summary, .digest: putGathered(delivery, previews: previews)
+        case .summary, .digest: putGathered(delivery)
         case .badge: break
         }
         if let app = delivery.app, let number = delivery.badge { setBadge(app, number, delivery.sequence) }
@@ -61,8 +63,7 @@ struct DeviceScreen: Sendable {
         return excerpt
     }
 
-    private mutating func put(_ id: NotificationID, _ delivery: Delivery, _ placeholder: String?, _ previews: Previews?)
-    {
+    private mutating func put(_ id: NotificationID, _ delivery: Delivery) {
         guard isNewer(delivery.sequence, for: id) else { return }
         // N11: an update of an open view alone leaves the list as it is.
         guard let view = delivery.views.list else {
@@ -73,24 +74,26 @@ struct DeviceScreen: Sendable {
         items.removeAll { $0.notification == id }
         guard delivery.list == true else { return }
         let item = Item(
-            id, app: delivery.app, at: delivery.at, view: view, unlocked: delivery.unlocked.list, placeholder, previews)
+            id, app: delivery.app, at: delivery.at, view: view, unlocked: delivery.unlocked.list,
+            locked: delivery.locked.list)
         let keepsPlace = delivery.type == .update && delivery.replaces == nil
         items.insert(item, at: keepsPlace ? min(index ?? 0, items.count) : 0)
         sequences[id] = delivery.sequence
     }
 
-    private mutating func putGathered(_ delivery: Delivery, previews: (AppID?) -> Previews?) {
-        guard delivery.list == true, let view = delivery.views.digest ?? delivery.views.summary else { return }
-        let unlocked = (delivery.unlocked.digest ?? delivery.unlocked.summary)?.items ?? []
-        for gathered in view.items.reversed() where !items.contains(where: { $0.notification == gathered.notification })
-        {
+    private mutating func putGathered(_ delivery: Delivery) {
+        guard delivery.list == true else { return }
+        let unlocked = delivery.unlocked.gatheredItems
+        let locked = delivery.locked.gatheredItems
+        for gathered in delivery.views.gatheredItems.reversed() {
             let id = gathered.notification
-            guard isNewer(delivery.sequence, for: id) else { continue }
-            let app = id.parts?.app
+            let isListed = items.contains { $0.notification == id }
+            guard !isListed, isNewer(delivery.sequence, for: id) else { continue }
             items.insert(
                 Item(
-                    id, app: app, at: delivery.at, view: gathered.view,
-                    unlocked: unlocked.first { $0.notification == id }?.view, nil, previews(app)), at: 0)
+                    id, app: id.parts?.app, at: delivery.at, view: gathered.view,
+                    unlocked: unlocked.first { $0.notification == id }?.view,
+                    locked: locked.first { $0.notification == id }?.view), at: 0)
             sequences[id] = delivery.sequence
         }
     }
@@ -114,24 +117,23 @@ struct DeviceScreen: Sendable {
 }
 
 extension DeviceScreen.Item {
-    /// An item that came while the device was unlocked is hidden again once it is not (rule R7).
+    /// - Parameters:
+    ///   - view: as anyone who saw the device when it came could see it.
+    ///   - unlocked, locked: what takes its place when the device unlocks, or locks.
     fileprivate init(
-        _ id: NotificationID, app: AppID?, at: Instant, view: CompactView, unlocked: CompactView?,
-        _ placeholder: String?,
-        _ previews: Previews?
+        _ id: NotificationID, app: AppID?, at: Instant, view: CompactView, unlocked: CompactView?, locked: CompactView?
     ) {
         self.notification = id
         self.app = app
         self.at = at
-        let isHidden = view.placeholder != nil
-        if !isHidden, let previews, previews != .always {
-            self.view = CompactView(picture: .appIcon(nil), placeholder: placeholder ?? "Notification")
-            self.unlocked = view
-        } else {
-            self.view = view
-            self.unlocked = unlocked
-        }
+        self.view = locked ?? view
+        self.unlocked = locked == nil ? unlocked : view
     }
+}
+
+extension Views {
+    /// The items of a digest or summary, from the top.
+    fileprivate var gatheredItems: [GatheredItem] { (digest ?? summary)?.items ?? [] }
 }
 
 extension GatheredView {

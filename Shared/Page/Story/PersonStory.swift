@@ -73,9 +73,8 @@ struct PersonStory: Sendable {
         moments[index].steps[moments[index].steps.count - 1].add(receipt)
     }
 
-    /// - Parameter placeholder: what the category shows in place of hidden content.
-    mutating func take(_ delivery: Delivery, placeholder: String?) {
-        let screen = apply(delivery, placeholder)
+    mutating func take(_ delivery: Delivery) {
+        let screen = apply(delivery)
         let scene = StoryStep.Scene(
             delivery: delivery, screen: screen.excerpt(limits.earlierItems + 1),
             isLocked: isLocked(delivery.device, delivery.platform, at: delivery.at), itemCount: screen.items.count)
@@ -123,19 +122,14 @@ struct PersonStory: Sendable {
         var sequences: Set<Int> = []
     }
 
-    private mutating func apply(_ delivery: Delivery, _ placeholder: String?) -> DeviceScreen {
+    private mutating func apply(_ delivery: Delivery) -> DeviceScreen {
         let index =
             screens.firstIndex { $0.device == delivery.device }
             ?? {
                 screens.append(DeviceScreen(delivery))
                 return screens.count - 1
             }()
-        let record = record
-        screens[index].apply(delivery, placeholder: placeholder) { app in
-            guard let record else { return nil }
-            return record.device(delivery.device)?.previews ?? app.flatMap { record.settings(for: $0).previews }
-                ?? record.previews
-        }
+        screens[index].apply(delivery)
         return screens[index]
     }
 

@@ -27,6 +27,50 @@ struct TextShorteningTests {
         ("already…  more text", 9, 1, "already…"),
     ]
 
+    // swift-format-ignore
+    static let ends: [(String, Int, String)] = [
+        ("Hello, my dear friend", 9, "Hello…"),
+        ("Wait: there is more", 8, "Wait…"),
+        ("Ready? Set. Go home", 8, "Ready…"),
+        ("So it is... as ever", 12, "So it is…"),
+        ("one - two three", 8, "one…"),
+        ("well-known people", 6, "well…"),
+        ("Meet Dr. Okafor today", 11, "Meet Dr…"),
+        ("50% off everything", 5, "50%…"),
+        ("Bill (paid.) and more", 14, "Bill (paid.)…"),
+        ("Fun :) and more of it", 8, "Fun…"),
+        ("Bill (see page nine)", 8, "Bill…"),
+        (#"He said "go!" and went"#, 15, #"He said "go!"…"#),
+        (#"He said "Nevertheless""#, 10, "He said…"),
+        ("The girls’ new house", 12, "The girls’…"),
+        ("Er sagt „ja“ und geht", 14, "Er sagt „ja“…"),
+        ("« Oui ! » dit la dame", 11, "« Oui ! »…"),
+        ("你好，世界很大", 8, "你好…"),
+        ("他说：“你好世界”", 9, "他说…"),
+        ("مرحبا، كيف الحال", 8, "مرحبا…"),
+        ("नमस्ते। आप कैसे हैं", 6, "नमस्ते…"),
+        ("Wow ‼️ what a game", 8, "Wow ‼️…"),
+        ("Room *️⃣ is free now", 9, "Room *️⃣…"),
+        ("Hi!\u{301} there you are", 6, "Hi!\u{301}…"),
+        ("a \u{2067}שלום,\u{2069} cd ef", 9, "a \u{2067}שלום,\u{2069}…"),
+        ("a \u{2067}שלום, עולם\u{2069} cd", 10, "a \u{2067}שלום…\u{2069}"),
+        ("??????????????????", 5, "????…"),
+    ]
+
+    @Test("R17: punctuation before the … goes, but what closes something stays", arguments: ends)
+    func punctuation(text: String, columns: Int, expected: String) {
+        let limit = TextLimit(columns: columns, lines: 1)
+        let result = DisplayText.shorten(text, to: limit)
+        #expect(result == expected)
+        #expect(DisplayText.shorten(result, to: limit) == result)
+    }
+
+    @Test("R17: a text of brackets is shortened in time")
+    func brackets() {
+        let text = "a " + String(repeating: ")]", count: 40_000)
+        #expect(DisplayText.shorten(text, to: TextLimit()).hasSuffix("…"))
+    }
+
     @Test("R17: at a word, else a character, with …", arguments: table)
     func shortens(text: String, columns: Int, lines: Int, expected: String) {
         #expect(DisplayText.shorten(text, to: TextLimit(columns: columns, lines: lines)) == expected)

@@ -7,7 +7,7 @@ struct ContentVisibilityTests {
     // swift-format-ignore
     static let table: [(StepPreviews, Bool, ContentVisibility)] = [
         (.always, false, .shown), (.always, true, .shown),
-        (.whenUnlocked, true, .shown), (.whenUnlocked, false, .shownWhenUnlocked),
+        (.whenUnlocked, true, .shownUntilLocked), (.whenUnlocked, false, .shownWhenUnlocked),
         (.never, true, .hidden), (.never, false, .hidden),
     ]
 

@@ -3,34 +3,66 @@ import TestSupport
 import Testing
 
 struct DeviceViewsTests {
-    /// Which of views and unlocked hold full and hidden views.
-    struct Expected: Sendable {
-        let banner: Bool
-        let expanded: Bool
-        let unlockedBanner: Bool
-        let unlockedExpanded: Bool
+    /// Each member as banner or short look, list, and what a person opens: full (F), hidden (H), or not there.
+    struct Expected: Sendable, Equatable {
+        let views: String
+        var unlocked = "---"
+        var locked = "---"
     }
 
     // swift-format-ignore
     static let table: [(StepPreviews, Bool, Expected)] = [
-        (.always,       false, Expected(banner: true,  expanded: true,  unlockedBanner: false, unlockedExpanded: false)),
-        (.always,       true,  Expected(banner: true,  expanded: true,  unlockedBanner: false, unlockedExpanded: false)),
-        (.whenUnlocked, true,  Expected(banner: true,  expanded: true,  unlockedBanner: false, unlockedExpanded: false)),
-        (.whenUnlocked, false, Expected(banner: false, expanded: false, unlockedBanner: true,  unlockedExpanded: true)),
-        (.never,        true,  Expected(banner: false, expanded: false, unlockedBanner: false, unlockedExpanded: true)),
-        (.never,        false, Expected(banner: false, expanded: false, unlockedBanner: false, unlockedExpanded: true)),
+        (.always,       false, Expected(views: "FFF")),
+        (.always,       true,  Expected(views: "FFF")),
+        (.whenUnlocked, true,  Expected(views: "FFF", locked: "HH-")),
+        (.whenUnlocked, false, Expected(views: "HH-", unlocked: "FFF")),
+        (.never,        true,  Expected(views: "HH-", unlocked: "--F")),
+        (.never,        false, Expected(views: "HH-", unlocked: "--F")),
     ]
 
-    @Test("R7: what is shown under each setting and lock state", arguments: table)
+    private func look(_ views: Views) -> String {
+        func letter(_ view: CompactView?) -> String { view.map { $0.placeholder == nil ? "F" : "H" } ?? "-" }
+        let opened = views.expanded ?? views.longLook
+        return letter(views.banner ?? views.shortLook) + letter(views.list) + (opened?.body == nil ? "-" : "F")
+    }
+
+    @Test("R7: what is shown under each setting and lock state, now and when that changes", arguments: table)
     func shows(previews: StepPreviews, isUnlocked: Bool, expected: Expected) throws {
-        let phone = Sample.phone(previews: previews, isUnlocked: isUnlocked)
-        let delivery = try render(Sample.step(devices: [phone])).first
-        #expect((delivery.views.banner?.body != nil) == expected.banner)
-        #expect((delivery.views.list?.body != nil) == expected.banner)
-        #expect((delivery.views.expanded != nil) == expected.expanded)
-        #expect((delivery.unlocked.banner?.body != nil) == expected.unlockedBanner)
-        #expect((delivery.unlocked.expanded?.body != nil) == expected.unlockedExpanded)
-        #expect(delivery.views.banner?.placeholder == (expected.banner ? nil : "Notification"))
+        var watch = Sample.watch(previews: previews)
+        watch.isUnlocked = isUnlocked
+        for device in [Sample.phone(previews: previews, isUnlocked: isUnlocked), watch] {
+            let delivery = try render(Sample.step(devices: [device])).first
+            #expect(look(delivery.views) == expected.views, "\(device.platform)")
+            #expect(look(delivery.unlocked) == expected.unlocked, "\(device.platform)")
+            #expect(look(delivery.locked) == expected.locked, "\(device.platform)")
+            let hidden = expected.views == "FFF" ? delivery.locked : delivery.views
+            #expect(hidden.list?.placeholder == (expected == Expected(views: "FFF") ? nil : "Notification"))
+        }
+    }
+
+    @Test("R7: a government alert is shown whole whatever the setting and the lock", arguments: table)
+    func governmentAlert(previews: StepPreviews, isUnlocked: Bool, expected: Expected) throws {
+        var note = Sample.notification()
+        note.isGovernmentAlert = true
+        var watch = Sample.watch(previews: previews)
+        watch.isUnlocked = isUnlocked
+        for device in [Sample.phone(previews: previews, isUnlocked: isUnlocked), watch] {
+            let delivery = try render(Sample.step([note], devices: [device])).first
+            #expect(look(delivery.views) == "FFF")
+            #expect(delivery.unlocked.isEmpty && delivery.locked.isEmpty)
+        }
+    }
+
+    @Test("R7: what only an open view shows, or an app in front of it, has nothing to hide once the device locks")
+    func nothingToHide() throws {
+        var phone = Sample.phone(surface: nil, previews: .whenUnlocked)
+        phone.list = false
+        #expect(try render(Sample.step(kind: .inApp, devices: [phone])).first.locked.isEmpty)
+        phone.list = true
+        phone.isViewOnly = true
+        let delivery = try render(Sample.step(kind: .update, devices: [phone])).first
+        #expect(delivery.locked.isEmpty)
+        #expect(delivery.views.expanded != nil)
     }
 
     @Test("R7: no word of the content stands in a view that is hidden")
@@ -57,14 +89,20 @@ struct DeviceViewsTests {
                 : Sample.phone(
                     surface: [nil, .banner, .alert, .lockScreen].randomElement(using: &random) ?? nil,
                     previews: previews, isUnlocked: false)
+            device.isUnlocked = .random(using: &random)
             device.platform =
                 isWatch ? .watchOS : [.iOS, .iPadOS, .macOS, .visionOS].randomElement(using: &random) ?? .iOS
             let kind =
                 [DeliveryType.present, .alert, .update, .inApp, .digest, .summary]
                 .randomElement(using: &random) ?? .present
             let delivery = try render(Sample.step([note, note], kind: kind, devices: [device])).first
-            let text = String(decoding: JSONSlice { delivery.views.write(to: &$0) }.bytes, as: UTF8.self)
+            // What anyone may see, or will once it locks.
+            let isShown = previews == .whenUnlocked && device.isUnlocked
+            let hidden = isShown ? delivery.locked : delivery.views
+            let text = String(decoding: JSONSlice { hidden.write(to: &$0) }.bytes, as: UTF8.self)
             #expect(!text.contains("secret"), "seed \(random.seed): \(text)")
+            #expect(!isShown || delivery.unlocked.isEmpty, "seed \(random.seed)")
+            #expect(isShown || delivery.locked.isEmpty, "seed \(random.seed)")
             if previews == .never {
                 var glances = delivery.unlocked
                 glances.expanded = nil

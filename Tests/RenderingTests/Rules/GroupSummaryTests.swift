@@ -47,6 +47,24 @@ struct GroupSummaryTests {
         }
     }
 
+    @Test("R6, R7: the entry speaks of its group, by the person's grouping, and the placeholder of its thread")
+    func grouping() throws {
+        let app = try Sample.app(
+            """
+            {"id": "parcels", "name": "Parcels", "categories": [
+             {"id": "message", "placeholder": "%u messages", "summaryFormat": "%u more"}]}
+            """)
+        for (group, expected) in [(nil, "2 more"), (1, nil), (5, "4 more")] as [(Int?, String?)] {
+            var message = note(1, from: "Sara")
+            message.threadCount = 3
+            message.groupCount = group
+            let step = Sample.step([message], devices: [Sample.phone(previews: .never)])
+            let list = try render(step, apps: [app]).first.views.list
+            #expect(list?.summary == expected)
+            #expect(list?.placeholder == "3 messages")
+        }
+    }
+
     @Test("R6, R7: a group of a digest names the senders behind its first item, unless they are hidden")
     func digest() throws {
         func summaries(_ notes: [StepNotification], _ previews: StepPreviews = .always) throws -> [String?] {

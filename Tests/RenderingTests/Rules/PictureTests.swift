@@ -12,8 +12,14 @@ struct PictureTests {
         ("wide letters", StepSender(name: "王 小明"), .initials("王", badge: "parcels.png")),
         ("group's image", StepSender(name: "Sara", image: "sara.png", isGroup: true, groupName: "Chess Club",
                                      groupImage: "chess.png"), .sender(image: "chess.png", badge: "parcels.png")),
-        ("group without image", StepSender(name: "Sara", image: "sara.png", isGroup: true, groupName: "Chess Club"),
-         .initials("CC", badge: "parcels.png")),
+        ("group without image: sender's", StepSender(name: "Sara", image: "sara.png", isGroup: true, groupName: "Chess Club"),
+         .sender(image: "sara.png", badge: "parcels.png")),
+        ("an empty image is none", StepSender(name: "Sara", image: "sara.png", isGroup: true, groupImage: ""),
+         .sender(image: "sara.png", badge: "parcels.png")),
+        ("neither: sender's initials", StepSender(name: "Sara", isGroup: true, groupName: "Chess Club"),
+         .initials("S", badge: "parcels.png")),
+        ("a group's image of no group", StepSender(name: "Sara", groupImage: "chess.png"), .initials("S", badge: "parcels.png")),
+        ("a group from nobody", StepSender(isGroup: true, groupName: "Chess Club"), .appIcon("parcels.png")),
         ("nobody", StepSender(), .appIcon("parcels.png")),
     ]
 

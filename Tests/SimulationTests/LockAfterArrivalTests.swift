@@ -1,0 +1,130 @@
+import Model
+import Simulation
+import Testing
+
+/// Rule R7 over all five services where the lock changes after something arrived, and for what is public.
+struct LockAfterArrivalTests {
+    private static let start = Instant(milliseconds: 1_772_452_800_000)
+
+    private static func line(_ second: Double, _ topic: String, _ value: String) -> String {
+        #"{"at":"\#(start.adding(seconds: second))","topic":"\#(topic)","key":"anna","value":\#(value)}"#
+    }
+
+    private static func interaction(_ second: Double, _ type: String, on device: String) -> String {
+        let at = start.adding(seconds: second)
+        return line(
+            second, "interactions",
+            #"{"id":"i\#(Int(second))","person":"anna","device":"\#(device)","at":"\#(at)","type":"\#(type)"}"#)
+    }
+
+    private static func registrations(previews: String) -> [String] {
+        [
+            #"{"at":"\#(start)","topic":"apps","key":"chat","value":{"id":"chat","name":"Chat","entitlements":["#
+                + #""critical-alerts"],"publicAuthority":{"regions":["DE"]}}}"#,
+            line(
+                0, "people",
+                #"{"id":"anna","timeZone":"UTC","locale":"de-DE","previews":"\#(previews)","devices":["#
+                    + #"{"id":"phone","platform":"ios","apps":["chat"]},"#
+                    + #"{"id":"watch","platform":"watchos","companion":"phone"},"#
+                    + #"{"id":"mac","platform":"macos","apps":["chat"]}],"#
+                    + #""apps":{"chat":{"authorization":"authorized"}}}"#),
+        ]
+    }
+
+    private static func request(_ second: Double, _ level: String = "active") -> String {
+        line(
+            second, "notifications.ingest",
+            #"{"id":"r","app":"chat","recipients":["anna"],"interruptionLevel":"\#(level)","#
+                + #""content":{"title":"Storm","body":"Stay in."}}"#)
+    }
+
+    private static func deliveries(_ lines: [String]) throws -> [String: Delivery] {
+        let text = try SimulatedFile.run(lines.joined(separator: "\n"), in: .services(), until: nil)
+        var deliveries: [String: Delivery] = [:]
+        for line in text.split(separator: "\n") {
+            let record = try SimulatedRecord(json: Array(line.utf8).span)
+            guard record.topic.rawValue.hasPrefix("deliveries.") else { continue }
+            let delivery = try Delivery(json: Array(record.text.utf8).span)
+            if delivery.notification != nil { deliveries[delivery.device.string] = delivery }
+        }
+        return deliveries
+    }
+
+    /// What stands in the views of one member: title and body, or the placeholder.
+    private static func words(_ views: Views) -> [String] {
+        let compact = [views.banner, views.alert, views.list, views.shortLook].compactMap(\.self)
+        return compact.map { $0.placeholder ?? [$0.title, $0.body].compactMap(\.self).joined(separator: ": ") }
+            + [views.expanded, views.longLook].compactMap { $0.map { "opened: \($0.body ?? "")" } }
+    }
+
+    @Test("R7: what came while unlocked says how it looks once locked; what came while locked, how it looks unlocked")
+    func locked() throws {
+        let deliveries = try Self.deliveries(
+            Self.registrations(previews: "when-unlocked") + [
+                Self.interaction(10, "unlocked", on: "phone"), Self.request(20),
+                Self.interaction(30, "locked", on: "phone"), Self.interaction(40, "unlocked", on: "phone"),
+            ])
+        let phone = try #require(deliveries["phone"])
+        #expect(Self.words(phone.views) == ["Storm: Stay in.", "Storm: Stay in.", "opened: Stay in."])
+        #expect(Self.words(phone.locked) == ["Notification", "Notification"])
+        #expect(phone.unlocked.isEmpty)
+        let mac = try #require(deliveries["mac"])
+        #expect(Self.words(mac.views) == ["Notification", "Notification"])
+        #expect(Self.words(mac.unlocked) == ["Storm: Stay in.", "Storm: Stay in.", "opened: Stay in."])
+        #expect(mac.locked.isEmpty)
+    }
+
+    @Test("R7: a watch is known to be unlocked while it is worn, and hides once it comes off")
+    func watch() throws {
+        let worn = try Self.deliveries(
+            Self.registrations(previews: "when-unlocked") + [
+                Self.interaction(10, "watch-worn", on: "watch"), Self.request(20),
+            ])
+        let watch = try #require(worn["watch"])
+        #expect(Self.words(watch.views) == ["Storm: Stay in.", "Storm", "opened: Stay in."])
+        #expect(Self.words(watch.locked) == ["Notification", "Notification"])
+        #expect(watch.locked.shortLook?.appName == "Chat")
+        let off = try Self.deliveries(
+            Self.registrations(previews: "when-unlocked") + [
+                Self.interaction(10, "watch-worn", on: "watch"), Self.interaction(15, "watch-off", on: "watch"),
+                Self.request(20),
+            ])
+        let other = try #require(off["watch"])
+        #expect(other.locked.isEmpty)
+        #expect(Self.words(other.views) == ["Notification"])
+        #expect(Self.words(other.unlocked) == ["Storm: Stay in.", "opened: Stay in."])
+    }
+
+    @Test("R7: under `always` nothing takes another's place; under `never` only what a person opens has the content")
+    func otherSettings() throws {
+        for isUnlocked in [true, false] {
+            let unlocking = isUnlocked ? [Self.interaction(10, "unlocked", on: "phone")] : []
+            let always = try Self.deliveries(Self.registrations(previews: "always") + unlocking + [Self.request(20)])
+            let shown = try #require(always["phone"])
+            #expect(Self.words(shown.views) == ["Storm: Stay in.", "Storm: Stay in.", "opened: Stay in."])
+            #expect(shown.unlocked.isEmpty && shown.locked.isEmpty)
+            let never = try Self.deliveries(Self.registrations(previews: "never") + unlocking + [Self.request(20)])
+            let hidden = try #require(never["phone"])
+            #expect(Self.words(hidden.views) == ["Notification", "Notification"])
+            #expect(Self.words(hidden.unlocked) == ["opened: Stay in."])
+            #expect(hidden.locked.isEmpty)
+        }
+    }
+
+    @Test("R7: a government alert is shown whole on locked devices whose previews are never shown")
+    func governmentAlert() throws {
+        let lines = Self.registrations(previews: "never") + [Self.request(20, "critical")]
+        let deliveries = try Self.deliveries(lines)
+        #expect(deliveries.keys.sorted() == ["mac", "phone", "watch"])
+        for (device, delivery) in deliveries {
+            let glance = device == "watch" ? "Storm" : "Storm: Stay in."
+            #expect(Set(Self.words(delivery.views)) == ["Storm: Stay in.", glance, "opened: Stay in."], "\(device)")
+            #expect(delivery.unlocked.isEmpty && delivery.locked.isEmpty, "\(device)")
+        }
+        // Of another region it is Critical, and as private as any other.
+        let elsewhere = try Self.deliveries(lines.map { $0.replacing("de-DE", with: "de-AT") })
+        for (device, delivery) in elsewhere {
+            #expect(Set(Self.words(delivery.views)) == ["Notification"], "\(device)")
+        }
+    }
+}
