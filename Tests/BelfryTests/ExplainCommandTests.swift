@@ -25,6 +25,32 @@ struct ExplainCommandTests {
         try expectGolden(run.output, "what-if")
     }
 
+    /// What a person would want of each: two measurements, two rings, two pills, a payment that became urgent; one nagging
+    /// game, and one match told in five wordings.
+    static let again: [String: String] = [
+        "low-1": "alerted S13", "low-2": "alerted S13", "ring-1": "alerted S13", "ring-2": "alerted S13",
+        "pill-1": "alerted S13", "pill-2": "alerted S13", "pill-3": "suppressed P8", "card-1": "alerted S13",
+        "card-2": "alerted S11", "farm-1": "alerted S13", "farm-2": "suppressed P8", "farm-3": "suppressed P8",
+        "farm-4": "suppressed P8", "farm-5": "suppressed P8", "match-1": "alerted S13", "match-2": "quiet N5",
+        "match-3": "quiet N5", "match-4": "quiet N5", "match-5": "quiet N5",
+    ]
+
+    @Test func theSameAgainIsExplainedAsItWasRead() throws {
+        let file = "deploy/examples/again.jsonl"
+        try expectGolden(try BelfryRun(["simulate", file, "--explain"]).output, "again")
+        var outcomes: [String: String] = [:]
+        for line in try BelfryRun(["simulate", file]).output.split(separator: "\n") {
+            let record = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            guard record["topic"] as? String == "notifications.receipts",
+                let receipt = record["value"] as? [String: Any], receipt["terminal"] as? Bool == true,
+                let request = receipt["request"] as? String, let code = receipt["code"] as? String,
+                let rule = receipt["rule"] as? String
+            else { continue }
+            outcomes[request] = "\(code) \(rule)"
+        }
+        #expect(outcomes == Self.again)
+    }
+
     @Test func helpShowsTheWhatIfExample() throws {
         let help = try BelfryRun(["simulate", "--help"]).output
         let file = packageFolder.appendingPathComponent("deploy/examples/what-if.jsonl")

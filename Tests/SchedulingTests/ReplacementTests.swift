@@ -113,6 +113,22 @@ import Testing
         }
     }
 
+    @Test("N5: an older one that comes after a newer replacement has left is replaced", arguments: [false, true])
+    func olderAfterTheNewerHasLeft(restarts: Bool) throws {
+        let older = World.start.adding(seconds: -1)
+        for (device, isReplaced) in [(nil, true), (World.phone, false)] as [(DeviceID?, Bool)] {
+            var world = try World.ready()
+            let new = world.notify(Self.collapsing("New"), id: "new")
+            world.interact(.opened(new))
+            if restarts { try world.driver.crashAndRestore() }
+            _ = world.driver.take()
+            world.notify(Self.collapsing("Old") { $0.device = device }, id: "old", acceptedAt: older)
+            #expect(try world.receipts() == [isReplaced ? "replaced N5 *" : "alerted S13 *"])
+            world.notify(Self.collapsing("Newest"), id: "newest")
+            #expect(try world.receipts() == ["alerted S13 *"])
+        }
+    }
+
     struct Later: Sendable {
         var name: String
         var second: RequestDetails

@@ -4,12 +4,12 @@ internal import Model
 extension Turn {
     /// Whether a newer one with the same collapse id has replaced it already: lanes overtake each other.
     ///
-    /// A newer one that is parked has replaced only what is parked itself.
+    /// A newer one that is parked has replaced only what is parked itself; one that was there and has left counts still.
     func isOvertaken(_ notification: ClassifiedNotification) -> Bool {
         let isParked = notification.details.trigger != nil
-        return collapsing(with: notification).contains {
-            $0.acceptedAt > notification.accepted.acceptedAt && ($0.isThere || isParked)
-        }
+        let acceptedAt = notification.accepted.acceptedAt
+        return collapsing(with: notification).contains { $0.acceptedAt > acceptedAt && ($0.isThere || isParked) }
+            || state.remembersNewer(than: notification)
     }
 
     /// An earlier one that is parked ends at once; the new one's own trigger decides.

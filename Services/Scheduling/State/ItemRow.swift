@@ -26,7 +26,8 @@ struct ItemRow: Sendable {
         acceptedAt = memory.acceptedAt
         facts = NotificationFacts(memory.repeatable)
         (facts.hasLeft, facts.isAgain) = (memory.hasLeft, key.isAgain)
-        packed = PackedNotification(memory.repeatable == nil ? nil : JSONSlice { memory.write(to: &$0) })
+        facts.collapse = NotificationFacts.mark(memory.collapse?.id)
+        packed = PackedNotification(memory.needsPacking ? JSONSlice { memory.write(to: &$0) } : nil)
     }
 
     var key: ItemKey { ItemKey(app: app, request: request, isAgain: facts.isAgain) }

@@ -11,21 +11,38 @@ struct Memory: Hashable, Sendable {
     var ordinal = 0
     /// It was in Notification Center: a late answer to it still reaches the app (rule N16).
     var hasLeft = false
+    /// Of one that was there: what an older one with the same comes too late for (rule N5).
+    var collapse: Collapse?
 
-    init(acceptedAt: Instant, repeatable: Repeatable?, ordinal: Int = 0, hasLeft: Bool = false) {
+    /// What notifications of an app replace each other by.
+    struct Collapse: Hashable, Sendable {
+        var id: ExactString
+        /// `nil` for all but local ones.
+        var device: DeviceID?
+    }
+
+    init(
+        acceptedAt: Instant, repeatable: Repeatable?, ordinal: Int = 0, hasLeft: Bool = false, collapse: Collapse? = nil
+    ) {
         self.acceptedAt = acceptedAt
         self.repeatable = repeatable?.event?.id == nil ? nil : repeatable
         self.ordinal = self.repeatable == nil ? 0 : ordinal
         self.hasLeft = hasLeft
+        self.collapse = collapse
     }
+
+    /// The facts of a row do not tell it all.
+    var needsPacking: Bool { repeatable != nil || collapse != nil }
 
     /// What to remember of a notification.
     ///
     /// - Parameter isComparable: whether a later notification may count as its repeat.
     init(of notification: borrowing ClassifiedNotification, ordinal: Int, isComparable: Bool, hasLeft: Bool) {
+        let collapseID = hasLeft ? notification.details.collapseID : nil
         self.init(
             acceptedAt: notification.accepted.acceptedAt,
-            repeatable: isComparable ? Repeatable(notification.details) : nil, ordinal: ordinal, hasLeft: hasLeft)
+            repeatable: isComparable ? Repeatable(notification.details) : nil, ordinal: ordinal, hasLeft: hasLeft,
+            collapse: collapseID.map { Collapse(id: $0, device: notification.details.device) })
     }
 }
 
@@ -65,6 +82,8 @@ extension Memory: JSONReadable, JSONWritable {
         var repeatable: Repeatable?
         var ordinal = 0
         var hasLeft = false
+        var collapseID: ExactString?
+        var collapseDevice: DeviceID?
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
@@ -72,12 +91,14 @@ extension Memory: JSONReadable, JSONWritable {
             case "repeatable": repeatable = try Repeatable(from: &reader)
             case "ordinal": ordinal = try reader.readInteger(in: 0...1 << 53)
             case "hasLeft": hasLeft = try reader.readBool()
+            case "collapseId": collapseID = try ExactString(from: &reader)
+            case "device": collapseDevice = try DeviceID(from: &reader)
             default: try reader.skipUnknown()
             }
         }
         self.init(
             acceptedAt: try reader.required(acceptedAt, "acceptedAt"), repeatable: repeatable, ordinal: ordinal,
-            hasLeft: hasLeft)
+            hasLeft: hasLeft, collapse: collapseID.map { Collapse(id: $0, device: collapseDevice) })
     }
 
     func write(to writer: inout JSONWriter) {
@@ -86,6 +107,8 @@ extension Memory: JSONReadable, JSONWritable {
         writer.member("repeatable", repeatable)
         if ordinal > 0 { writer.member("ordinal", ordinal) }
         if hasLeft { writer.member("hasLeft", true) }
+        writer.member("collapseId", collapse?.id)
+        writer.member("device", collapse?.device)
         writer.endObject()
     }
 }

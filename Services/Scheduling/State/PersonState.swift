@@ -203,6 +203,16 @@ public struct PersonState: KeyState {
         }.filter { $0.memory.repeatable?.event?.id == facts.event?.id && $0.memory.repeatable?.device == facts.device }
     }
 
+    /// Whether one with the same collapse id that was accepted later has left Notification Center already (rule N5).
+    func remembersNewer(than notification: ClassifiedNotification) -> Bool {
+        guard let collapseID = notification.details.collapseID else { return false }
+        let mark = NotificationFacts.mark(collapseID)
+        let wanted = Memory.Collapse(id: collapseID, device: notification.details.device)
+        return items.memories(of: notification.accepted.app) { $0.collapse == mark && $1 == nil }.contains {
+            $0.memory.collapse == wanted && $0.memory.acceptedAt > notification.accepted.acceptedAt
+        }
+    }
+
     /// Whether an item was in Notification Center and has left it, of a request that P0 remembers (rule N16).
     func hasLeft(_ key: ItemKey, at now: Instant) -> Bool {
         guard let row = items.row(of: key) else { return false }
