@@ -58,15 +58,15 @@ kafka_home() {
     elif [ -d "$home/../shared/kafka/libs" ]; then realpath "$home/../shared/kafka"; fi
 }
 
-# A Python with confluent-kafka, an independent client, a schema validator and a reader of AsyncAPI; made at the first
-# call.
+# A Python with confluent-kafka, an independent client, a schema validator, a reader of AsyncAPI, and CLDR; made at the
+# first call.
 client_python() {
     local venv="$home/.build/test-python"
-    if ! "$venv/bin/python" -c 'import asyncapi3, confluent_kafka, jsonschema, tzdata' 2>/dev/null; then
+    if ! "$venv/bin/python" -c 'import asyncapi3, babel, confluent_kafka, jsonschema, tzdata' 2>/dev/null; then
         say "installing Python packages"
         python3 -m venv "$venv"
-        "$venv/bin/pip" install --quiet --disable-pip-version-check asyncapi3 confluent-kafka jsonschema tzdata \
-            >&2
+        "$venv/bin/pip" install --quiet --disable-pip-version-check asyncapi3 babel confluent-kafka jsonschema \
+            tzdata >&2
     fi
     echo "$venv/bin/python"
 }

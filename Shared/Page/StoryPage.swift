@@ -92,9 +92,8 @@ public struct StoryPage: Sendable {
         guard let index = index(of: delivery.person) else { return }
         let category = delivery.app.flatMap { apps[$0] }?.glanceCategory(
             ExactString(delivery.category ?? ""), on: delivery.platform)
-        // A count has no place in the words for an item whose thread is not known here.
-        let placeholder = category?.placeholder.flatMap { $0.contains("%") ? nil : $0 }
-        people[index].take(delivery, placeholder: placeholder)
+        let strings = delivery.app.flatMap { apps[$0] }?.strings ?? [:]
+        people[index].take(delivery, placeholder: category?.placeholder ?? AppText(), strings: strings)
     }
 
     private mutating func take(_ letter: TurnedDown, at: Instant) {

@@ -23,7 +23,9 @@ struct DeviceScreenTests {
 
     static func screen(_ deliveries: [Delivery], previews: Previews? = nil) throws -> DeviceScreen {
         var screen = DeviceScreen(try #require(deliveries.first))
-        for delivery in deliveries { screen.apply(delivery, placeholder: nil) { _ in previews } }
+        for delivery in deliveries {
+            screen.apply(delivery, placeholder: "Notification", word: "Notification") { _ in previews }
+        }
         return screen
     }
 

@@ -6,11 +6,12 @@ enum ListEntry {
         ShortText.view(shown, platform: platform)
     }
 
-    /// The same as it leads its group, hidden or not: with the category's words for the others.
+    /// The same as it leads its group, hidden or not: with words for the others.
     static func leading(_ view: CompactView, _ shown: ShownNotification, platform: Platform) -> CompactView {
         var view = view
         view.summary = GroupSummary.text(
-            of: shown.glanceCategory(on: platform), count: shown.notification.threadCount - 1, from: shown.app.name)
+            of: shown.glanceCategory(on: platform), shown, count: shown.notification.threadCount - 1,
+            from: shown.app.name)
         return view
     }
 }

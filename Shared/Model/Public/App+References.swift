@@ -18,24 +18,39 @@ extension App {
                 }
             }
             let actions = part.categories.compactMap { categories[$0]?.actions }.joined().map(\.id)
-            try checkButtons(of: part.layout, actions: Set(actions), at: "\(place).layout", reader)
+            try checkLayout(part.layout, actions: Set(actions), at: "\(place).layout", reader)
         }
         guard let watch else { return }
         let actions = Set(
             (watch.categories.values.map(\.actions) + categories.values.map(\.actions)).joined().map(\.id))
-        try checkButtons(of: watch.staticInterface ?? [], actions: actions, at: "watch.staticInterface.layout", reader)
-        try checkButtons(
-            of: watch.dynamicInterface ?? [], actions: actions, at: "watch.dynamicInterface.layout", reader)
+        try checkLayout(watch.staticInterface ?? [], actions: actions, at: "watch.staticInterface.layout", reader)
+        try checkLayout(
+            watch.dynamicInterface ?? [], actions: actions, at: "watch.dynamicInterface.layout", reader)
     }
 
-    private func checkButtons(
-        of layout: [LayoutElement], actions: Set<PlainID>, at place: String, _ reader: borrowing JSONReader
+    private func checkLayout(
+        _ layout: [LayoutElement], actions: Set<PlainID>, at place: String, _ reader: borrowing JSONReader
     ) throws(Rejection) {
         for (index, element) in layout.enumerated() {
+            if let key = element.words?.key { try checkStrings(of: key, at: "\(place)[\(index)].textLocKey", reader) }
             guard case .button(_, let action) = element, !actions.contains(action) else { continue }
             throw reader.invalid(
                 at: "\(place)[\(index)].action", found: "\(action.quoted()), which no category shown here has",
                 fix: "name an action of one of its categories")
+        }
+    }
+
+    /// A layout's text is a template in every language. A key that no table has is accepted: it shows itself (rule R3).
+    private func checkStrings(of key: String, at place: String, _ reader: borrowing JSONReader) throws(Rejection) {
+        for locale in strings.keys.sorted(by: { $0.normalized < $1.normalized }) {
+            guard let text = strings[locale]?[ExactString(key)] else { continue }
+            do throws(Template.UnknownPlaceholder) {
+                _ = try Template(text)
+            } catch {
+                let rejection = reader.invalid(placeholder: error)
+                throw reader.invalid(
+                    at: place, found: "\(rejection.found) in the text of \(locale.normalized)", fix: rejection.fix)
+            }
         }
     }
 

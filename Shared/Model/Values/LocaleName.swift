@@ -9,8 +9,12 @@ public struct LocaleName: Hashable, Sendable, CustomStringConvertible {
     public let normalized: String
     /// The language in small letters: `pt` of `pt-BR`.
     public let language: String
+    /// The script in small letters: `hans` of `zh-Hans-CN`; `nil` without one.
+    public let script: String?
     /// The region in capitals: `BR` of `pt-BR`; `nil` without one (rule C8).
     public let region: String?
+    /// Whether a variant follows, as in `de-1996`; an extension is none.
+    let hasVariant: Bool
 
     /// - Returns: `nil` when the form is broken.
     public init?(_ string: String) {
@@ -26,8 +30,22 @@ public struct LocaleName: Hashable, Sendable, CustomStringConvertible {
         self.string = string
         self.language = String(language)
         normalized = tags.joined(separator: "-")
+        script = Self.script(of: tags.dropFirst())
         region = Self.region(of: tags.dropFirst())
+        hasVariant = Self.hasVariant(tags.dropFirst())
     }
+
+    private init(language: String) {
+        string = language
+        normalized = language
+        self.language = language
+        script = nil
+        region = nil
+        hasVariant = false
+    }
+
+    /// The language that comes after a person's own (rule R3).
+    public static let english = LocaleName(language: "en")
 
     /// As it stands on the wire.
     public var description: String { string }
@@ -36,6 +54,31 @@ public struct LocaleName: Hashable, Sendable, CustomStringConvertible {
     public static func == (left: Self, right: Self) -> Bool { left.normalized == right.normalized }
     /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(normalized) }
+
+    /// The first subtag of four letters, before any extension.
+    private static func script(of tags: ArraySlice<Substring>) -> String? {
+        for tag in tags {
+            switch tag.utf8.count {
+            case 1: return nil
+            case 4 where tag.utf8.allSatisfy(isLetter): return String(tag)
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// Variants are of five letters and more, or of four that begin with a digit.
+    private static func hasVariant(_ tags: ArraySlice<Substring>) -> Bool {
+        for tag in tags {
+            switch tag.utf8.count {
+            case 1: return false
+            case 5...: return true
+            case 4 where tag.utf8.first.map(isDigit) ?? false: return true
+            default: continue
+            }
+        }
+        return false
+    }
 
     /// The first subtag of two letters or three digits, before any extension.
     private static func region(of tags: ArraySlice<Substring>) -> String? {

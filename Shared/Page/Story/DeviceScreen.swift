@@ -40,14 +40,17 @@ struct DeviceScreen: Sendable {
 
     /// - Parameters:
     ///   - placeholder: what stands for hidden content of the delivery's category.
+    ///   - word: what stands for that of an item of a digest or summary, whose category is not told.
     ///   - previews: the person's setting for an app on this device, where it is known.
-    mutating func apply(_ delivery: Delivery, placeholder: String?, previews: (AppID?) -> Previews?) {
+    mutating func apply(
+        _ delivery: Delivery, placeholder: String, word: String, previews: (AppID?) -> Previews?
+    ) {
         switch delivery.type {
         case .present, .alert, .update, .inApp:
             if let replaced = delivery.replaces { remove([replaced], delivery.sequence) }
             if let id = delivery.notification { put(id, delivery, placeholder, previews(delivery.app)) }
         case .withdraw: remove(delivery.notifications, delivery.sequence)
-        case .summary, .digest: putGathered(delivery, previews: previews)
+        case .summary, .digest: putGathered(delivery, word, previews: previews)
         case .badge: break
         }
         if let app = delivery.app, let number = delivery.badge { setBadge(app, number, delivery.sequence) }
@@ -61,7 +64,7 @@ struct DeviceScreen: Sendable {
         return excerpt
     }
 
-    private mutating func put(_ id: NotificationID, _ delivery: Delivery, _ placeholder: String?, _ previews: Previews?)
+    private mutating func put(_ id: NotificationID, _ delivery: Delivery, _ placeholder: String, _ previews: Previews?)
     {
         guard isNewer(delivery.sequence, for: id) else { return }
         // N11: an update of an open view alone leaves the list as it is.
@@ -79,7 +82,7 @@ struct DeviceScreen: Sendable {
         sequences[id] = delivery.sequence
     }
 
-    private mutating func putGathered(_ delivery: Delivery, previews: (AppID?) -> Previews?) {
+    private mutating func putGathered(_ delivery: Delivery, _ word: String, previews: (AppID?) -> Previews?) {
         guard delivery.list == true, let view = delivery.views.digest ?? delivery.views.summary else { return }
         let unlocked = (delivery.unlocked.digest ?? delivery.unlocked.summary)?.items ?? []
         for gathered in view.items.reversed() where !items.contains(where: { $0.notification == gathered.notification })
@@ -90,7 +93,7 @@ struct DeviceScreen: Sendable {
             items.insert(
                 Item(
                     id, app: app, at: delivery.at, view: gathered.view,
-                    unlocked: unlocked.first { $0.notification == id }?.view, nil, previews(app)), at: 0)
+                    unlocked: unlocked.first { $0.notification == id }?.view, word, previews(app)), at: 0)
             sequences[id] = delivery.sequence
         }
     }
@@ -117,7 +120,7 @@ extension DeviceScreen.Item {
     /// An item that came while the device was unlocked is hidden again once it is not (rule R7).
     fileprivate init(
         _ id: NotificationID, app: AppID?, at: Instant, view: CompactView, unlocked: CompactView?,
-        _ placeholder: String?,
+        _ placeholder: String,
         _ previews: Previews?
     ) {
         self.notification = id
@@ -125,7 +128,7 @@ extension DeviceScreen.Item {
         self.at = at
         let isHidden = view.placeholder != nil
         if !isHidden, let previews, previews != .always {
-            self.view = CompactView(picture: .appIcon(nil), placeholder: placeholder ?? "Notification")
+            self.view = CompactView(picture: .appIcon(nil), placeholder: placeholder)
             self.unlocked = view
         } else {
             self.view = view

@@ -73,9 +73,17 @@ struct PersonStory: Sendable {
         moments[index].steps[moments[index].steps.count - 1].add(receipt)
     }
 
-    /// - Parameter placeholder: what the category shows in place of hidden content.
-    mutating func take(_ delivery: Delivery, placeholder: String?) {
-        let screen = apply(delivery, placeholder)
+    /// The platform's words in the person's language; English where their record is not known.
+    var words: SystemWords { record.map { SystemWords.words(for: $0.locale) } ?? .english }
+
+    /// - Parameters:
+    ///   - placeholder: what the category shows in place of hidden content.
+    ///   - strings: the app's, by which its words are found (rule R3).
+    mutating func take(_ delivery: Delivery, placeholder: AppText, strings: [LocaleName: [ExactString: String]]) {
+        var tables = StringTables(strings, for: record?.locale ?? .english)
+        let text = placeholder.key.map { tables.text(of: $0) ?? $0 } ?? placeholder.plain
+        // A count has no place in the words for an item whose thread is not known here.
+        let screen = apply(delivery, text.flatMap { $0.contains("%") ? nil : $0 } ?? words.notification)
         let scene = StoryStep.Scene(
             delivery: delivery, screen: screen.excerpt(limits.earlierItems + 1),
             isLocked: isLocked(delivery.device, delivery.platform, at: delivery.at), itemCount: screen.items.count)
@@ -123,7 +131,7 @@ struct PersonStory: Sendable {
         var sequences: Set<Int> = []
     }
 
-    private mutating func apply(_ delivery: Delivery, _ placeholder: String?) -> DeviceScreen {
+    private mutating func apply(_ delivery: Delivery, _ placeholder: String) -> DeviceScreen {
         let index =
             screens.firstIndex { $0.device == delivery.device }
             ?? {
@@ -131,7 +139,7 @@ struct PersonStory: Sendable {
                 return screens.count - 1
             }()
         let record = record
-        screens[index].apply(delivery, placeholder: placeholder) { app in
+        screens[index].apply(delivery, placeholder: placeholder, word: words.notification) { app in
             guard let record else { return nil }
             return record.device(delivery.device)?.previews ?? app.flatMap { record.settings(for: $0).previews }
                 ?? record.previews
