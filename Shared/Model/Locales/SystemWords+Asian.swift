@@ -21,7 +21,7 @@ extension SystemWords {
             timeSensitive: "시간에 민감한 알림", criticalAlert: "위급 경고", now: "지금", some: [.other: "알림 %u개"],
             more: [.other: "알림 %u개 더"]),
         SystemWords(
-            "th", .none, close: "ปิด", view: "ดู", ok: "ตกลง", dismiss: "ยกเลิกการแจ้ง", notification: "การแจ้งเตือน",
+            "th", .none, close: "ปิด", view: "ดู", ok: "ตกลง", dismiss: "ปิด", notification: "การแจ้งเตือน",
             missedCall: "สายที่ไม่ได้รับ", send: "ส่ง", keep: "เก็บไว้", leaveOn: "เปิดไว้ต่อไป", turnOff: "ปิดใช้",
             timeSensitive: "เร่งด่วน", criticalAlert: "การเตือนวิกฤต", now: "ตอนนี้", some: [.other: "การแจ้งเตือน %u รายการ"],
             more: [.other: "การแจ้งเตือนอีก %u รายการ"]),

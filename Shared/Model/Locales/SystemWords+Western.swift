@@ -10,7 +10,7 @@ extension SystemWords {
     static let western = [
         english,
         SystemWords(
-            "de", .one, close: "Schließen", view: "Anzeigen", dismiss: "Ausblenden", notification: "Mitteilung",
+            "de", .one, close: "Schließen", view: "Anzeigen", dismiss: "Schließen", notification: "Mitteilung",
             missedCall: "Verpasster Anruf", send: "Senden", keep: "Behalten", leaveOn: "Aktiviert lassen",
             turnOff: "Deaktivieren", timeSensitive: "Dringlich", criticalAlert: "Kritischer Hinweis", now: "jetzt",
             some: [.one: "%u Mitteilung", .other: "%u Mitteilungen"],
