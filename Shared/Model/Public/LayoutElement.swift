@@ -9,7 +9,7 @@ public enum LayoutElement: Hashable, Sendable {
     case toggle(LayoutText, SwitchValue)
 
     /// Its words; `nil` for a file.
-    var words: LayoutText? {
+    public var words: LayoutText? {
         switch self {
         case .text(let text, _), .button(let text, _), .toggle(let text, _): text
         case .image, .media: nil
