@@ -14,7 +14,7 @@ extension Look {
 
     /// Picture, texts, thumbnail, and the buttons that the view has.
     func card(_ view: CompactView, of app: AppID?, _ manner: CardManner = CardManner(), in html: inout HTMLWriter) {
-        html.element("div", .class("card", manner.style)) { html in
+        html.element("div", .class("card", manner.style), language, direction) { html in
             html.element("div", .class("glance")) { html in
                 picture(view.picture, of: app, name: view.title, in: &html)
                 html.element("div", .class("words")) { html in
@@ -28,9 +28,7 @@ extension Look {
 
     private func words(_ view: CompactView, _ manner: CardManner, in html: inout HTMLWriter) {
         // Beside a thumbnail the time stands above that; else the texts flow around it.
-        if view.thumbnail == nil, let time = manner.time {
-            html.element("span", .class("when"), .ownDirection, text: time)
-        }
+        if view.thumbnail == nil, let time = manner.time { html.element("span", .class("when"), text: time) }
         if let label = label(of: manner.level) { html.element("p", .class("level"), .ownDirection, text: label) }
         if let title = view.title {
             html.element("p", .class("title"), .ownDirection, text: title)
@@ -50,7 +48,7 @@ extension Look {
     private func aside(_ view: CompactView, _ manner: CardManner, in html: inout HTMLWriter) {
         guard let thumbnail = view.thumbnail else { return }
         html.element("div", .class("aside")) { html in
-            if let time = manner.time { html.element("span", .class("when"), .ownDirection, text: time) }
+            if let time = manner.time { html.element("span", .class("when"), text: time) }
             placeholder(thumbnail.kind.rawValue, fileName(thumbnail.url), in: &html)
         }
     }

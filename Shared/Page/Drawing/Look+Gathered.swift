@@ -4,7 +4,7 @@ internal import Model
 extension Look {
     /// Featured items first, then the groups, then how many more there are.
     func gathered(_ view: GatheredView, _ style: StaticString, in html: inout HTMLWriter) {
-        html.element("div", .class("card", "gathered", style)) { html in
+        html.element("div", .class("card", "gathered", style), language, direction) { html in
             html.element("p", .class("gathered-head"), .ownDirection, text: view.text)
             html.element("ul", .class("gathered-items"), .label("Notifications")) { html in
                 for item in view.items.prefix(limits.gathered) { row(item, in: &html) }

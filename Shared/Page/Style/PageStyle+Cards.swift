@@ -48,6 +48,7 @@ extension PageStyle {
         .subtitle { font-weight: 500; }
         .placeholder { font-weight: 500; }
         .words > .when { float: inline-end; margin-inline-start: 8px; line-height: 1.5; }
+        [dir="rtl"] .words > p, [dir="rtl"] .notice > p, [dir="rtl"] .custom > p { text-align: right; }
         .when { color: var(--card-muted); font-size: 12.5px; flex: none; }
         .level { font-size: 11px; font-weight: 700; letter-spacing: .05em; text-transform: uppercase; color: var(--card-muted); }
         .buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 10px; }
