@@ -34,7 +34,8 @@ struct AppWordsTests {
     @Test("R3, R6: the summary format", arguments: [("de", "2 weitere von Parcels"), ("en-GB", "2 more from Parcels")])
     func summaryFormat(locale: String, expected: String) throws {
         let app = try Self.app(#""summaryFormatLocKey": "MORE""#)
-        #expect(try render(Sample.step([Self.note(3)], locale: locale), apps: [app]).first.views.list?.summary == expected)
+        #expect(
+            try render(Sample.step([Self.note(3)], locale: locale), apps: [app]).first.views.list?.summary == expected)
     }
 
     @Test(
@@ -128,7 +129,8 @@ struct AppWordsTests {
 
     @Test("W8: a missed call says so in place of the producer's words; a group keeps its name")
     func missedCall() throws {
-        func view(_ sender: StepSender, _ kind: DeliveryType, _ previews: StepPreviews = .always) throws -> GatheredItem {
+        func view(_ sender: StepSender, _ kind: DeliveryType, _ previews: StepPreviews = .always) throws -> GatheredItem
+        {
             let note = Sample.notification(
                 #"{"title": "Call", "subtitle": "From the office", "body": "Incoming video call"}"#, sender: sender)
             var step = Sample.step([note], kind: kind, locale: "sv", devices: [Sample.phone(previews: previews)])

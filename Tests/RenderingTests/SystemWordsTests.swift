@@ -9,7 +9,8 @@ import Testing
 /// which somebody who knows the language can read.
 struct SystemWordsTests {
     static let languages = [
-        "ar", "cs", "da", "de", "el", "en", "es", "fi", "fr", "he", "hi", "hu", "id", "it", "ja", "ko", "nb", "nl", "pl",
+        "ar", "cs", "da", "de", "el", "en", "es", "fi", "fr", "he", "hi", "hu", "id", "it", "ja", "ko", "nb", "nl",
+        "pl",
         "pt-BR", "pt-PT", "ro", "ru", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant",
     ]
 
@@ -21,6 +22,7 @@ struct SystemWordsTests {
     }
 
     /// Words that are the same in English and another language.
+    // swift-format-ignore
     static let shared: [String: Set<String>] = [
         "OK": ["cs", "da", "de", "el", "fi", "fr", "hu", "it", "ja", "nb", "nl", "pl", "pt-BR", "pt-PT", "ro", "sv", "vi"],
         "Send": ["da", "nb"], "Notification": ["fr"], "54 notifications": ["fr"], "55 notifications": ["fr"],
@@ -63,6 +65,8 @@ struct SystemWordsTests {
         }
     }
 
+    /// Members that are no words.
+    // swift-format-ignore
     private static let names: Set<String> = [
         "kind", "role", "style", "image", "badge", "icon", "id", "notification", "app", "threadId", "interface", "initials",
     ]

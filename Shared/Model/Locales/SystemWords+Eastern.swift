@@ -23,7 +23,9 @@ extension SystemWords {
             missedCall: "Nieodebrane połączenie", send: "Wyślij", keep: "Zachowaj", leaveOn: "Pozostaw włączone",
             turnOff: "Wyłącz", timeSensitive: "Pilne", criticalAlert: "Alert krytyczny", now: "teraz",
             some: [.one: "%u powiadomienie", .few: "%u powiadomienia", .other: "%u powiadomień"],
-            more: [.one: "Jeszcze %u powiadomienie", .few: "Jeszcze %u powiadomienia", .other: "Jeszcze %u powiadomień"]),
+            more: [
+                .one: "Jeszcze %u powiadomienie", .few: "Jeszcze %u powiadomienia", .other: "Jeszcze %u powiadomień",
+            ]),
         SystemWords(
             "ro", .romanian, close: "Închideți", view: "Afișați", dismiss: "Ignorați", notification: "Notificare",
             missedCall: "Apel pierdut", send: "Trimiteți", keep: "Păstrați", leaveOn: "Lăsați activat",

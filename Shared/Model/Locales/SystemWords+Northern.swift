@@ -10,7 +10,8 @@ extension SystemWords {
         SystemWords(
             "fi", .one, close: "Sulje", view: "Näytä", dismiss: "Ohita", notification: "Ilmoitus",
             missedCall: "Vastaamaton puhelu", send: "Lähetä", keep: "Säilytä", leaveOn: "Jätä päälle",
-            turnOff: "Laita pois päältä", timeSensitive: "Kiireellinen", criticalAlert: "Kriittinen hälytys", now: "nyt",
+            turnOff: "Laita pois päältä", timeSensitive: "Kiireellinen", criticalAlert: "Kriittinen hälytys",
+            now: "nyt",
             some: [.one: "%u ilmoitus", .other: "%u ilmoitusta"],
             more: [.one: "Vielä %u ilmoitus", .other: "Vielä %u ilmoitusta"]),
         SystemWords(

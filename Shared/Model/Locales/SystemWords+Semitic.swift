@@ -4,7 +4,8 @@ extension SystemWords {
         SystemWords(
             locale, .arabic, digits: digits, isRightToLeft: true, close: "إغلاق", view: "عرض", ok: "موافق",
             dismiss: "تجاهل", notification: "إشعار", missedCall: "مكالمة فائتة", send: "إرسال", keep: "إبقاء",
-            leaveOn: "ترك قيد التشغيل", turnOff: "إيقاف", timeSensitive: "عاجل", criticalAlert: "تنبيه حرج", now: "الآن",
+            leaveOn: "ترك قيد التشغيل", turnOff: "إيقاف", timeSensitive: "عاجل", criticalAlert: "تنبيه حرج",
+            now: "الآن",
             some: [
                 .zero: "لا إشعارات", .one: "إشعار واحد", .two: "إشعاران", .few: "%u إشعارات", .many: "%u إشعارًا",
                 .other: "%u إشعار",

@@ -40,8 +40,9 @@ public final class SystemWords: Sendable {
     private let more: [PluralRule.Category: String]
 
     init(
-        _ locale: String, _ plural: PluralRule, digits: CountDigits = .latin, isRightToLeft: Bool = false, close: String, view: String,
-        ok: String = "OK", dismiss: String, notification: String, missedCall: String, send: String, keep: String,
+        _ locale: String, _ plural: PluralRule, digits: CountDigits = .latin, isRightToLeft: Bool = false,
+        close: String, view: String, ok: String = "OK", dismiss: String, notification: String, missedCall: String,
+        send: String, keep: String,
         leaveOn: String, turnOff: String, timeSensitive: String, criticalAlert: String, now: String,
         some: [PluralRule.Category: String], more: [PluralRule.Category: String]
     ) {
@@ -106,7 +107,8 @@ extension SystemWords {
     /// Where Arabic is written with Arabic-Indic digits by CLDR's default. Everywhere else the default is Latin digits, in
     /// Hindi too. An app's own words keep Latin digits everywhere: they may be in another language than the person's.
     private static let arabicIndicRegions: Set<String> = [
-        "BH", "DJ", "EG", "ER", "IL", "IQ", "JO", "KM", "KW", "LB", "MR", "OM", "PS", "QA", "SA", "SD", "SO", "SS", "SY",
+        "BH", "DJ", "EG", "ER", "IL", "IQ", "JO", "KM", "KW", "LB", "MR", "OM", "PS", "QA", "SA", "SD", "SO", "SS",
+        "SY",
         "TD", "YE",
     ]
 }

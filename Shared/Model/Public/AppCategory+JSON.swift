@@ -83,7 +83,8 @@ extension CategoryAction: JSONReadable, JSONWritable {
         }
         guard !title.isAbsent else {
             throw reader.invalid(
-                member: "title", found: "nothing", fix: "add the member `title`, or `titleLocKey` for a text of `strings`")
+                member: "title", found: "nothing",
+                fix: "add the member `title`, or `titleLocKey` for a text of `strings`")
         }
         self.init(
             id: try reader.required(id, "id"), title: title, icon: icon,

@@ -112,7 +112,9 @@ extension Look {
             html.element("summary", text: isOpenedOnly ? "Only when opened" : "When unlocked")
             if !isOpenedOnly {
                 if let look = views.shortLook, delivery.platform == .watchOS {
-                    html.element("div", .class("panel", "on-watch"), language, direction) { shortLook(look, of: delivery.app, in: &$0) }
+                    html.element("div", .class("panel", "on-watch"), language, direction) { html in
+                        shortLook(look, of: delivery.app, in: &html)
+                    }
                 } else {
                     entry(scene, views: views, style: "", in: &html)
                 }

@@ -3,6 +3,7 @@ import Testing
 
 struct LocaleMatchTests {
     /// A person's locale, what an app has, and what of it suits the person, the best first.
+    // swift-format-ignore
     static let table: [(wanted: String, offered: String, expected: String)] = [
         // The script decides where a language has several.
         ("zh-CN", "en zh-Hant zh-Hans", "zh-Hans zh-Hant"), ("zh-TW", "en zh-Hans zh-Hant", "zh-Hant zh-Hans"),

@@ -8,12 +8,14 @@ struct SystemWordsTests {
         #expect(
             SystemWords.all.map(\.locale.string).sorted()
                 == [
-                    "ar", "cs", "da", "de", "el", "en", "es", "fi", "fr", "he", "hi", "hu", "id", "it", "ja", "ko", "nb", "nl",
+                    "ar", "cs", "da", "de", "el", "en", "es", "fi", "fr", "he", "hi", "hu", "id", "it", "ja", "ko",
+                    "nb", "nl",
                     "pl", "pt-BR", "pt-PT", "ro", "ru", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant",
                 ])
     }
 
     /// A person's locale, and whose words it has.
+    // swift-format-ignore
     static let locales: [(String, String)] = [
         ("de", "de"), ("de-AT", "de"), ("de_CH", "de"), ("en-GB", "en"), ("en-001", "en"), ("fr-CA", "fr"), ("no", "nb"),
         ("nn-NO", "nb"), ("pt", "pt-BR"), ("pt-BR", "pt-BR"), ("pt-PT", "pt-PT"), ("pt-AO", "pt-PT"), ("zh", "zh-Hans"),
@@ -22,7 +24,7 @@ struct SystemWordsTests {
         ("xx", "en"), ("ru-Latn", "en"), ("uk-Cyrl-UA", "uk"),
     ]
 
-    @Test("R3: a locale finds its words by the same matching as an app's strings; without a match English", arguments: locales)
+    @Test("R3: a locale finds its words by the same matching as an app's strings; else English", arguments: locales)
     func finds(locale: String, words: String) throws {
         let name = try #require(LocaleName(locale))
         let found = SystemWords.words(for: name)

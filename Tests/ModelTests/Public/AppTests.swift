@@ -175,7 +175,8 @@ struct AppTests {
             withPart(#"{"image":"bundle:../a.png"}"#), at: "contentExtensions[0].layout[0].image", .invalid, ".."),
         BadRecord(withPart(#"{"media":"group:/etc/passwd"}"#), at: "contentExtensions[0].layout[0].media"),
         BadRecord(
-            withPart(#"{"textLocKey":"L","button":"Go","switch":"On"}"#), at: "contentExtensions[0].layout[0]", .invalid,
+            withPart(#"{"textLocKey":"L","button":"Go","switch":"On"}"#), at: "contentExtensions[0].layout[0]",
+            .invalid,
             "several"),
         BadRecord(withPart(#"{"textLocKey":""}"#), at: "contentExtensions[0].layout[0].textLocKey"),
         BadRecord(
@@ -183,7 +184,8 @@ struct AppTests {
             at: "contentExtensions[0].layout[0].textLocKey", .invalid, "{titel} in the text of de"),
         BadRecord(
             app(
-                #""strings":{"en":{"L":"{name}"}},"watch":{"staticInterface":{"layout":[{"text":"a","textLocKey":"L"}]}}"#),
+                #""strings":{"en":{"L":"{name}"}},"watch":{"staticInterface":{"layout":[{"text":"a","textLocKey":"L"}]}}"#
+            ),
             at: "watch.staticInterface.layout[0].textLocKey", .invalid, "{name} in the text of en"),
         BadRecord(
             app(#""categories":[{"id":"c","actions":[{"id":"x"}]}]"#), at: "categories[0].actions[0].title", .invalid,

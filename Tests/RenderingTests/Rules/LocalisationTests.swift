@@ -18,7 +18,7 @@ struct LocalisationTests {
         ("en", "GONE", "\"17:40\"", "GONE", .stringMissing), ("en", "ONLY", "", "ONLY", .stringMissing),
     ]
 
-    @Test("R3: the best match, the next best, English, the key; arguments in order, or the plain field", arguments: table)
+    @Test("R3: the best match, the next best, English, the key; arguments, or the plain field", arguments: table)
     func localises(locale: String, key: String, arguments: String, expected: String, code: AdviceCode?) throws {
         let content = "{\"body\": \"plain\", \"bodyLocKey\": \"\(key)\", \"bodyLocArgs\": [\(arguments)]}"
         let rendered = try render(Sample.step([Sample.notification(content)], locale: locale))

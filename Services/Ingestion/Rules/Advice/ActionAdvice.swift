@@ -22,7 +22,9 @@ enum ActionAdvice {
             judge(action.title, id)
             if action.onlyOpensApp(app) { found.append((.actionOpensApp, id)) }
             if (action.icon ?? "").isEmpty { found.append((.actionWithoutIcon, id)) }
-            if action.destructive, let title = app.english(action.title), isVague(title) { found.append((.actionDestructiveWithoutContext, id)) }
+            if action.destructive, let title = app.english(action.title), isVague(title) {
+                found.append((.actionDestructiveWithoutContext, id))
+            }
         }
         judge(category.alertActionTitle, "alertActionTitle")
         return AdviceCode.allCases.compactMap { code in
