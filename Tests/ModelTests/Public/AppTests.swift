@@ -117,6 +117,16 @@ struct AppTests {
         #"{"id":"\#(id)","categories":["\#(category)"],"initialContentSizeRatio":1,"layout":[\#(layout)]}"#
     }
 
+    /// So many locales of strings.
+    private static func tables(_ count: Int) -> String {
+        (0..<count).map { "\"en-x-\($0)\":{}" }.joined(separator: ",")
+    }
+
+    @Test("R3: texts in five hundred locales")
+    func manyLocales() throws {
+        #expect(try read(Self.app("\"strings\":{\(Self.tables(500))}"), as: App.self).strings.count == 500)
+    }
+
     private static func withPart(_ layout: String, strings: String = "{}") -> String {
         app(
             #""strings":\#(strings),"categories":[{"id":"c","actions":[{"id":"go","title":"Go"}]},{"id":"d","actions":[{"id":"no","title":"No"}]}],"#
@@ -216,6 +226,7 @@ struct AppTests {
         BadRecord(app(#""strings":{"de":{},"fr":nul}"#), at: "strings.fr", .unreadable),
         BadRecord(app(#""strings":{"pt-BR":{},"pt_br":{}}"#), at: "strings.pt_br", .invalid, "again"),
         BadRecord(app(#""strings":{"de":{"k":1}}"#), at: "strings.de.k"),
+        BadRecord(app("\"strings\":{\(tables(501))}"), at: "strings.en-x-500", .invalid, "more than 500"),
         BadRecord(app(#""sounds":[{"name":"a"}]"#), at: "sounds[0].seconds"),
         BadRecord(app(#""sounds":[{"name":"a","seconds":1},{"name":"a","seconds":2}]"#), at: "sounds[1].name"),
         BadRecord(app(#""signingKeys":[{"id":"k"}]"#), at: "signingKeys[0].secret"),
