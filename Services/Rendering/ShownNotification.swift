@@ -93,9 +93,9 @@ final class ShownNotification {
 
 extension [Advice] {
     /// Advice about a key, once for each place and key.
-    fileprivate mutating func add(_ code: AdviceCode?, field: String, key: String?) {
+    fileprivate mutating func add(_ code: AdviceCode?, field: @autoclosure () -> String, key: String?) {
         guard let code, let key else { return }
-        let advice = Advice(code, field: field, detail: Localisation.quotable(key))
+        let advice = Advice(code, field: field(), detail: Localisation.quotable(key))
         if !contains(advice) { append(advice) }
     }
 }
