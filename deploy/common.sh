@@ -58,17 +58,28 @@ kafka_home() {
     elif [ -d "$home/../shared/kafka/libs" ]; then realpath "$home/../shared/kafka"; fi
 }
 
-# A Python with confluent-kafka, an independent client, a schema validator and a reader of AsyncAPI; made at the first
-# call.
+# A Python with confluent-kafka, an independent client, a schema validator, a reader of AsyncAPI, and CLDR; made at the
+# first call.
 client_python() {
     local venv="$home/.build/test-python"
-    if ! "$venv/bin/python" -c 'import asyncapi3, confluent_kafka, jsonschema, tzdata' 2>/dev/null; then
+    if ! "$venv/bin/python" -c 'import asyncapi3, babel, confluent_kafka, jsonschema, tzdata' 2>/dev/null; then
         say "installing Python packages"
         python3 -m venv "$venv"
-        "$venv/bin/pip" install --quiet --disable-pip-version-check asyncapi3 confluent-kafka jsonschema tzdata \
-            >&2
+        "$venv/bin/pip" install --quiet --disable-pip-version-check asyncapi3 babel confluent-kafka jsonschema \
+            tzdata >&2
     fi
     echo "$venv/bin/python"
+}
+
+# unpacked PACKAGE FOLDER: fetches a Debian package and unpacks it there; nothing of it is installed or started.
+unpacked() {
+    command -v apt-get >/dev/null || fail "please unpack $1 in $2"
+    say "fetching $1"
+    mkdir -p "$2"
+    (cd "$2" && { apt-get download -qq "$1" 2>/dev/null ||
+        { as_root apt-get update -qq && apt-get download -qq "$1"; }; }) >&2 || fail "cannot fetch $1"
+    dpkg -x "$2/$1"_*.deb "$2"
+    rm -f "$2/$1"_*.deb
 }
 
 # The folder of Prometheus and promtool. Debian's package would start a server on this machine, so it is only unpacked.
@@ -78,16 +89,15 @@ prometheus_tools() {
         return
     fi
     local folder="$home/.build/prometheus"
-    if [ ! -x "$folder/usr/bin/promtool" ]; then
-        command -v apt-get >/dev/null || fail "please install Prometheus and promtool"
-        say "fetching Prometheus"
-        mkdir -p "$folder"
-        (cd "$folder" && { apt-get download -qq prometheus 2>/dev/null ||
-            { as_root apt-get update -qq && apt-get download -qq prometheus; }; }) >&2 || fail "cannot fetch Prometheus"
-        dpkg -x "$folder"/prometheus_*.deb "$folder"
-        rm -f "$folder"/prometheus_*.deb
-    fi
+    [ -x "$folder/usr/bin/promtool" ] || unpacked prometheus "$folder"
     echo "$folder/usr/bin"
+}
+
+# The folder of GTK's translations, a folder a language. A system may leave them out of what it installs.
+gtk_catalogues() {
+    local folder="$home/.build/gtk"
+    [ -e "$folder/usr/share/locale/de/LC_MESSAGES/gtk30.mo" ] || unpacked libgtk-3-common "$folder"
+    echo "$folder/usr/share/locale"
 }
 
 # ours PID SERVICE: whether the process is that service; its number may have been taken over by another program. A

@@ -20,18 +20,21 @@ final class ShownNotification {
     let targetContentID: String?
     let launchImage: String?
     let data: JSONSlice?
-    /// What was found on the way.
-    let advice: [Advice]
+    /// The subtitle is the group's name, not the producer's words (rule R1).
+    let isSubtitleOfGroup: Bool
+    /// The platform's own words in the person's language (rule R3).
+    let words: SystemWords
+    private var localisation: Localisation
+    /// What was found on the way; the views add to it as they take the app's words.
+    private(set) var advice: [Advice]
 
-    init(_ notification: StepNotification, content: Content, app: AppLook, locale: String) {
-        let localisation = Localisation(strings: app.record?.strings ?? [:], locale: locale)
+    init(_ notification: StepNotification, content: Content, app: AppLook, locale: LocaleName) {
+        var localisation = Localisation(strings: app.record?.strings ?? [:], locale: locale)
         var advice: [Advice] = []
         func text(_ source: Content.LocalizableText, field: String) -> String? {
-            let (text, missingKey) = localisation.text(source)
-            if let missingKey {
-                advice.append(Advice(.stringMissing, field: field, detail: Localisation.quotable(missingKey)))
-            }
-            return text
+            let found = localisation.text(source)
+            advice.add(found.advice, field: field, key: source.key)
+            return found.text
         }
         let plainTitle = Title.text(text(content.title, field: "content.titleLocKey"))
         let plainSubtitle = Title.text(text(content.subtitle, field: "content.subtitleLocKey"))
@@ -49,7 +52,33 @@ final class ShownNotification {
         targetContentID = content.targetContentID
         launchImage = LaunchImage.name(asked: content.launchImage, app: app.record)
         data = content.data
+        isSubtitleOfGroup = notification.sender.flatMap(Title.groupName) != nil
+        words = SystemWords.words(for: locale)
+        self.localisation = localisation
         self.advice = advice
+    }
+
+    /// One of the app's own words in the person's language; `nil` where its record has none.
+    ///
+    /// - Parameter field: what advice names, within the category.
+    func text(_ text: AppText, in field: StaticString) -> String? {
+        let found = localisation.text(text)
+        advice.add(found.advice, field: "category.\(field)", key: text.key)
+        return found.text
+    }
+
+    /// The same on one line; an empty one is none.
+    func line(_ text: AppText, in field: StaticString) -> String? { Title.text(self.text(text, in: field)) }
+
+    /// The words of a layout's element in the person's language. A key that no table has shows itself, braces and all.
+    func template(_ words: LayoutText) -> Template {
+        guard let key = words.key else { return words.plain ?? Template(verbatim: "") }
+        guard let string = localisation.string(of: key) else {
+            advice.add(.stringMissing, field: "category.layout.textLocKey", key: key)
+            return Template(verbatim: key)
+        }
+        // The door has let no other placeholder in.
+        return (try? Template(string)) ?? Template(verbatim: string)
     }
 
     /// The category that speaks for it at a glance, hidden or as one of a group.
@@ -61,5 +90,14 @@ final class ShownNotification {
         guard let text else { return nil }
         let clean = DisplayText.shorten(DisplayText.clean(text, keepsLines: true), to: TextLimit())
         return clean.isEmpty ? nil : clean
+    }
+}
+
+extension [Advice] {
+    /// Advice about a key, once for each place and key.
+    fileprivate mutating func add(_ code: AdviceCode?, field: @autoclosure () -> String, key: String?) {
+        guard let code, let key else { return }
+        let advice = Advice(code, field: field(), detail: Localisation.quotable(key))
+        if !contains(advice) { append(advice) }
     }
 }

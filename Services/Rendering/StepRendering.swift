@@ -18,11 +18,12 @@ struct StepRendering {
     init(_ step: Step, context: borrowing Context) {
         self.step = step
         guard step.devices.contains(where: { step.type(of: $0).hasContent }) else { return }
+        let locale = LocaleName(step.locale) ?? .english
         shown.reserveCapacity(step.notifications.count)
         for notification in step.notifications {
             let app = AppLook(context.apps[notification.app], id: notification.app)
             let content = content(of: notification)
-            shown.append(ShownNotification(notification, content: content, app: app, locale: step.locale))
+            shown.append(ShownNotification(notification, content: content, app: app, locale: locale))
         }
         if showsNewContent { shorteningTeller = Self.shorteningTeller(of: step) }
     }

@@ -48,6 +48,9 @@ struct HTMLWriter {
         /// The text decides its direction, and turns nothing beside it.
         static let ownDirection = Attribute(name: "dir", value: "auto")
 
+        /// The language of what is inside.
+        static func language(_ locale: LocaleName) -> Attribute { Attribute(name: "lang", value: locale.string) }
+
         /// A literal attribute.
         static func fixed(_ name: StaticString, _ value: StaticString) -> Attribute {
             Attribute(name: name, value: value.description)

@@ -22,6 +22,25 @@ struct LocalClock {
         return "\(Self.weekdays[date.weekday]), \(date.day) \(Self.months[date.month - 1])"
     }
 
+    /// The day as a device shows it, in the language of its words.
+    func day(_ instant: Instant, in locale: LocaleName) -> String {
+        locale == .english ? day(instant) : formatted(instant, .wide, .wide, in: locale)
+    }
+
+    /// The same in short.
+    func shortDay(_ instant: Instant, in locale: LocaleName) -> String {
+        locale == .english ? shortDay(instant) : formatted(instant, .abbreviated, .abbreviated, in: locale)
+    }
+
+    private func formatted(
+        _ instant: Instant, _ weekday: Date.FormatStyle.Symbol.Weekday, _ month: Date.FormatStyle.Symbol.Month,
+        in locale: LocaleName
+    ) -> String {
+        let style = Date.FormatStyle(locale: Locale(identifier: locale.string), timeZone: zone)
+        let date = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1000)
+        return date.formatted(style.weekday(weekday).month(month).day())
+    }
+
     /// Such as `Mon 2 Mar`.
     func shortDay(_ instant: Instant) -> String {
         let date = parts(instant)

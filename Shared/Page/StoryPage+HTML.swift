@@ -79,7 +79,8 @@ extension StoryPage {
     private func chapters(in html: inout HTMLWriter) {
         if people.isEmpty { html.element("p", .class("left-out"), text: "Nothing reached anybody.") }
         for (index, story) in people.enumerated() {
-            let look = Look(apps: apps, clock: LocalClock(story.record?.timeZone), limits: limits)
+            let look = Look(
+                apps: apps, clock: LocalClock(story.record?.timeZone), words: story.words, limits: limits)
             look.person(story, number: index + 1, at: counts.last ?? .distantPast, in: &html)
         }
         if !omittedPeople.isEmpty {

@@ -105,6 +105,25 @@ struct BrowserTests {
         }
     }
 
+    @Test(
+        "R3: five languages, two of them from right to left, are seen as they are written",
+        .enabled(if: chromium != nil, "Chromium is not installed; deploy/test installs it"))
+    func languagesAreSeen() throws {
+        for (name, look) in try Self.looks(atFile: "deploy/examples/languages.jsonl", "languages") {
+            Self.expectSound(look, name)
+            for (person, words) in [
+                ("amal", ["وصل الطرد", "إغلاق", "عرض", "عاجل", "٤ إشعارات", "مكالمة فائتة"]),
+                ("noa", ["החבילה בדרך", "סגור", "הצג", "דחוף", "4 עדכונים", "שיחה שלא נענתה"]),
+                ("yuki", ["まもなくお届け", "閉じる", "表示", "即時通知", "4件の通知", "不在着信"]),
+                ("lena", ["Zwei Stopps", "Schließen", "Anzeigen", "DRINGLICH", "4 Mitteilungen", "Verpasster Anruf"]),
+                ("ines", ["A duas paradas", "Fechar", "Ver", "URGENTE", "4 notificações", "Chamada não atendida"]),
+            ] {
+                let seen = look.devices.filter { $0.person == person }.map(\.visible).joined(separator: " ")
+                for word in words { #expect(seen.contains(word), "\(name), \(person): \(word)") }
+            }
+        }
+    }
+
     @Test(.enabled(if: chromium != nil, "Chromium is not installed; deploy/test installs it"))
     func aDayOnEveryDeviceIsSeen() throws {
         for (name, look) in try Self.looks(atFile: "deploy/examples/day.jsonl", "day") {

@@ -116,7 +116,7 @@ struct DeviceScreenTests {
 
     @Test("R7: the same of what a digest lists") func gatheredItemsFollowTheLock() throws {
         func digest(_ view: CompactView) -> GatheredView {
-            var digest = GatheredView(count: 1)
+            var digest = GatheredView(count: 1, text: "1 notification")
             digest.featured = [
                 GatheredItem(notification: NotificationID(derived: "chat/a/anna"), isMissedCall: false, view: view)
             ]

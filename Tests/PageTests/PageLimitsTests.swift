@@ -34,7 +34,7 @@ struct PageLimitsTests {
         for words in [
             "3 more people are not drawn: a page shows 2.",
             "7 further steps are not drawn; what follows counts them in.",
-            "1 more device is not drawn.", "6 more in Notification Center", "5 more came to an end.",
+            "1 more device is not drawn.", "6 more notifications", "5 more came to an end.",
         ] {
             #expect(seen.contains(words), "\(words)")
         }

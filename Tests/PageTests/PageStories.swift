@@ -39,7 +39,8 @@ enum PageStories {
     /// One app, one person with an iPhone, and one request for them.
     static func lines(
         title: String = "Two Stops Away", body: String = "Your courier arrives soon.", appName: String = "Parcel",
-        previews: String = "always", extra: [String: Any] = [:], category: [String: Any] = [:]
+        previews: String = "always", extra: [String: Any] = [:], category: [String: Any] = [:],
+        locale: String = "en"
     ) throws -> String {
         var request: [String: Any] = [
             "id": "r-1", "app": "parcel", "recipients": ["anna"], "content": ["title": title, "body": body],
@@ -50,7 +51,7 @@ enum PageStories {
             "entitlements": ["time-sensitive"],
         ]
         let person: [String: Any] = [
-            "id": "anna", "timeZone": "Europe/Berlin", "locale": "en", "previews": previews,
+            "id": "anna", "timeZone": "Europe/Berlin", "locale": locale, "previews": previews,
             "devices": [["id": "phone", "platform": "ios", "apps": ["parcel"]]],
             "apps": ["parcel": ["authorization": "authorized"]],
         ]

@@ -133,6 +133,26 @@ struct StoryPageTests {
         #expect(shown.contains("Lighthouse") && shown.contains("Notification") && !shown.contains("Salary"))
     }
 
+    @Test(
+        "R3: a device is drawn in the person's language and from its side",
+        arguments: [
+            ("en", "ltr", ["Monday, 2 March", "now", "Notification", "Turn Off", "1 notification", "Send"]),
+            ("de", "ltr", ["Montag, 2. März", "jetzt", "Mitteilung", "Deaktivieren", "1 Mitteilung", "Senden"]),
+            ("he", "rtl", ["יום שני, 2 במרץ", "עכשיו", "עדכון", "כבה", "עדכון אחד", "שלח"]),
+        ])
+    func inThePersonsLanguage(locale: String, direction: String, words: [String]) throws {
+        let action: [String: Any] = ["id": "a", "title": "Reply", "textInput": [String: Any]()]
+        let lines = try PageStories.lines(
+            previews: "never", extra: ["interruptionLevel": "time-sensitive", "category": "c"],
+            category: ["id": "c", "actions": [action]], locale: locale)
+        let page = try Markup(try PageStories.page(of: lines).html)
+        let all = page.texts.map(\.text)
+        for word in words { #expect(all.contains(word), "\(word)") }
+        let screens = page.elements.filter { $0.attributes["class"]?.hasPrefix("screen") == true }
+        #expect(!screens.isEmpty)
+        #expect(screens.allSatisfy { $0.attributes["lang"] == locale && $0.attributes["dir"] == direction })
+    }
+
     @Test func whatIsHeldStandsInTheTimelineWithItsReason() throws {
         let end = try #require(Instant("2026-03-02T12:00:00Z"))
         let page = try PageStories.page(ofFile: "deploy/examples/waiting.jsonl", until: end)

@@ -63,8 +63,10 @@ enum Sample {
     static let appText = """
         {"id": "parcels", "name": "Parcels", "icon": "parcels.png", "settingsLink": "parcels://settings",
          "launchImages": ["arrival"], "defaultLaunchImage": "plain",
-         "strings": {"en": {"ARRIVES": "Arrives at %@", "MOVED": "%2$@ moved to %1$@, 100%%"},
-                     "de": {"ARRIVES": "Kommt um %@"}, "de-AT": {"ARRIVES": "Kommt gegen %@"}},
+         "strings": {"en": {"ARRIVES": "Arrives at %@", "MOVED": "%2$@ moved to %1$@, 100%%",
+                     "SOON": "Soon"},
+                     "de": {"ARRIVES": "Kommt um %@", "SOON": "Bald", "ONLY": "Nur hier"},
+                     "de-AT": {"ARRIVES": "Kommt gegen %@"}},
          "categories": [
            {"id": "arrival", "placeholder": "Delivery", "alertActionTitle": "Track", "actions": [
              {"id": "later", "title": "Remind Me Later", "icon": "clock", "snoozeSeconds": 0},

@@ -10,7 +10,9 @@ struct ServicesTests {
     }
 
     private static let setting = [
-        line(0, "apps", "chat", #"{"id":"chat","name":"Chat","entitlements":["communication"]}"#),
+        line(
+            0, "apps", "chat",
+            #"{"id":"chat","name":"Chat","entitlements":["communication"],"strings":{"en":{"WROTE":"%@ wrote"}}}"#),
         line(
             0, "people", "anna",
             #"{"id":"anna","timeZone":"Europe/Berlin","locale":"en","devices":[{"id":"phone","platform":"ios","apps":["chat"]},"#
@@ -134,6 +136,7 @@ struct ServicesTests {
         (#""content":{"title":"Tea","bodyLocKey":"GONE"}"#, .stringMissing, 1),
         (#""content":{"title":"Tea","bodyLocKey":"GONE"},"trigger":{"afterSeconds":600,"repeats":true}"#,
          .stringMissing, 1),
+        (#""content":{"title":"Tea","titleLocKey":"WROTE"}"#, .stringArguments, 1),
         (#""content":{"title":"Tea","bodyLocKey":"GONE"},"trigger":{"afterSeconds":600,"repeats":true},"interruptionLevel":"passive""#,
          .stringMissing, 1),
     ]

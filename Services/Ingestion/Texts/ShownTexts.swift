@@ -16,10 +16,9 @@ struct ShownTexts {
 
     init(_ request: Request, _ app: App) {
         let content = request.content ?? Content()
-        let strings = app.strings.isEmpty ? nil : Self.english.flatMap { app.strings[$0] }
-        title = Self.scan(content.title, strings, .title)
-        subtitle = Self.scan(content.subtitle, strings, .subtitle)
-        body = Self.scan(content.body, strings, .body)
+        title = Self.scan(content.title, app, .title)
+        subtitle = Self.scan(content.subtitle, app, .subtitle)
+        body = Self.scan(content.body, app, .body)
         let claim = request.details.communicationClaim(hasEntitlement: app.entitlements.contains(.communication))
         isCommunication = claim.isCommunication
         appName = title == nil && body == nil ? [] : TextScan(app.name).words
@@ -35,15 +34,13 @@ struct ShownTexts {
     /// The texts that the producer wrote: of a communication none, the sender wrote them.
     var ownTexts: [TextScan] { isCommunication ? [] : all }
 
-    static let english = LocaleName("en")
-
     /// A loc key wins over the plain text (rule R3); one that the app's English strings lack is not judged.
     private static func scan(
-        _ text: Content.LocalizableText, _ strings: [ExactString: String]?, _ place: TextScan.Place
+        _ text: Content.LocalizableText, _ app: App, _ place: TextScan.Place
     ) -> TextScan? {
         var shown = text.plain
         if let key = text.key {
-            shown = strings?[ExactString(key)].map { LocalizedFormat.fill($0, with: text.arguments) }
+            shown = app.englishString(key).map { text.filled($0).text }
         }
         guard let shown, !shown.isEmpty else { return nil }
         return TextScan(shown, place)

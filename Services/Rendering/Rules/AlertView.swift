@@ -6,15 +6,18 @@ enum AlertView {
     static func view(_ shown: ShownNotification) -> CompactView {
         CompactView(
             picture: shown.picture, title: shown.title, subtitle: shown.subtitle, body: shown.body,
-            thumbnail: Attachments.thumbnail(shown.attachments), buttons: buttons(of: shown.category))
+            thumbnail: Attachments.thumbnail(shown.attachments), buttons: buttons(shown))
     }
 
-    /// OK alone; Close and the action where the category names one, `View` where it leaves the title empty.
-    static func buttons(of category: AppCategory?) -> [AlertButton] {
-        guard let title = category?.alertActionTitle else { return [AlertButton(title: "OK", role: .ok)] }
+    /// OK alone; Close and the action where the category names one, View where it leaves the title empty.
+    static func buttons(_ shown: ShownNotification) -> [AlertButton] {
+        let words = shown.words
+        guard let title = shown.category?.alertActionTitle, !title.isAbsent else {
+            return [AlertButton(title: words.ok, role: .ok)]
+        }
         return [
-            AlertButton(title: "Close", role: .close),
-            AlertButton(title: Title.text(title) ?? "View", role: .action),
+            AlertButton(title: words.close, role: .close),
+            AlertButton(title: shown.line(title, in: "alertActionTitleLocKey") ?? words.view, role: .action),
         ]
     }
 }

@@ -6,7 +6,7 @@ enum Banner {
     static func view(_ entry: CompactView, _ shown: ShownNotification, platform: Platform) -> CompactView {
         var view = entry
         view.actions = Actions.actions(
-            of: shown.category, appName: shown.app.name, platform: platform, most: Actions.mostInBanner)
+            of: shown.category, shown, platform: platform, most: Actions.mostInBanner)
         return view
     }
 }

@@ -29,9 +29,8 @@ enum ContentVisibility: Hashable {
         }
     }
 
-    /// The text in place of the content: the category's, `%u` being the thread's count, else `Notification`.
-    static func placeholder(of category: AppCategory?, threadCount: Int) -> String {
-        guard let format = category?.placeholder else { return "Notification" }
-        return Title.text(CountFormat.fill(format, count: max(1, threadCount))) ?? "Notification"
+    /// The text in place of the content: the category's, `%u` being the thread's count, else the platform's word.
+    static func placeholder(_ format: String?, threadCount: Int, words: SystemWords) -> String {
+        format.flatMap { Title.text(CountFormat.fill($0, count: max(1, threadCount))) } ?? words.notification
     }
 }

@@ -70,7 +70,7 @@ extension Views {
             banner = hidden ?? entry.map { Banner.view($0, shown, platform: platform) }
         case .alert?:
             alert = hidden ?? AlertView.view(shown)
-            alert?.buttons = AlertView.buttons(of: shown.category)
+            alert?.buttons = AlertView.buttons(shown)
         case .shortLook?: shortLook = isHidden ? ShortLook.hiddenView(shown) : ShortLook.view(shown)
         case .some(.none), nil: break
         }

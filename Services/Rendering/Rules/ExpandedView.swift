@@ -6,7 +6,7 @@ enum ExpandedView {
     ///
     /// - Returns: also whether the custom content holds too much and is left out; the default content shows then.
     static func view(_ shown: ShownNotification, device: StepDevice) -> (view: DetailView, isIncomplete: Bool) {
-        var view = DetailView(icon: shown.app.icon, appName: shown.app.name)
+        var view = DetailView(icon: shown.app.icon, appName: shown.app.name, dismiss: shown.words.dismiss)
         let found = shown.notification.category.flatMap { shown.app.record?.contentExtension(for: $0) }
         if let found { view.custom = try? ExtensionContent.content(of: found, shown: shown, device: device) }
         if view.custom == nil || found?.defaultContentHidden != true {
@@ -16,7 +16,7 @@ enum ExpandedView {
             view.body = shown.body
             view.attachments = shown.attachments
         }
-        view.actions = Actions.actions(of: shown.category, appName: shown.app.name, platform: device.platform)
+        view.actions = Actions.actions(of: shown.category, shown, platform: device.platform)
         return (view, found != nil && view.custom == nil)
     }
 }

@@ -9,21 +9,32 @@ enum GatheredViews {
     static func view(
         _ shown: [ShownNotification], platform: Platform, isSummary: Bool, isHidden: (ShownNotification) -> Bool
     ) -> GatheredView {
-        var view = GatheredView(count: shown.count)
+        let words = shown.first?.words ?? .english
+        var view = GatheredView(count: shown.count, text: words.notifications(shown.count))
         let items = shown.prefix(GatheredView.mostItems)
         let featured = items.prefix(isSummary ? featuredCount : 0)
-        view.featured = featured.map { item($0, platform: platform, isHidden: isHidden($0)) }
+        view.featured = featured.map { item($0, platform: platform, isSummary: isSummary, isHidden: isHidden($0)) }
         view.groups = neighbours(items.dropFirst(featured.count)).compactMap {
-            group(of: $0, platform: platform, isHidden: isHidden)
+            group(of: $0, platform: platform, isSummary: isSummary, isHidden: isHidden)
         }
-        for notification in shown.dropFirst(items.count) { count(notification.app, in: &view) }
+        for notification in shown.dropFirst(items.count) { count(notification.app, in: &view, words) }
         return view
     }
 
-    private static func item(_ shown: ShownNotification, platform: Platform, isHidden: Bool) -> GatheredItem {
-        let view = isHidden ? HiddenContent.view(shown, platform: platform) : ListEntry.view(shown, platform: platform)
-        return GatheredItem(
-            notification: shown.notification.id, isMissedCall: shown.notification.sender?.isCall ?? false, view: view)
+    private static func item(
+        _ shown: ShownNotification, platform: Platform, isSummary: Bool, isHidden: Bool
+    ) -> GatheredItem {
+        var view = isHidden ? HiddenContent.view(shown, platform: platform) : ListEntry.view(shown, platform: platform)
+        let isMissedCall = !isSummary && shown.notification.sender?.isCall ?? false
+        if isMissedCall, !isHidden { tellMissedCall(shown, in: &view) }
+        return GatheredItem(notification: shown.notification.id, isMissedCall: isMissedCall, view: view)
+    }
+
+    /// Rule W8: the producer said that somebody is calling, and that is over. The caller stays as the title, and the group
+    /// that was called as the subtitle (rule R1).
+    private static func tellMissedCall(_ shown: ShownNotification, in view: inout CompactView) {
+        view.body = shown.words.missedCall
+        if !shown.isSubtitleOfGroup { view.subtitle = nil }
     }
 
     /// Runs of items of one app and thread.
@@ -42,22 +53,25 @@ enum GatheredViews {
     }
 
     private static func group(
-        of items: [ShownNotification], platform: Platform, isHidden: (ShownNotification) -> Bool
+        of items: [ShownNotification], platform: Platform, isSummary: Bool, isHidden: (ShownNotification) -> Bool
     ) -> GatheredView.Group? {
         guard let leader = items.first else { return nil }
         var group = GatheredView.Group(
             app: leader.app.id, appName: leader.app.name, icon: leader.app.icon,
             threadID: leader.notification.threadID?.string)
         group.summary = GroupSummary.text(of: items, platform: platform, hidden: isHidden)
-        group.items = items.map { item($0, platform: platform, isHidden: isHidden($0)) }
+        group.items = items.map { item($0, platform: platform, isSummary: isSummary, isHidden: isHidden($0)) }
         return group
     }
 
-    private static func count(_ app: AppLook, in view: inout GatheredView) {
-        if let index = view.more.firstIndex(where: { $0.app == app.id }) {
-            view.more[index].count += 1
-        } else {
-            view.more.append(GatheredView.Rest(app: app.id, appName: app.name, count: 1))
-        }
+    private static func count(_ app: AppLook, in view: inout GatheredView, _ words: SystemWords) {
+        let index =
+            view.more.firstIndex { $0.app == app.id }
+            ?? {
+                view.more.append(GatheredView.Rest(app: app.id, appName: app.name, count: 0, text: ""))
+                return view.more.count - 1
+            }()
+        view.more[index].count += 1
+        view.more[index].text = words.moreNotifications(view.more[index].count)
     }
 }

@@ -11,6 +11,8 @@ enum HiddenContent {
             title: category?.hiddenPreviewsShowTitle == true ? DisplayText.shorten(shown.title, to: limit) : nil,
             subtitle: category?.hiddenPreviewsShowSubtitle == true
                 ? shown.subtitle.map { DisplayText.shorten($0, to: limit) } : nil,
-            placeholder: ContentVisibility.placeholder(of: category, threadCount: shown.notification.threadCount))
+            placeholder: ContentVisibility.placeholder(
+                category.flatMap { shown.text($0.placeholder, in: "placeholderLocKey") },
+                threadCount: shown.notification.threadCount, words: shown.words))
     }
 }

@@ -21,16 +21,16 @@ enum LayoutElements {
         _ element: LayoutElement, _ filler: inout TemplateFiller
     ) throws(TemplateFiller.TooMuch) -> CustomElement? {
         switch element {
-        case .text(let template, let style):
-            return CustomElement(.text, text: try filler.fill(template), style: style)
+        case .text(let words, let style):
+            return CustomElement(.text, text: try filler.fill(words), style: style)
         case .image(let reference):
             return try file(.image, reference, &filler)
         case .media(let reference):
             return try file(.media, reference, &filler)
-        case .button(let template, let action):
-            return CustomElement(.button, text: try filler.fill(template), action: action)
-        case .toggle(let template, let value):
-            return CustomElement(.toggle, text: try filler.fill(template), isOn: try isOn(value, &filler))
+        case .button(let words, let action):
+            return CustomElement(.button, text: try filler.fill(words), action: action)
+        case .toggle(let words, let value):
+            return CustomElement(.toggle, text: try filler.fill(words), isOn: try isOn(value, &filler))
         }
     }
 

@@ -6,12 +6,12 @@ enum ListEntry {
         ShortText.view(shown, platform: platform)
     }
 
-    /// The same as it leads its group, hidden or not: with the category's words for the others.
+    /// The same as it leads its group, hidden or not: with words for the others.
     static func leading(_ view: CompactView, _ shown: ShownNotification, platform: Platform) -> CompactView {
         var view = view
         let notification = shown.notification
         view.summary = GroupSummary.text(
-            of: shown.glanceCategory(on: platform),
+            of: shown.glanceCategory(on: platform), shown,
             count: (notification.groupCount ?? notification.threadCount) - 1, from: shown.app.name)
         return view
     }

@@ -1,38 +1,40 @@
 internal import Model
 
-/// The app's strings in the order in which a person's locale looks for them (rule R3).
+/// The texts of a request and the app's own words as a person's locale finds them (rule R3).
 struct Localisation {
-    private let tables: [[ExactString: String]]
+    private var tables: StringTables
 
-    /// The locale's own strings, then each shorter form of it down to the language, then English.
-    init(strings: [LocaleName: [ExactString: String]], locale: String) {
-        guard !strings.isEmpty else {
-            tables = []
-            return
-        }
-        var names: [LocaleName] = []
-        func add(_ name: String) {
-            if let name = LocaleName(name), !names.contains(name) { names.append(name) }
-        }
-        var tags = (LocaleName(locale)?.normalized ?? "en").split(separator: "-")
-        while !tags.isEmpty {
-            add(tags.joined(separator: "-"))
-            tags.removeLast()
-        }
-        add("en")
-        tables = names.compactMap { strings[$0] }
+    init(strings: [LocaleName: [ExactString: String]], locale: LocaleName) {
+        tables = StringTables(strings, for: locale)
     }
 
-    /// The text, and the key where no table has it; `nil` where there is neither key nor text.
+    /// A text as it is shown, and what the producer is told of it.
+    struct Found: Hashable {
+        var text: String?
+        var advice: AdviceCode?
+    }
+
+    /// The text of a request; no text where it has neither key nor plain text.
     ///
-    /// A key wins over the plain text; a key that no table has is shown itself.
-    func text(_ text: Content.LocalizableText) -> (text: String?, missingKey: String?) {
-        guard let key = text.key else { return (text.plain, nil) }
-        for table in tables {
-            if let format = table[ExactString(key)] { return (LocalizedFormat.fill(format, with: text.arguments), nil) }
-        }
-        return (key, key)
+    /// A key wins over the plain text; a key that no table has is shown itself. A string that needs more arguments than the
+    /// request has gives way to the plain text, and where there is none, what is missing is empty: half a text says more
+    /// than none.
+    mutating func text(_ text: Content.LocalizableText) -> Found {
+        guard let key = text.key else { return Found(text: text.plain) }
+        guard let format = string(of: key) else { return Found(text: key, advice: .stringMissing) }
+        let filled = text.filled(format)
+        return Found(text: filled.text, advice: filled.lacksArgument ? .stringArguments : nil)
     }
+
+    /// One of the app's own words, which has no arguments.
+    mutating func text(_ text: AppText) -> Found {
+        guard let key = text.key else { return Found(text: text.plain) }
+        guard let string = string(of: key) else { return Found(text: key, advice: .stringMissing) }
+        return Found(text: string)
+    }
+
+    /// - Returns: `nil` where neither a table that suits the person has the key, nor English.
+    mutating func string(of key: String) -> String? { tables.text(of: key) }
 
     /// A missing key as advice may quote it: a name, never a text or a number that stands in its place.
     static func quotable(_ key: String) -> String? {

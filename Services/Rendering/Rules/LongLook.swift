@@ -6,7 +6,7 @@ enum LongLook {
     ///
     /// - Returns: also whether an interface holds too much and gives way to the next.
     static func view(_ shown: ShownNotification, device: StepDevice) -> (view: DetailView, isIncomplete: Bool) {
-        var view = DetailView(icon: shown.app.icon, appName: shown.app.name)
+        var view = DetailView(icon: shown.app.icon, appName: shown.app.name, dismiss: shown.words.dismiss)
         let watch = shown.app.record?.watch
         let first = interface(of: watch, hasContent: shown.notification.content != nil, device: device)
         view.interface = first
@@ -28,7 +28,7 @@ enum LongLook {
         view.sash = sash(watch?.sash, view: view)
         view.background = ViewBackground(watch?.background)
         let category = shown.notification.category.flatMap { shown.app.record?.category($0, on: device.platform) }
-        view.actions = Actions.actions(of: category, appName: shown.app.name, platform: device.platform)
+        view.actions = Actions.actions(of: category, shown, platform: device.platform)
         return (view, view.interface != first)
     }
 

@@ -10,6 +10,7 @@ struct TemplateFiller {
     let body: String
     let data: JSONSlice?
     let attachments: [ViewAttachment]
+    private let shown: ShownNotification
     private var bytesLeft = Limits.customContentBytes
     private var placeholdersLeft = Limits.customPlaceholders
 
@@ -22,7 +23,11 @@ struct TemplateFiller {
         body = shown.body ?? ""
         data = hasData ? shown.data : nil
         attachments = hasData ? shown.attachments : []
+        self.shown = shown
     }
+
+    /// An element's words in the person's language (rule R3), filled and cleaned.
+    mutating func fill(_ words: LayoutText) throws(TooMuch) -> String { try fill(shown.template(words)) }
 
     /// The text, cleaned as every text of a view.
     mutating func fill(_ template: Template) throws(TooMuch) -> String {

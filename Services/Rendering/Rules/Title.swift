@@ -14,9 +14,11 @@ enum Title {
     /// A sender has the name of the request, else that of the matched contact, else the handle; without any of them it
     /// has the title of any other notification. A group's name is the subtitle.
     static func lines(title: String?, subtitle: String?, sender: StepSender?) -> Lines {
-        let group = sender.flatMap { $0.isGroup ? text($0.groupName) : nil }
-        return Lines(title: sender.flatMap(name) ?? title, subtitle: group ?? subtitle)
+        Lines(title: sender.flatMap(name) ?? title, subtitle: sender.flatMap(groupName) ?? subtitle)
     }
+
+    /// The group that a communication went to, as it is shown; `nil` where it went to none, or to one without a name.
+    static func groupName(of sender: StepSender) -> String? { sender.isGroup ? text(sender.groupName) : nil }
 
     /// Who it is from, as it is shown.
     static func name(of sender: StepSender) -> String? {

@@ -96,6 +96,7 @@ public enum AdviceCode: String, ClosedEnumeration {
     case attachmentUnsupported = "attachment-unsupported"
     case sashOverPhoto = "sash-over-photo"
     case stringMissing = "string-missing"
+    case stringArguments = "string-arguments"
     case launchImageUnknown = "launch-image-unknown"
     case payloadShortened = "payload-shortened"
 }

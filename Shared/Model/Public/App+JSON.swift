@@ -65,7 +65,13 @@ extension App: JSONReadable, JSONWritable {
                 guard strings[locale] == nil else {
                     throw reader.invalid(found: "\(locale.normalized.quoted()) again", fix: "spell each locale once")
                 }
-                if !isNull { strings[locale] = try reader.readDictionary() }
+                if isNull { continue }
+                guard strings.count < Limits.stringTables else {
+                    throw reader.invalid(
+                        found: "one of more than \(Limits.stringTables) locales",
+                        fix: "give texts in at most \(Limits.stringTables) locales")
+                }
+                strings[locale] = try reader.readDictionary()
             }
             return strings
         }

@@ -1,6 +1,7 @@
 extension App {
     /// What one part of the record says about another must be there (section 1, registrations).
     func checkReferences(_ reader: borrowing JSONReader) throws(Rejection) {
+        let faults = templateFaults()
         var shownBy: [ExactString: PlainID] = [:]
         for (index, part) in contentExtensions.enumerated() {
             let place = "contentExtensions[\(index)]"
@@ -18,25 +19,59 @@ extension App {
                 }
             }
             let actions = part.categories.compactMap { categories[$0]?.actions }.joined().map(\.id)
-            try checkButtons(of: part.layout, actions: Set(actions), at: "\(place).layout", reader)
+            try checkLayout(part.layout, actions: Set(actions), faults, at: "\(place).layout", reader)
         }
         guard let watch else { return }
         let actions = Set(
             (watch.categories.values.map(\.actions) + categories.values.map(\.actions)).joined().map(\.id))
-        try checkButtons(of: watch.staticInterface ?? [], actions: actions, at: "watch.staticInterface.layout", reader)
-        try checkButtons(
-            of: watch.dynamicInterface ?? [], actions: actions, at: "watch.dynamicInterface.layout", reader)
+        try checkLayout(
+            watch.staticInterface ?? [], actions: actions, faults, at: "watch.staticInterface.layout", reader)
+        try checkLayout(
+            watch.dynamicInterface ?? [], actions: actions, faults, at: "watch.dynamicInterface.layout", reader)
     }
 
-    private func checkButtons(
-        of layout: [LayoutElement], actions: Set<PlainID>, at place: String, _ reader: borrowing JSONReader
+    private func checkLayout(
+        _ layout: [LayoutElement], actions: Set<PlainID>, _ faults: [ExactString: TemplateFault], at place: String,
+        _ reader: borrowing JSONReader
     ) throws(Rejection) {
         for (index, element) in layout.enumerated() {
+            if let fault = element.words?.key.flatMap({ faults[ExactString($0)] }) {
+                let rejection = reader.invalid(placeholder: fault.placeholder)
+                throw reader.invalid(
+                    at: "\(place)[\(index)].textLocKey",
+                    found: "\(rejection.found) in the text of \(fault.locale.normalized)", fix: rejection.fix)
+            }
             guard case .button(_, let action) = element, !actions.contains(action) else { continue }
             throw reader.invalid(
                 at: "\(place)[\(index)].action", found: "\(action.quoted()), which no category shown here has",
                 fix: "name an action of one of its categories")
         }
+    }
+
+    /// A text with a placeholder that no notification can fill.
+    private struct TemplateFault {
+        let locale: LocaleName
+        let placeholder: Template.UnknownPlaceholder
+    }
+
+    /// The texts of the layouts' keys that are no templates: a layout's text is one in every language. A key that no table
+    /// has is accepted: it shows itself (rule R3).
+    private func templateFaults() -> [ExactString: TemplateFault] {
+        let interfaces = [watch?.staticInterface, watch?.dynamicInterface].compactMap(\.self)
+        let layouts = contentExtensions.map(\.layout) + interfaces
+        let keys = Set(layouts.joined().compactMap { $0.words?.key }.map { ExactString($0) })
+        guard !keys.isEmpty else { return [:] }
+        var faults: [ExactString: TemplateFault] = [:]
+        for locale in strings.keys.sorted(by: { $0.normalized < $1.normalized }) {
+            for (key, text) in strings[locale] ?? [:] where keys.contains(key) && faults[key] == nil {
+                do throws(Template.UnknownPlaceholder) {
+                    _ = try Template(text)
+                } catch {
+                    faults[key] = TemplateFault(locale: locale, placeholder: error)
+                }
+            }
+        }
+        return faults
     }
 
     /// The watch's part, with the categories that it names taken from the app.

@@ -7,11 +7,14 @@ extension AppCategory: JSONReadable, JSONWritable {
         while let member = try reader.nextName() {
             switch member {
             case "id": id = try PlainID(from: &reader)
-            case "placeholder": value.placeholder = try reader.readString()
+            case "placeholder": value.placeholder.plain = try reader.readString()
+            case "placeholderLocKey": value.placeholder.key = try reader.readText()
             case "hiddenPreviewsShowTitle": value.hiddenPreviewsShowTitle = try reader.readBool()
             case "hiddenPreviewsShowSubtitle": value.hiddenPreviewsShowSubtitle = try reader.readBool()
-            case "summaryFormat": value.summaryFormat = try reader.readString()
-            case "alertActionTitle": value.alertActionTitle = try reader.readString()
+            case "summaryFormat": value.summaryFormat.plain = try reader.readString()
+            case "summaryFormatLocKey": value.summaryFormat.key = try reader.readText()
+            case "alertActionTitle": value.alertActionTitle.plain = try reader.readString()
+            case "alertActionTitleLocKey": value.alertActionTitle.key = try reader.readText()
             case "customDismissAction": value.customDismissAction = try reader.readBool()
             case "actions": value.actions = try Self.readActions(&reader)
             default: try reader.skipUnknown()
@@ -40,11 +43,14 @@ extension AppCategory: JSONReadable, JSONWritable {
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)
-        writer.member("placeholder", placeholder)
+        writer.member("placeholder", placeholder.plain)
+        writer.member("placeholderLocKey", placeholder.key)
         writer.member("hiddenPreviewsShowTitle", hiddenPreviewsShowTitle, default: false)
         writer.member("hiddenPreviewsShowSubtitle", hiddenPreviewsShowSubtitle, default: false)
-        writer.member("summaryFormat", summaryFormat)
-        writer.member("alertActionTitle", alertActionTitle)
+        writer.member("summaryFormat", summaryFormat.plain)
+        writer.member("summaryFormatLocKey", summaryFormat.key)
+        writer.member("alertActionTitle", alertActionTitle.plain)
+        writer.member("alertActionTitleLocKey", alertActionTitle.key)
         writer.member("customDismissAction", customDismissAction, default: false)
         writer.member("actions", actions)
         writer.endObject()
@@ -55,7 +61,7 @@ extension CategoryAction: JSONReadable, JSONWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: PlainID?
-        var title: String?
+        var title = AppText()
         var icon: String?
         var flags = (destructive: false, foreground: false, authenticationRequired: false)
         var snoozeSeconds: Double?
@@ -64,7 +70,8 @@ extension CategoryAction: JSONReadable, JSONWritable {
         while let member = try reader.nextName() {
             switch member {
             case "id": id = try PlainID(from: &reader)
-            case "title": title = try reader.readText()
+            case "title": title.plain = try reader.readText()
+            case "titleLocKey": title.key = try reader.readText()
             case "icon": icon = try reader.readString()
             case "destructive": flags.destructive = try reader.readBool()
             case "foreground": flags.foreground = try reader.readBool()
@@ -74,8 +81,13 @@ extension CategoryAction: JSONReadable, JSONWritable {
             default: try reader.skipUnknown()
             }
         }
+        guard !title.isAbsent else {
+            throw reader.invalid(
+                member: "title", found: "nothing",
+                fix: "add the member `title`, or `titleLocKey` for a text of `strings`")
+        }
         self.init(
-            id: try reader.required(id, "id"), title: try reader.required(title, "title"), icon: icon,
+            id: try reader.required(id, "id"), title: title, icon: icon,
             destructive: flags.destructive, foreground: flags.foreground,
             authenticationRequired: flags.authenticationRequired, snoozeSeconds: snoozeSeconds, textInput: textInput)
     }
@@ -84,7 +96,8 @@ extension CategoryAction: JSONReadable, JSONWritable {
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)
-        writer.member("title", title)
+        writer.member("title", title.plain)
+        writer.member("titleLocKey", title.key)
         writer.member("icon", icon)
         writer.member("destructive", destructive, default: false)
         writer.member("foreground", foreground, default: false)
@@ -102,8 +115,10 @@ extension CategoryAction.TextInput: JSONReadable, JSONWritable {
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
-            case "buttonTitle": buttonTitle = try reader.readString()
-            case "placeholder": placeholder = try reader.readString()
+            case "buttonTitle": buttonTitle.plain = try reader.readString()
+            case "buttonTitleLocKey": buttonTitle.key = try reader.readText()
+            case "placeholder": placeholder.plain = try reader.readString()
+            case "placeholderLocKey": placeholder.key = try reader.readText()
             default: try reader.skipUnknown()
             }
         }
@@ -112,8 +127,10 @@ extension CategoryAction.TextInput: JSONReadable, JSONWritable {
     /// Writes the wire form; what stands at its default is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("buttonTitle", buttonTitle)
-        writer.member("placeholder", placeholder)
+        writer.member("buttonTitle", buttonTitle.plain)
+        writer.member("buttonTitleLocKey", buttonTitle.key)
+        writer.member("placeholder", placeholder.plain)
+        writer.member("placeholderLocKey", placeholder.key)
         writer.endObject()
     }
 }

@@ -3,15 +3,15 @@ public struct AppCategory: Hashable, Sendable {
     /// Compared with a request's `category`, case counts.
     public var id: ExactString
     /// Stands for hidden content; `%u` is the thread's count (rule R7).
-    public var placeholder: String?
+    public var placeholder: AppText
     /// Hidden content keeps its title (rule R7).
     public var hiddenPreviewsShowTitle: Bool
     /// Hidden content keeps its subtitle (rule R7).
     public var hiddenPreviewsShowSubtitle: Bool
     /// How further items of a group are named.
-    public var summaryFormat: String?
-    /// The title of the alert's action button (rule R5).
-    public var alertActionTitle: String?
+    public var summaryFormat: AppText
+    /// The title of the alert's action button (rule R5); empty is the platform's own word.
+    public var alertActionTitle: AppText
     /// The app is told of an explicit clear (rule N16).
     public var customDismissAction: Bool
     /// In order, at most four.
@@ -19,9 +19,9 @@ public struct AppCategory: Hashable, Sendable {
 
     /// Puts it together.
     public init(
-        id: ExactString, placeholder: String? = nil, hiddenPreviewsShowTitle: Bool = false,
-        hiddenPreviewsShowSubtitle: Bool = false, summaryFormat: String? = nil, alertActionTitle: String? = nil,
-        customDismissAction: Bool = false, actions: [CategoryAction] = []
+        id: ExactString, placeholder: AppText = AppText(), hiddenPreviewsShowTitle: Bool = false,
+        hiddenPreviewsShowSubtitle: Bool = false, summaryFormat: AppText = AppText(),
+        alertActionTitle: AppText = AppText(), customDismissAction: Bool = false, actions: [CategoryAction] = []
     ) {
         self.id = id
         self.placeholder = placeholder
@@ -44,8 +44,8 @@ public struct AppCategory: Hashable, Sendable {
 public struct CategoryAction: Hashable, Sendable {
     /// Named by interactions; unique in its category.
     public var id: PlainID
-    /// The words on the button.
-    public var title: String
+    /// The words on the button; never absent.
+    public var title: AppText
     /// The picture on its trailing side (rule R12).
     public var icon: String?
     /// Marked, in red on iOS and iPadOS (rule R12).
@@ -61,7 +61,7 @@ public struct CategoryAction: Hashable, Sendable {
 
     /// Puts it together.
     public init(
-        id: PlainID, title: String, icon: String? = nil, destructive: Bool = false, foreground: Bool = false,
+        id: PlainID, title: AppText, icon: String? = nil, destructive: Bool = false, foreground: Bool = false,
         authenticationRequired: Bool = false, snoozeSeconds: Double? = nil, textInput: TextInput? = nil
     ) {
         self.id = id
@@ -76,13 +76,13 @@ public struct CategoryAction: Hashable, Sendable {
 
     /// The text field of an action.
     public struct TextInput: Hashable, Sendable {
-        /// The words on the button that sends.
-        public var buttonTitle: String?
+        /// The words on the button that sends; absent is the platform's own word.
+        public var buttonTitle: AppText
         /// Stands in the empty field.
-        public var placeholder: String?
+        public var placeholder: AppText
 
         /// Puts it together.
-        public init(buttonTitle: String? = nil, placeholder: String? = nil) {
+        public init(buttonTitle: AppText = AppText(), placeholder: AppText = AppText()) {
             self.buttonTitle = buttonTitle
             self.placeholder = placeholder
         }

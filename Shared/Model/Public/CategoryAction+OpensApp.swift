@@ -2,12 +2,12 @@ extension CategoryAction {
     /// Whether a button does what a tap does anyway: rule R12 leaves it out, with advice `action-opens-app` [A][B].
     ///
     /// It opens the app, asks for no text, and its title says no more than open, view or show, with or without the app.
-    public func onlyOpensApp(named appName: String) -> Bool {
-        guard foreground, textInput == nil else { return false }
-        let title = Self.words(self.title)
+    /// A title by key is judged by its English string, so that the same actions are left out in every language.
+    public func onlyOpensApp(_ app: App) -> Bool {
+        guard foreground, textInput == nil, let title = app.english(title).map(Self.words) else { return false }
         guard let verb = title.first, ["open", "view", "show"].contains(verb) else { return false }
         let rest = title.dropFirst().filter { !["in", "the", "app"].contains($0) }
-        return rest.isEmpty || rest == Self.words(appName)
+        return rest.isEmpty || rest == Self.words(app.name)
     }
 
     private static func words(_ text: String) -> [String] {

@@ -2,6 +2,7 @@ extension LayoutElement: JSONReadable, JSONWritable {
     /// The members that a layout element may have, before it is known which element it is.
     private struct Members {
         var text: Template?
+        var textKey: String?
         var style: String?
         var image: ResourceReference?
         var media: ResourceReference?
@@ -9,6 +10,9 @@ extension LayoutElement: JSONReadable, JSONWritable {
         var action: PlainID?
         var toggle: Template?
         var value: SwitchValue?
+
+        /// Words by key alone: what belongs to them says what they are.
+        var isOnlyKey: Bool { textKey != nil && kinds == 0 }
 
         var kinds: Int {
             [text != nil, image != nil, media != nil, button != nil, toggle != nil].count { $0 }
@@ -22,6 +26,7 @@ extension LayoutElement: JSONReadable, JSONWritable {
         while let member = try reader.nextName() {
             switch member {
             case "text": members.text = try Template(from: &reader)
+            case "textLocKey": members.textKey = try reader.readText()
             case "style": members.style = try reader.readString(most: 128)
             case "image": members.image = try ResourceReference(from: &reader)
             case "media": members.media = try ResourceReference(from: &reader)
@@ -32,22 +37,22 @@ extension LayoutElement: JSONReadable, JSONWritable {
             default: try reader.skipUnknown()
             }
         }
-        guard members.kinds == 1 else {
+        guard members.kinds == 1 || members.isOnlyKey else {
             throw reader.invalid(
                 found: members.kinds == 0 ? "none of the five kinds" : "several kinds in one element",
                 fix: "write one of text, image, media, button, switch in each element")
         }
-        if let text = members.text {
-            self = .text(text, style: members.style)
-        } else if let image = members.image {
+        let words = LayoutText(plain: members.text ?? members.button ?? members.toggle, key: members.textKey)
+        if let image = members.image {
             self = .image(image)
         } else if let media = members.media {
             self = .media(media)
-        } else if let button = members.button {
-            self = .button(button, action: try reader.required(members.action, "action"))
+        } else if members.button != nil || members.isOnlyKey && members.action != nil {
+            self = .button(words, action: try reader.required(members.action, "action"))
+        } else if members.toggle != nil || members.isOnlyKey && members.value != nil {
+            self = .toggle(words, try reader.required(members.value, "value"))
         } else {
-            let value = try reader.required(members.value, "value")
-            self = .toggle(try reader.required(members.toggle, "switch"), value)
+            self = .text(words, style: members.style)
         }
     }
 
@@ -56,15 +61,18 @@ extension LayoutElement: JSONReadable, JSONWritable {
         writer.beginObject()
         switch self {
         case .text(let text, let style):
-            writer.member("text", text)
+            writer.member("text", text.plain)
+            writer.member("textLocKey", text.key)
             writer.member("style", style)
         case .image(let image): writer.member("image", image)
         case .media(let media): writer.member("media", media)
         case .button(let title, let action):
-            writer.member("button", title)
+            writer.member("button", title.plain)
+            writer.member("textLocKey", title.key)
             writer.member("action", action)
         case .toggle(let label, let value):
-            writer.member("switch", label)
+            writer.member("switch", label.plain)
+            writer.member("textLocKey", label.key)
             writer.member("value", value)
         }
         writer.endObject()

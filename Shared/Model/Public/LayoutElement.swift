@@ -1,12 +1,35 @@
 /// One part of an app's own content, in an extension or on a watch.
 public enum LayoutElement: Hashable, Sendable {
     /// A text; the style is the app's own word.
-    case text(Template, style: String?)
+    case text(LayoutText, style: String?)
     case image(ResourceReference)
     case media(ResourceReference)
     /// A button that stands for an action of the notification's category.
-    case button(Template, action: PlainID)
-    case toggle(Template, SwitchValue)
+    case button(LayoutText, action: PlainID)
+    case toggle(LayoutText, SwitchValue)
+
+    /// Its words; `nil` for a file.
+    public var words: LayoutText? {
+        switch self {
+        case .text(let text, _), .button(let text, _), .toggle(let text, _): text
+        case .image, .media: nil
+        }
+    }
+}
+
+/// The words of a layout's element: as they are, or as a key of the app's strings (rule R3), a template either way.
+public struct LayoutText: Hashable, Sendable {
+    /// Shown where there is no key.
+    public var plain: Template?
+    /// Wins over ``plain``. The door refuses an app one of whose strings for it has a placeholder that no notification can
+    /// fill, as it does for ``plain``.
+    public var key: String?
+
+    /// Puts a text together.
+    public init(plain: Template? = nil, key: String? = nil) {
+        self.plain = plain
+        self.key = key
+    }
 }
 
 /// Where a switch of a layout stands.

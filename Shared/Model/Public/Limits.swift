@@ -22,6 +22,8 @@ public enum Limits {
     public static let focuses = 20
     /// Times of day of a person's summary.
     public static let summaryTimes = 12
+    /// Locales that an app has texts in: more than CLDR names languages, few enough to look through (rule R3).
+    public static let stringTables = 500
     /// Actions of a category, and of an expanded view or a long look (rule R12).
     public static let actions = 4
     /// Elements of an app's own content in one view (rule R9).

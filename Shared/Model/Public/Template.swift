@@ -40,6 +40,12 @@ public struct Template: Hashable, Sendable {
         self.pieces = pieces
     }
 
+    /// A text whose braces are text.
+    public init(verbatim text: String) {
+        string = text
+        pieces = text.isEmpty ? [] : [.text(text)]
+    }
+
     /// A name in braces that no notification can fill.
     public struct UnknownPlaceholder: Error, Hashable, Sendable {
         /// What stood between the braces.

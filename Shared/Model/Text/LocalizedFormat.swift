@@ -1,12 +1,28 @@
 /// The strings of an app with their placeholders (rule R3).
 public enum LocalizedFormat {
-    /// Fills `%@` in order and `%1$@` by number; `%%` is a percent sign. A missing argument is empty.
+    /// A string with its arguments in place.
+    public struct Filled: Hashable, Sendable {
+        /// A missing argument is empty.
+        public var text: String
+        /// The string has a placeholder for an argument that is not there.
+        public var lacksArgument: Bool
+    }
+
+    /// Fills `%@` in order and `%1$@` by number; `%%` is a percent sign.
     ///
     /// By scalars: where a language's ending begins with a combining sign, as Bengali's “%@ের”, `@` is no character alone.
-    public static func fill(_ format: String, with arguments: [String]) -> String {
-        guard format.utf8.contains(UInt8(ascii: "%")) else { return format }
+    public static func fill(_ format: String, with arguments: [String]) -> Filled {
+        guard format.utf8.contains(UInt8(ascii: "%")) else { return Filled(text: format, lacksArgument: false) }
+        var lacksArgument = false
         var result = String.UnicodeScalarView()
         var next = 0
+        func add(_ index: Int) {
+            if arguments.indices.contains(index) {
+                result += arguments[index].unicodeScalars
+            } else {
+                lacksArgument = true
+            }
+        }
         var rest = Substring(format).unicodeScalars
         while let percent = rest.firstIndex(of: "%") {
             result += rest[..<percent]
@@ -15,20 +31,30 @@ public enum LocalizedFormat {
                 result.append("%")
                 rest = rest.dropFirst()
             } else if rest.first == "@" {
-                if arguments.indices.contains(next) { result += arguments[next].unicodeScalars }
+                add(next)
                 next += 1
                 rest = rest.dropFirst()
             } else {
                 let digits = rest.prefix { ("0"..."9").contains($0) }
                 let after = rest[digits.endIndex...]
                 if let number = Int(String(digits)), after.starts(with: "$@".unicodeScalars) {
-                    if number > 0, number <= arguments.count { result += arguments[number - 1].unicodeScalars }
+                    add(number - 1)
                     rest = after.dropFirst(2)
                 } else {
                     result.append("%")
                 }
             }
         }
-        return String(result + rest)
+        return Filled(text: String(result + rest), lacksArgument: lacksArgument)
+    }
+}
+
+extension Content.LocalizableText {
+    /// The string of ``key`` with the arguments in place; the plain text instead where an argument is missing and there is
+    /// one.
+    public func filled(_ format: String) -> LocalizedFormat.Filled {
+        var filled = LocalizedFormat.fill(format, with: arguments)
+        if filled.lacksArgument, let plain { filled.text = plain }
+        return filled
     }
 }

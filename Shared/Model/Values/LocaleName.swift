@@ -9,25 +9,62 @@ public struct LocaleName: Hashable, Sendable, CustomStringConvertible {
     public let normalized: String
     /// The language in small letters: `pt` of `pt-BR`.
     public let language: String
+    /// The script in small letters: `hans` of `zh-Hans-CN`; `nil` without one.
+    public let script: String?
     /// The region in capitals: `BR` of `pt-BR`; `nil` without one (rule C8).
     public let region: String?
+    /// Whether a variant follows, as in `de-1996`; an extension is none.
+    let hasVariant: Bool
 
     /// - Returns: `nil` when the form is broken.
     public init?(_ string: String) {
-        guard string.utf8.count <= 64 else { return nil }
-        let name = string.prefix { $0 != "@" }.lowercased()
-        let tags = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
-        guard let language = tags.first, (2...8).contains(language.utf8.count), language.utf8.allSatisfy(Self.isLetter)
-        else { return nil }
-        for tag in tags.dropFirst() {
-            guard (1...8).contains(tag.utf8.count), tag.utf8.allSatisfy({ Self.isLetter($0) || Self.isDigit($0) })
-            else { return nil }
+        guard string.utf8.count <= 64, let normalized = Self.normalized(string) else { return nil }
+        // One walk without a list of the tags: rendering reads a name for each step.
+        var language: Substring?
+        var script: Substring?
+        var region: Substring?
+        var hasVariant = false
+        var isInExtension = false
+        var rest = normalized[...]
+        while true {
+            let tag = rest.prefix { $0 != "-" }
+            if language == nil {
+                guard (2...8).contains(tag.utf8.count), tag.utf8.allSatisfy(Self.isLetter) else { return nil }
+                language = tag
+            } else {
+                guard (1...8).contains(tag.utf8.count) else { return nil }
+                if tag.utf8.count == 1 { isInExtension = true }
+                if !isInExtension {
+                    switch Self.kind(of: tag) {
+                    case .script?: script = script ?? tag
+                    case .region?: region = region ?? tag
+                    case .variant?: hasVariant = true
+                    case nil: break
+                    }
+                }
+            }
+            guard tag.endIndex < rest.endIndex else { break }
+            rest = rest[rest.index(after: tag.endIndex)...]
         }
         self.string = string
-        self.language = String(language)
-        normalized = tags.joined(separator: "-")
-        region = Self.region(of: tags.dropFirst())
+        self.normalized = normalized
+        self.language = language.map(String.init) ?? normalized
+        self.script = script.map(String.init)
+        self.region = region?.uppercased()
+        self.hasVariant = hasVariant
     }
+
+    private init(language: String) {
+        string = language
+        normalized = language
+        self.language = language
+        script = nil
+        region = nil
+        hasVariant = false
+    }
+
+    /// The language that comes after a person's own (rule R3).
+    public static let english = LocaleName(language: "en")
 
     /// As it stands on the wire.
     public var description: String { string }
@@ -37,17 +74,44 @@ public struct LocaleName: Hashable, Sendable, CustomStringConvertible {
     /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) { hasher.combine(normalized) }
 
-    /// The first subtag of two letters or three digits, before any extension.
-    private static func region(of tags: ArraySlice<Substring>) -> String? {
-        for tag in tags {
-            switch tag.utf8.count {
-            case 1: return nil
-            case 2 where tag.utf8.allSatisfy(isLetter): return tag.uppercased()
-            case 3 where tag.utf8.allSatisfy(isDigit): return String(tag)
-            default: continue
+    /// Small letters, digits and `-`, up to an `@`; `nil` where there is anything else.
+    private static func normalized(_ string: String) -> String? {
+        let end = string.utf8.firstIndex(of: UInt8(ascii: "@")) ?? string.utf8.endIndex
+        let given = string.utf8[..<end]
+        var isValid = true
+        let normalized = String(unsafeUninitializedCapacity: given.count) { buffer in
+            var count = 0
+            for byte in given {
+                switch byte {
+                case UInt8(ascii: "_"): buffer[count] = UInt8(ascii: "-")
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"): buffer[count] = byte + 32
+                default:
+                    isValid = isValid && (isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-"))
+                    buffer[count] = byte
+                }
+                count += 1
             }
+            return count
         }
-        return nil
+        return isValid ? normalized : nil
+    }
+
+    /// What a subtag behind the language says.
+    private enum Kind {
+        case script, region, variant
+    }
+
+    /// A script has four letters, a region two letters or three digits, a variant five signs and more, or four that begin
+    /// with a digit.
+    private static func kind(of tag: Substring) -> Kind? {
+        switch tag.utf8.count {
+        case 2 where tag.utf8.allSatisfy(isLetter): .region
+        case 3 where tag.utf8.allSatisfy(isDigit): .region
+        case 4 where tag.utf8.allSatisfy(isLetter): .script
+        case 4 where tag.utf8.first.map(isDigit) ?? false: .variant
+        case 5...: .variant
+        default: nil
+        }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }

@@ -14,7 +14,7 @@ extension Look {
 
     /// Picture, texts, thumbnail, and the buttons that the view has.
     func card(_ view: CompactView, of app: AppID?, _ manner: CardManner = CardManner(), in html: inout HTMLWriter) {
-        html.element("div", .class("card", manner.style)) { html in
+        html.element("div", .class("card", manner.style), language, direction) { html in
             html.element("div", .class("glance")) { html in
                 picture(view.picture, of: app, name: view.title, in: &html)
                 html.element("div", .class("words")) { html in
@@ -29,7 +29,7 @@ extension Look {
     private func words(_ view: CompactView, _ manner: CardManner, in html: inout HTMLWriter) {
         // Beside a thumbnail the time stands above that; else the texts flow around it.
         if view.thumbnail == nil, let time = manner.time { html.element("span", .class("when"), text: time) }
-        if let label = manner.level?.label { html.element("p", .class("level"), text: label) }
+        if let label = label(of: manner.level) { html.element("p", .class("level"), .ownDirection, text: label) }
         if let title = view.title {
             html.element("p", .class("title"), .ownDirection, text: title)
         } else if let placeholder = view.placeholder {
@@ -70,7 +70,7 @@ extension Look {
             if let input = action.textInput {
                 html.element("span", .class("input")) { html in
                     html.element("span", .class("field"), .ownDirection, text: input.placeholder ?? "")
-                    html.element("span", .class("send"), .ownDirection, text: input.buttonTitle ?? "Send")
+                    html.element("span", .class("send"), .ownDirection, text: input.buttonTitle)
                 }
             } else if let icon = action.icon {
                 html.element(
@@ -97,15 +97,13 @@ extension Look {
     func fileName(_ address: String) -> String {
         address.split(separator: "/").last.map(String.init) ?? address
     }
-}
 
-extension InterruptionLevel {
     /// What a device writes above a notification of this level.
-    var label: String? {
-        switch self {
-        case .timeSensitive: "Time Sensitive"
-        case .critical: "Critical Alert"
-        case .passive, .active: nil
+    func label(of level: InterruptionLevel?) -> String? {
+        switch level {
+        case .timeSensitive?: words.timeSensitive
+        case .critical?: words.criticalAlert
+        case .passive?, .active?, nil: nil
         }
     }
 }

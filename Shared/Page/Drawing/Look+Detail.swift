@@ -4,7 +4,7 @@ internal import Model
 extension Look {
     /// Header, custom content, default content, attachments, actions, Dismiss.
     func expanded(_ view: DetailView, of app: AppID?, in html: inout HTMLWriter) {
-        html.element("div", .class("panel")) { html in
+        html.element("div", .class("panel"), language, direction) { html in
             html.element("div", .class("panel-head")) { html in
                 icon(app, "small", in: &html)
                 html.element("span", .class("app-name"), .ownDirection, text: view.appName)
@@ -16,7 +16,7 @@ extension Look {
 
     /// Sash with icon and name, content, actions, Dismiss.
     func longLook(_ view: DetailView, of app: AppID?, in html: inout HTMLWriter) {
-        html.element("div", .class("long-look")) { html in
+        html.element("div", .class("long-look"), language, direction) { html in
             sash(view.sash, view, of: app, in: &html)
             if let color = view.background.flatMap(PageColor.init) {
                 html.element("div", .class("ground"), color.attribute) { content(view, of: app, in: &$0) }
@@ -72,12 +72,18 @@ extension Look {
                 case .toggle:
                     html.element("p", .class("toggle")) { html in
                         html.element("span", .ownDirection, text: element.text ?? "")
-                        html.element("span", .class("state"), text: element.isOn == true ? "on" : "off")
+                        let isOn = element.isOn == true
+                        html.element(
+                            "span", .class("state"), .role("img"), .label(isOn ? "On" : "Off"), text: isOn ? "●" : "○")
                     }
                 }
             }
             if custom.media != .none {
-                html.element("p", .class("control"), text: custom.isPlaying ? "❚❚ Pause" : "▶ Play")
+                html.element("p", .class("control")) { html in
+                    html.element(
+                        "span", .role("img"), .label(custom.isPlaying ? "Pause" : "Play"),
+                        text: custom.isPlaying ? "❚❚" : "▶")
+                }
             }
         }
     }
@@ -85,7 +91,7 @@ extension Look {
     private func actions(_ view: DetailView, in html: inout HTMLWriter) {
         html.element("ul", .class("actions"), .label("Actions")) { html in
             for action in view.actions { button(action, in: &html) }
-            html.element("li", .class("dismiss"), text: "Dismiss")
+            html.element("li", .class("dismiss"), .ownDirection, text: view.dismiss)
         }
     }
 }

@@ -125,7 +125,9 @@ extension Look {
 
     private func atAGlance(_ scene: StoryStep.Scene, _ views: Views, in html: inout HTMLWriter) {
         if let look = views.shortLook, scene.delivery.platform == .watchOS {
-            html.element("div", .class("panel", "on-watch")) { shortLook(look, of: scene.delivery.app, in: &$0) }
+            html.element("div", .class("panel", "on-watch"), language, direction) { html in
+                shortLook(look, of: scene.delivery.app, in: &html)
+            }
         } else {
             entry(scene, views: views, style: "", in: &html)
         }

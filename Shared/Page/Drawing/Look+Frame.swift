@@ -55,14 +55,14 @@ extension Look {
         in html: inout HTMLWriter, screen: (inout HTMLWriter) -> Void
     ) {
         html.element("div", .class("frame", platform.frame), .role("group"), .label(name)) { html in
-            html.element("div", .class("screen", shade(wallpaper.string))) { html in
+            html.element("div", .class("screen", shade(wallpaper.string)), language, direction) { html in
                 html.element("div", .class("status"), .decoration) { html in
-                    html.element("span", text: platform == .macOS ? clock.shortDay(at) : "")
+                    html.element("span", text: platform == .macOS ? clock.shortDay(at, in: words.locale) : "")
                     html.element("span", .class("status-time"), text: showsClock ? "" : clock.time(at))
                 }
                 if showsClock {
                     html.element("div", .class("clock"), .decoration) { html in
-                        html.element("span", .class("day"), text: clock.day(at))
+                        html.element("span", .class("day"), text: clock.day(at, in: words.locale))
                         html.element("span", .class("time"), text: clock.time(at))
                     }
                 }
@@ -96,9 +96,8 @@ extension Look {
     }
 
     private func notificationCenter(_ scene: StoryStep.Scene, in html: inout HTMLWriter) {
-        html.element("p", .class("center-head"), text: "Notification Center")
+        html.element("p", .class("center-head"), .ownDirection, text: words.notifications(scene.itemCount))
         html.element("div", .class("stack")) { html in
-            if scene.itemCount == 0 { html.element("p", .class("quiet-note"), text: "No notifications") }
             if scene.delivery.views.digest ?? scene.delivery.views.summary != nil {
                 entry(scene, views: scene.delivery.views, style: "new", in: &html)
                 return earlier(scene, in: &html)
@@ -144,10 +143,10 @@ extension Look {
     func entry(_ scene: StoryStep.Scene, views: Views, style: StaticString, in html: inout HTMLWriter) {
         let delivery = scene.delivery
         if let gathered = views.digest ?? views.summary {
-            self.gathered(gathered, delivery.type, style, in: &html)
+            self.gathered(gathered, style, in: &html)
         } else if let view = glance(views, on: delivery.alert?.surface) {
             card(
-                view, of: delivery.app, CardManner(style: style, time: "now", level: delivery.interruptionLevel),
+                view, of: delivery.app, CardManner(style: style, time: words.now, level: delivery.interruptionLevel),
                 in: &html)
         }
     }
@@ -180,15 +179,15 @@ extension Look {
                 html.element("li") { html in
                     card(
                         item.view(isLocked: isLocked), of: item.app,
-                        CardManner(style: isNew ? "new" : "early", time: isNew ? "now" : clock.time(item.at)), in: &html
-                    )
+                        CardManner(style: isNew ? "new" : "early", time: isNew ? words.now : clock.time(item.at)),
+                        in: &html)
                 }
             }
         }
     }
 
     func more(_ count: Int, in html: inout HTMLWriter) {
-        if count > 0 { html.element("p", .class("more"), text: "\(count) more in Notification Center") }
+        if count > 0 { html.element("p", .class("more"), .ownDirection, text: words.moreNotifications(count)) }
     }
 
     /// A watch shows fewer at once.
@@ -211,14 +210,13 @@ extension Look {
         guard let notice = delivery.notice else { return }
         let app = delivery.app.map(name) ?? "This app"
         html.element("div", .class("notice")) { html in
-            html.element("p") { html in
-                html.text("Keep receiving \(notice == .timeSensitive ? "Time Sensitive " : "")notifications from ")
-                html.quoted(app)
-                html.text("?")
+            if notice == .timeSensitive {
+                html.element("p", .class("level"), .ownDirection, text: words.timeSensitive)
             }
+            html.element("p", .ownDirection, text: app)
             html.element("ul", .class("buttons"), .label("Answers")) { html in
-                html.element("li", text: notice == .timeSensitive ? "Leave On" : "Keep")
-                html.element("li", text: "Turn Off")
+                html.element("li", .ownDirection, text: notice == .timeSensitive ? words.leaveOn : words.keep)
+                html.element("li", .ownDirection, text: words.turnOff)
             }
         }
     }

@@ -126,11 +126,9 @@ extension Look {
                 wallpaper: screen.device, at: end, showsClock: false, in: &html
             ) { html in
                 if screen.platform != .tvOS {
-                    html.element("p", .class("center-head"), text: "Notification Center")
+                    html.element(
+                        "p", .class("center-head"), .ownDirection, text: words.notifications(screen.items.count))
                     html.element("div", .class("stack")) { html in
-                        if screen.items.isEmpty {
-                            html.element("p", .class("quiet-note"), text: "No notifications")
-                        }
                         let most = screen.platform == .watchOS ? limits.watchItems : limits.items
                         list(Array(screen.items.prefix(most)), isLocked: isLocked, new: [], in: &html)
                         more(screen.items.count - most, in: &html)

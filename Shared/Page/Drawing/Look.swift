@@ -7,7 +7,13 @@ internal import Model
 struct Look {
     let apps: [AppID: App]
     let clock: LocalClock
+    /// What the person's devices say by themselves (rule R3).
+    let words: SystemWords
     let limits: PageLimits
+
+    /// What is drawn on a device is in the person's language, and runs in its direction; each text has its own within that.
+    var language: HTMLWriter.Attribute { .language(words.locale) }
+    var direction: HTMLWriter.Attribute { .fixed("dir", words.isRightToLeft ? "rtl" : "ltr") }
 
     /// The app's name; its id where its record is not known.
     func name(of app: AppID) -> String {

@@ -73,6 +73,9 @@ struct PersonStory: Sendable {
         moments[index].steps[moments[index].steps.count - 1].add(receipt)
     }
 
+    /// The platform's words in the person's language; English where their record is not known.
+    var words: SystemWords { record.map { SystemWords.words(for: $0.locale) } ?? .english }
+
     mutating func take(_ delivery: Delivery) {
         let screen = apply(delivery)
         let scene = StoryStep.Scene(

@@ -29,7 +29,7 @@ extension PageStyle {
         .face.shade-8 { background: linear-gradient(#37803b, #22602b); }
         .avatar { position: relative; flex: none; width: 38px; height: 38px; }
         .avatar .face { width: 38px; height: 38px; font-size: 15px; }
-        .avatar .icon.tiny { position: absolute; right: -5px; bottom: -4px; box-shadow: 0 0 0 1.5px var(--card); }
+        .avatar .icon.tiny { position: absolute; inset-inline-end: -5px; bottom: -4px; box-shadow: 0 0 0 1.5px var(--card); }
 
         .card {
           background: var(--card); color: var(--card-ink); border-radius: 20px; padding: 11px 13px;
@@ -47,7 +47,8 @@ extension PageStyle {
         .title { font-weight: 650; }
         .subtitle { font-weight: 500; }
         .placeholder { font-weight: 500; }
-        .words > .when { float: right; margin-left: 8px; line-height: 1.5; }
+        .words > .when { float: inline-end; margin-inline-start: 8px; line-height: 1.5; }
+        [dir="rtl"] .words > p, [dir="rtl"] .notice > p, [dir="rtl"] .custom > p { text-align: right; }
         .when { color: var(--card-muted); font-size: 12.5px; flex: none; }
         .level { font-size: 11px; font-weight: 700; letter-spacing: .05em; text-transform: uppercase; color: var(--card-muted); }
         .buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 10px; }

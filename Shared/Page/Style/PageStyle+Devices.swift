@@ -108,7 +108,7 @@ extension PageStyle {
         .badges { display: flex; flex-wrap: wrap; gap: 14px; padding: 14px 4px 4px; }
         .tile { position: relative; display: inline-block; }
         .tile .count {
-          position: absolute; top: -7px; right: -8px; min-width: 21px; height: 21px; padding: 0 5px; border-radius: 11px;
+          position: absolute; top: -7px; inset-inline-end: -8px; min-width: 21px; height: 21px; padding: 0 5px; border-radius: 11px;
           background: #d70015; color: #fff; font-size: 13px; font-weight: 650; display: grid; place-items: center;
         }
 

@@ -56,6 +56,22 @@ struct ActionAdviceTests {
         #expect(try probe.codes(Self.request).contains("action-opens-app") == applies)
     }
 
+    @Test("R3, R12: titles by key are judged by their English strings, else by the plain ones")
+    func byKey() throws {
+        func codes(_ action: [String: Any]) throws -> Set<String> {
+            let strings = [
+                "en": ["OPEN": "Open", "STYLE": "mark as read", "GOOD": "Mark as Read"],
+                "de": ["OPEN": "Öffnen", "STYLE": "Lesen", "LOST": "Öffnen"],
+            ]
+            let probe = AdviceProbe(action: action.merging(["foreground": true]) { $1 }, app: ["strings": strings])
+            return try probe.codes(Self.request)
+        }
+        #expect(try codes(["titleLocKey": "OPEN"]).contains("action-opens-app"))
+        #expect(try codes(["titleLocKey": "STYLE"]).contains("action-title-style"))
+        #expect(try codes(["title": "Open", "titleLocKey": "GOOD"]).isEmpty)
+        #expect(try codes(["title": "Open", "titleLocKey": "LOST"]).contains("action-opens-app"))
+    }
+
     @Test("action-without-icon") func icon() throws {
         #expect(try AdviceProbe(action: ["icon": ""]).codes(Self.request) == ["action-without-icon"])
         #expect(try AdviceProbe(action: ["icon": NSNull()]).codes(Self.request) == ["action-without-icon"])

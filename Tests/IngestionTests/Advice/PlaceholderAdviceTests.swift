@@ -24,5 +24,17 @@ struct PlaceholderAdviceTests {
         category["placeholder"] = placeholder
         let codes = try AdviceProbe(app: ["categories": [category]]).codes(["category": "C"])
         #expect(codes == expected)
+        // The same by key: its English string is judged, whatever the plain text says.
+        guard let placeholder, !placeholder.isEmpty else { return }
+        let byKey: [String: Any] = ["id": "C", "placeholder": "HIV", "placeholderLocKey": "K"]
+        let strings = ["en": ["K": placeholder], "de": ["K": "Erinnerung"]]
+        #expect(
+            try AdviceProbe(app: ["categories": [byKey], "strings": strings]).codes(["category": "C"]) == expected)
+    }
+
+    @Test("R3: a placeholder by key without an English string or plain text is not judged")
+    func withoutEnglish() throws {
+        let category: [String: Any] = ["id": "C", "placeholderLocKey": "K"]
+        #expect(try AdviceProbe(app: ["categories": [category]]).codes(["category": "C"]).isEmpty)
     }
 }

@@ -33,8 +33,48 @@ struct AppTests {
         #expect(app.contentExtension(for: "ALERT")?.id.string == "map")
         #expect(app.contentExtension(for: "alert") == nil)
         #expect(app.sounds["bell.caf"] == 2.5)
-        #expect(app.watch?.categories["ALERT"]?.actions.map(\.title) == ["OK"])
+        #expect(app.watch?.categories["ALERT"]?.actions.map(\.title.plain) == ["OK"])
         #expect(app.publicAuthority?.regions == ["001", "DE"])
+    }
+
+    /// The same with words by key.
+    static let byKey = #"""
+        {"id":"bank","name":"Bank","categories":[{"id":"c","placeholderLocKey":"P","summaryFormat":"%u","summaryFormatLocKey":"S",
+        "alertActionTitleLocKey":"A","actions":[{"id":"a","titleLocKey":"T","textInput":{"buttonTitleLocKey":"B",
+        "placeholder":"Text","placeholderLocKey":"F"}},{"id":"b","title":"B","titleLocKey":"T"}]}],
+        "contentExtensions":[{"id":"x","categories":["c"],"initialContentSizeRatio":1,"layout":[{"textLocKey":"L","style":"big"},
+        {"textLocKey":"L","action":"a"},{"textLocKey":"L","value":true},{"text":"Plain","textLocKey":"L"},
+        {"button":"Plain","textLocKey":"L","action":"a"},{"switch":"Plain","textLocKey":"L","value":"{data.on}"}]}],
+        "strings":{"en":{"L":"{title}, {data.a}"}}}
+        """#.replacing("\n", with: "")
+
+    @Test("R3: words by key are read and written; what belongs to a layout's words says what they are")
+    func wordsByKey() throws {
+        let app = try read(Self.byKey, as: App.self)
+        #expect(text(of: app) == Self.byKey)
+        let layout = try #require(app.contentExtensions.first?.layout)
+        let kinds = layout.map {
+            switch $0 {
+            case .text: "text"
+            case .button: "button"
+            case .toggle: "switch"
+            case .image, .media: "file"
+            }
+        }
+        #expect(kinds == ["text", "button", "switch", "text", "button", "switch"])
+        #expect(layout.allSatisfy { $0.words?.key == "L" })
+    }
+
+    @Test("R3: in English a key is its English string, else the plain text")
+    func english() throws {
+        let app = try read(
+            #"{"id":"a","name":"A","strings":{"en-GB":{"T":"Colour"},"de":{"T":"Farbe","D":"Nur"}}}"#, as: App.self)
+        for (text, expected) in [
+            (AppText(plain: "Plain", key: "T"), "Colour"), (AppText(plain: "Plain", key: "D"), "Plain"),
+            (AppText(key: "D"), nil), (AppText(plain: "Plain"), "Plain"), (AppText(), nil),
+        ] as [(AppText, String?)] {
+            #expect(app.english(text) == expected)
+        }
     }
 
     @Test func whatIsAbsentHasTheContractsDefault() throws {
@@ -77,9 +117,19 @@ struct AppTests {
         #"{"id":"\#(id)","categories":["\#(category)"],"initialContentSizeRatio":1,"layout":[\#(layout)]}"#
     }
 
-    private static func withPart(_ layout: String) -> String {
+    /// So many locales of strings.
+    private static func tables(_ count: Int) -> String {
+        (0..<count).map { "\"en-x-\($0)\":{}" }.joined(separator: ",")
+    }
+
+    @Test("R3: texts in five hundred locales")
+    func manyLocales() throws {
+        #expect(try read(Self.app("\"strings\":{\(Self.tables(500))}"), as: App.self).strings.count == 500)
+    }
+
+    private static func withPart(_ layout: String, strings: String = "{}") -> String {
         app(
-            #""categories":[{"id":"c","actions":[{"id":"go","title":"Go"}]},{"id":"d","actions":[{"id":"no","title":"No"}]}],"#
+            #""strings":\#(strings),"categories":[{"id":"c","actions":[{"id":"go","title":"Go"}]},{"id":"d","actions":[{"id":"no","title":"No"}]}],"#
                 + #""contentExtensions":[\#(part("p", "c", layout))]"#)
     }
 
@@ -134,6 +184,24 @@ struct AppTests {
         BadRecord(
             withPart(#"{"image":"bundle:../a.png"}"#), at: "contentExtensions[0].layout[0].image", .invalid, ".."),
         BadRecord(withPart(#"{"media":"group:/etc/passwd"}"#), at: "contentExtensions[0].layout[0].media"),
+        BadRecord(
+            withPart(#"{"textLocKey":"L","button":"Go","switch":"On"}"#), at: "contentExtensions[0].layout[0]",
+            .invalid,
+            "several"),
+        BadRecord(withPart(#"{"textLocKey":""}"#), at: "contentExtensions[0].layout[0].textLocKey"),
+        BadRecord(
+            withPart(#"{"textLocKey":"L"}"#, strings: #"{"en":{"L":"{title}"},"de":{"L":"{titel}"}}"#),
+            at: "contentExtensions[0].layout[0].textLocKey", .invalid, "{titel} in the text of de"),
+        BadRecord(
+            app(
+                #""strings":{"en":{"L":"{name}"}},"watch":{"staticInterface":{"layout":[{"text":"a","textLocKey":"L"}]}}"#
+            ),
+            at: "watch.staticInterface.layout[0].textLocKey", .invalid, "{name} in the text of en"),
+        BadRecord(
+            app(#""categories":[{"id":"c","actions":[{"id":"x"}]}]"#), at: "categories[0].actions[0].title", .invalid,
+            "titleLocKey"),
+        BadRecord(
+            app(#""categories":[{"id":"c","placeholderLocKey":""}]"#), at: "categories[0].placeholderLocKey"),
         BadRecord(withPart(#"{"button":"Go"}"#), at: "contentExtensions[0].layout[0].action"),
         BadRecord(
             withPart(#"{"button":"Go","action":"go"},{"button":"No","action":"no"}"#),
@@ -158,6 +226,7 @@ struct AppTests {
         BadRecord(app(#""strings":{"de":{},"fr":nul}"#), at: "strings.fr", .unreadable),
         BadRecord(app(#""strings":{"pt-BR":{},"pt_br":{}}"#), at: "strings.pt_br", .invalid, "again"),
         BadRecord(app(#""strings":{"de":{"k":1}}"#), at: "strings.de.k"),
+        BadRecord(app("\"strings\":{\(tables(501))}"), at: "strings.en-x-500", .invalid, "more than 500"),
         BadRecord(app(#""sounds":[{"name":"a"}]"#), at: "sounds[0].seconds"),
         BadRecord(app(#""sounds":[{"name":"a","seconds":1},{"name":"a","seconds":2}]"#), at: "sounds[1].name"),
         BadRecord(app(#""signingKeys":[{"id":"k"}]"#), at: "signingKeys[0].secret"),

@@ -40,7 +40,7 @@ struct CategoryLookupTests {
     func onPlatforms(category: ExactString, isKnown: Bool, isOwn: Bool, canSnooze: Bool) {
         for platform in Platform.allCases where platform != .watchOS {
             #expect((Self.watchApp.category(category, on: platform) != nil) == isKnown)
-            #expect(Self.watchApp.category(category, on: platform)?.placeholder == nil)
+            #expect(Self.watchApp.category(category, on: platform)?.placeholder.plain == nil)
         }
         let glance = Self.watchApp.glanceCategory(category, on: .watchOS)
         #expect(glance == (isKnown ? Self.watchApp.categories : Self.watchApp.watch?.categories)?[category])

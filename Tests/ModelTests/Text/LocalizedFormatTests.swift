@@ -3,17 +3,24 @@ import Testing
 
 struct LocalizedFormatTests {
     // swift-format-ignore
-    static let table: [(String, [String], String)] = [
-        ("plain", ["A"], "plain"), ("%@ and %@", ["A", "B"], "A and B"), ("%2$@ to %1$@", ["A", "B"], "B to A"),
-        ("%@, %1$@, %@", ["A", "B"], "A, A, B"), ("100%% %@", ["A"], "100% A"), ("%@ %@", ["A"], "A "),
-        ("%3$@|%0$@", ["A"], "|"), ("%d %", ["A"], "%d %"), ("%99999999999999999999$@", ["A"], "%99999999999999999999$@"),
+    static let table: [(String, [String], String, Bool)] = [
+        ("plain", ["A"], "plain", false), ("%@ and %@", ["A", "B"], "A and B", false),
+        ("%2$@ to %1$@", ["A", "B"], "B to A", false), ("%@, %1$@, %@", ["A", "B"], "A, A, B", false),
+        ("100%% %@", ["A"], "100% A", false), ("%@ %@", ["A"], "A ", true), ("%1$@ %2$@", ["A"], "A ", true),
+        ("%3$@|%0$@", ["A"], "|", true), ("%@", [], "", true), ("%d %", [], "%d %", false),
+        ("%99999999999999999999$@", ["A"], "%99999999999999999999$@", false),
         // An ending that begins with a combining sign: with `@` it is one character.
-        ("%@\u{9C7}\u{9B0}", ["Anna"], "Anna\u{9C7}\u{9B0}"), ("%1$@\u{301}", ["e"], "e\u{301}"),
-        ("%%\u{301}", [], "%\u{301}"),
+        ("%@\u{9C7}\u{9B0}", ["Anna"], "Anna\u{9C7}\u{9B0}", false), ("%1$@\u{301}", ["e"], "e\u{301}", false),
+        ("%%\u{301}", [], "%\u{301}", false),
     ]
 
-    @Test("R3: placeholders by order and by number", arguments: table)
-    func fills(format: String, arguments: [String], expected: String) {
-        #expect(LocalizedFormat.fill(format, with: arguments) == expected)
+    @Test("R3: placeholders by order and by number; a missing argument is empty, and told", arguments: table)
+    func fills(format: String, arguments: [String], expected: String, lacksArgument: Bool) {
+        let filled = LocalizedFormat.fill(format, with: arguments)
+        #expect(filled.text == expected)
+        #expect(filled.lacksArgument == lacksArgument)
+        // With a plain field a string that lacks an argument gives way to it.
+        let text = Content.LocalizableText(plain: "plain text", key: "K", arguments: arguments)
+        #expect(text.filled(format).text == (lacksArgument ? "plain text" : expected))
     }
 }

@@ -29,6 +29,16 @@ struct NamedValueTests {
         #expect(locale.string == name)
     }
 
+    @Test(
+        "R3: scripts stand behind the language, before any extension",
+        arguments: [
+            ("zh-Hans-CN", "hans"), ("sr_Latn", "latn"), ("zh-TW", nil), ("de-1996", nil), ("en-t-zh-hant", nil),
+            ("zh-cmn-Hans", "hans"),
+        ] as [(String, String?)])
+    func localesHaveAScript(_ name: String, _ script: String?) throws {
+        #expect(try #require(LocaleName(name)).script == script)
+    }
+
     @Test(arguments: ["", "e", "e1", "en-", "-en", "en--US", "en US", "verylonglanguage", "en-abcdefghi"])
     func brokenLocalesAreRefused(_ name: String) { #expect(LocaleName(name) == nil) }
 

@@ -40,8 +40,8 @@ struct ActionsTests {
     @Test("R12: an action that only opens the app is left out", arguments: table)
     func opensApp(title: String, foreground: Bool, hasText: Bool, expected: Bool) {
         let action = CategoryAction(
-            id: PlainID(derived: "a"), title: title, foreground: foreground,
+            id: PlainID(derived: "a"), title: AppText(plain: title), foreground: foreground,
             textInput: hasText ? CategoryAction.TextInput() : nil)
-        #expect(action.onlyOpensApp(named: "Parcels") == expected)
+        #expect(action.onlyOpensApp(App(id: AppID(derived: "parcels"), name: "Parcels")) == expected)
     }
 }

@@ -25,7 +25,6 @@ struct ContentVisibilityTests {
 
     @Test("R7: the placeholder with the thread's count", arguments: placeholders)
     func placeholder(format: String?, count: Int, expected: String) {
-        let category = AppCategory(id: "c", placeholder: format)
-        #expect(ContentVisibility.placeholder(of: category, threadCount: count) == expected)
+        #expect(ContentVisibility.placeholder(format, threadCount: count, words: .english) == expected)
     }
 }

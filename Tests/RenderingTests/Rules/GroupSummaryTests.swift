@@ -5,16 +5,16 @@ import Testing
 
 struct GroupSummaryTests {
     // swift-format-ignore
-    static let table: [(String?, Int, String?)] = [
+    static let table: [(String?, Int, String)] = [
         ("%u more parcels", 2, "2 more parcels"), ("%u more from %@", 1, "1 more from Parcels"),
         ("%@\u{9C7}\u{9B0} %u", 3, "Parcels\u{9C7}\u{9B0} 3"),
-        ("%u%% of %@: %d", 3, "3% of Parcels: %d"), ("more", 9, "more"), ("%u more", 0, nil), (nil, 2, nil), (" ", 2, nil),
+        ("%u%% of %@: %d", 3, "3% of Parcels: %d"), ("more", 9, "more"), (nil, 1, "1 more notification"),
+        (nil, 2, "2 more notifications"), (" ", 2, "2 more notifications"),
     ]
 
-    @Test("R6: the category's words for the further items of a group", arguments: table)
-    func text(format: String?, count: Int, expected: String?) {
-        let category = AppCategory(id: "c", summaryFormat: format)
-        #expect(GroupSummary.text(of: category, count: count, from: "Parcels") == expected)
+    @Test("R6: the category's words for the further items of a group, else the platform's", arguments: table)
+    func text(format: String?, count: Int, expected: String) {
+        #expect(GroupSummary.text(format, count: count, from: "Parcels", words: .english) == expected)
     }
 
     private static var app: App {
@@ -77,6 +77,7 @@ struct GroupSummaryTests {
         #expect(try summaries(messages, .never) == ["3 more from Parcels"])
         #expect(try summaries([note(1, from: "Sara"), note(2, from: nil)]) == ["1 more from Parcels"])
         #expect(try summaries([note(1, from: "Sara")]) == [nil])
-        #expect(try summaries([note(1, from: "Sara"), note(2, from: "Ben", category: "other")]) == [nil])
+        let others = [note(1, from: "Sara"), note(2, from: "Ben", category: "other")]
+        #expect(try summaries(others) == ["1 more notification"])
     }
 }

@@ -9,9 +9,11 @@ struct LayoutElementsTests {
             #"{"data": {"on": true, "off": "no", "out": "../a", "in": "a/b"}, "attachments": [{"id": "p", "url": "p.png"}]}"#
         )
         let content = try #require(note.content).read(as: Content.self)
-        let shown = ShownNotification(note, content: content, app: AppLook(nil, id: note.app), locale: "en")
+        let shown = ShownNotification(note, content: content, app: AppLook(nil, id: note.app), locale: .english)
         return try LayoutElements.elements(layout, filler: TemplateFiller(shown), hasControls: hasControls)
     }
+
+    private func words(_ text: String) throws -> LayoutText { LayoutText(plain: try Template(text)) }
 
     // swift-format-ignore
     static let files: [(ResourceReference.Source, String, String?)] = [
@@ -29,10 +31,10 @@ struct LayoutElementsTests {
     @Test("R10: switches and buttons, or none of them")
     func controls() throws {
         let layout: [LayoutElement] = [
-            .button(try Template("Call"), action: PlainID(derived: "call")),
-            .toggle(try Template("A"), .fixed(false)),
-            .toggle(try Template("B"), .template(try Template("{data.on}"))),
-            .toggle(try Template("C"), .template(try Template("{data.off}"))),
+            .button(try words("Call"), action: PlainID(derived: "call")),
+            .toggle(try words("A"), .fixed(false)),
+            .toggle(try words("B"), .template(try Template("{data.on}"))),
+            .toggle(try words("C"), .template(try Template("{data.off}"))),
         ]
         #expect(try elements(layout).map(\.isOn) == [nil, false, true, false])
         #expect(try elements(layout, hasControls: false).isEmpty)

@@ -3,26 +3,42 @@ import Testing
 
 struct LocalisationTests {
     // swift-format-ignore
-    static let table: [(String, String, String, String, Bool)] = [
-        ("de-AT", "ARRIVES", "\"17:40\"", "Kommt gegen 17:40", false),
-        ("de_AT", "ARRIVES", "\"17:40\"", "Kommt gegen 17:40", false),
-        ("de-CH", "ARRIVES", "\"17:40\"", "Kommt um 17:40", false),
-        ("fr-FR", "ARRIVES", "\"17:40\"", "Arrives at 17:40", false),
-        ("de-AT", "MOVED", "\"noon\", \"Lunch\"", "Lunch moved to noon, 100%", false),
-        ("en", "MOVED", "\"noon\"", "moved to noon, 100%", false),
-        ("en", "ARRIVES", "", "Arrives at", false),
-        ("en", "GONE", "\"17:40\"", "GONE", true),
+    static let table: [(String, String, String, String, AdviceCode?)] = [
+        ("de-AT", "ARRIVES", "\"17:40\"", "Kommt gegen 17:40", nil),
+        ("de_AT", "ARRIVES", "\"17:40\"", "Kommt gegen 17:40", nil),
+        ("de-CH", "ARRIVES", "\"17:40\"", "Kommt um 17:40", nil),
+        ("fr-FR", "ARRIVES", "\"17:40\"", "Arrives at 17:40", nil),
+        ("de-AT", "MOVED", "\"noon\", \"Lunch\"", "Lunch moved to noon, 100%", nil),
+        // A key that the best table lacks is looked for in the next best one.
+        ("de-LI", "ARRIVES", "\"17:40\"", "Kommt um 17:40", nil), ("de-AT", "SOON", "", "Bald", nil),
+        ("gsw", "SOON", "", "Soon", nil), ("en-GB", "SOON", "", "Soon", nil), ("de-AT", "ONLY", "", "Nur hier", nil),
+        // An argument too few: the plain field.
+        ("en", "MOVED", "\"noon\"", "plain", .stringArguments), ("de", "ARRIVES", "", "plain", .stringArguments),
+        ("en", "ARRIVES", "", "plain", .stringArguments),
+        ("en", "GONE", "\"17:40\"", "GONE", .stringMissing), ("en", "ONLY", "", "ONLY", .stringMissing),
     ]
 
-    @Test("R3: locale, language, English, the key; arguments in order", arguments: table)
-    func localises(locale: String, key: String, arguments: String, expected: String, isMissing: Bool) throws {
+    @Test("R3: the best match, the next best, English, the key; arguments, or the plain field", arguments: table)
+    func localises(locale: String, key: String, arguments: String, expected: String, code: AdviceCode?) throws {
         let content = "{\"body\": \"plain\", \"bodyLocKey\": \"\(key)\", \"bodyLocArgs\": [\(arguments)]}"
         let rendered = try render(Sample.step([Sample.notification(content)], locale: locale))
         #expect(try rendered.first.views.banner?.body == expected)
         let advice = rendered.receipts.flatMap(\.advice)
-        #expect(advice.map(\.code) == (isMissing ? [.stringMissing] : []))
+        #expect(advice.map(\.code) == [code].compactMap(\.self))
         #expect(rendered.receipts.allSatisfy { $0.code == .advised && !$0.isTerminal && $0.rule == "R3" })
         #expect(rendered.receipts.allSatisfy { $0.notification == Sample.id && $0.request.string == "r1" })
+    }
+
+    @Test("R3: what an argument is missing for is empty where there is no plain field")
+    func noPlainField() throws {
+        let content = #"{"title": "Plain", "titleLocKey": "ARRIVES", "bodyLocKey": "MOVED", "bodyLocArgs": ["noon"]}"#
+        let rendered = try render(Sample.step([Sample.notification(content)]))
+        #expect(try rendered.first.views.banner?.title == "Plain")
+        #expect(try rendered.first.views.banner?.body == "moved to noon, 100%")
+        let advice = rendered.receipts.flatMap(\.advice)
+        #expect(advice.map(\.code) == [.stringArguments, .stringArguments])
+        #expect(advice.map(\.field) == ["content.titleLocKey", "content.bodyLocKey"])
+        #expect(advice.map(\.detail) == ["ARRIVES", "MOVED"])
     }
 
     @Test("R3: advice is given when the notification appears, once for all devices, not when it alerts later")

@@ -21,7 +21,7 @@ struct TemplateFillerTests {
     func fills(template: String, expected: String) throws {
         let note = Sample.notification(Self.content)
         let content = try #require(note.content).read(as: Content.self)
-        let shown = ShownNotification(note, content: content, app: AppLook(nil, id: note.app), locale: "en")
+        let shown = ShownNotification(note, content: content, app: AppLook(nil, id: note.app), locale: .english)
         var filler = TemplateFiller(shown)
         #expect(try filler.fill(Template(template)) == expected)
         var withoutData = TemplateFiller(shown, hasData: false)
@@ -33,7 +33,7 @@ struct TemplateFillerTests {
         func fill(_ template: String, _ content: String, _ sender: StepSender?) throws -> String {
             let note = Sample.notification(content, sender: sender)
             let read = try #require(note.content).read(as: Content.self)
-            let shown = ShownNotification(note, content: read, app: AppLook(nil, id: note.app), locale: "en")
+            let shown = ShownNotification(note, content: read, app: AppLook(nil, id: note.app), locale: .english)
             var filler = TemplateFiller(shown)
             return try filler.fill(Template(template))
         }

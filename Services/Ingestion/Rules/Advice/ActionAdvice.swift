@@ -6,11 +6,12 @@ enum ActionAdvice {
     static var mostColumns: Int { Platform.watchOS.lineColumns }
 
     /// The codes with the actions that they are about.
-    static func advice(on category: AppCategory, app name: [TextScan.Word], appName: String, isEnglish: Bool)
-        -> [Advice]
-    {
+    ///
+    /// A title by key is judged by its English string, else by the plain one; without either it is not judged.
+    static func advice(on category: AppCategory, of app: App, name: [TextScan.Word], isEnglish: Bool) -> [Advice] {
         var found: [(code: AdviceCode, action: String)] = []
-        func judge(_ title: String, _ action: String) {
+        func judge(_ title: AppText, _ action: String) {
+            guard let title = app.english(title) else { return }
             let scan = TextScan(title)
             if TitleAdvice.isLong(scan, most: mostColumns) { found.append((.actionTitleLong, action)) }
             if isEnglish, breaksStyle(scan) { found.append((.actionTitleStyle, action)) }
@@ -19,11 +20,13 @@ enum ActionAdvice {
         for action in category.actions {
             let id = action.id.string
             judge(action.title, id)
-            if action.onlyOpensApp(named: appName) { found.append((.actionOpensApp, id)) }
+            if action.onlyOpensApp(app) { found.append((.actionOpensApp, id)) }
             if (action.icon ?? "").isEmpty { found.append((.actionWithoutIcon, id)) }
-            if action.destructive, isVague(action.title) { found.append((.actionDestructiveWithoutContext, id)) }
+            if action.destructive, let title = app.english(action.title), isVague(title) {
+                found.append((.actionDestructiveWithoutContext, id))
+            }
         }
-        if let title = category.alertActionTitle { judge(title, "alertActionTitle") }
+        judge(category.alertActionTitle, "alertActionTitle")
         return AdviceCode.allCases.compactMap { code in
             let actions = found.filter { $0.code == code }.map(\.action)
             guard !actions.isEmpty else { return nil }

@@ -10,12 +10,12 @@ enum AppRecordAdvice {
         for id in ids {
             var advice: [Advice] = []
             if let category = app.glanceCategory(id, on: .watchOS),
-                let placeholder = PlaceholderAdvice.advice(on: category, isEnglish: isEnglish)
+                let placeholder = PlaceholderAdvice.advice(on: category, of: app, isEnglish: isEnglish)
             {
                 advice.append(placeholder)
             }
             for category in [app.categories[id], app.watch?.categories[id]].compactMap(\.self) {
-                let found = ActionAdvice.advice(on: category, app: name, appName: app.name, isEnglish: isEnglish)
+                let found = ActionAdvice.advice(on: category, of: app, name: name, isEnglish: isEnglish)
                 advice += found.filter { remark in !advice.contains { $0.code == remark.code } }
             }
             if !advice.isEmpty { byCategory[id] = advice }
@@ -27,8 +27,8 @@ enum AppRecordAdvice {
     private static func isEnglish(_ app: App) -> Bool {
         var texts: [String] = app.topics.values.map(\.name)
         for category in Array(app.categories.values) + (app.watch?.categories ?? [:]).values {
-            texts += category.actions.map(\.title)
-            texts += [category.placeholder, category.summaryFormat, category.alertActionTitle].compactMap { $0 }
+            texts += category.actions.compactMap { app.english($0.title) }
+            texts += [category.placeholder, category.summaryFormat, category.alertActionTitle].compactMap(app.english)
         }
         return Language.isEnglish(texts.map { TextScan($0) }, app)
     }

@@ -5,9 +5,12 @@ enum PlaceholderAdvice {
     /// Columns of a text that gives little away: a banner's line (rule R4) [O].
     static var mostColumns: Int { Platform.iOS.lineColumns }
 
-    /// `%u` is the thread's count (rule R7).
-    static func advice(on category: AppCategory, isEnglish: Bool) -> Advice? {
-        let placeholder = TextScan(category.placeholder ?? "")
+    /// `%u` is the thread's count (rule R7). A placeholder by key is judged by its English string, else by the plain one;
+    /// without either it is not judged.
+    static func advice(on category: AppCategory, of app: App, isEnglish: Bool) -> Advice? {
+        let text = app.english(category.placeholder)
+        if text == nil, category.placeholder.key != nil { return nil }
+        let placeholder = TextScan(text ?? "")
         if isMissing(placeholder) {
             return Advice(.placeholderMissing, field: "category", detail: "hidden content says “Notification” only")
         }

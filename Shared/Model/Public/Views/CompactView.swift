@@ -15,9 +15,10 @@ public struct CompactView: Hashable, Sendable {
     public var subtitle: String?
     /// Shortened to the lines that the surface has; in an alert it scrolls.
     public var body: String?
-    /// The category's words, or `Notification`, where previews are hidden (rule R7).
+    /// The category's words, or the platform's for “Notification”, where previews are hidden (rule R7).
     public var placeholder: String?
-    /// In the list: the category's words for the further items of the group that this one leads (`summaryFormat`).
+    /// In the list: stands for the further items of the group that this one leads, in the category's words
+    /// (`summaryFormat`) or else the platform's.
     public var summary: String?
     /// The first image or video (rule R20).
     public var thumbnail: ViewAttachment?

@@ -2,7 +2,7 @@
 ///
 /// JSON: `{"header": {"icon", "appName"}, "interface", "sash": {"style", "color"}, "background": {"style", "color",
 /// "opacity"}, "custom": CustomContent, "picture": ViewPicture, "title", "subtitle", "body",
-/// "attachments": [ViewAttachment], "actions": [ViewAction], "dismiss": "Dismiss"}`. It scrolls and is never cut
+/// "attachments": [ViewAttachment], "actions": [ViewAction], "dismiss"}`. It scrolls and is never cut
 /// but at 4 KiB. `interface`, `sash` and `background` are a long look's. Shown from the top: header or sash, custom
 /// content, picture with title, subtitle and body, attachments, at most four actions, Dismiss.
 public struct DetailView: Hashable, Sendable {
@@ -37,21 +37,25 @@ public struct DetailView: Hashable, Sendable {
     public var attachments: [ViewAttachment]
     /// At most four (rule R12).
     public var actions: [ViewAction]
+    /// The last button's word, in the person's language (rule R3); the button is always there.
+    public var dismiss: String
 
-    /// A view of the header alone.
-    public init(icon: String?, appName: String) {
+    /// A view of the header and the last button alone.
+    public init(icon: String?, appName: String, dismiss: String) {
         self.icon = icon
         self.appName = appName
+        self.dismiss = dismiss
         attachments = []
         actions = []
     }
 }
 
 extension DetailView: JSONReadable, JSONWritable {
-    /// Reads the object; the app's name must be there.
+    /// Reads the object; the app's name and the last button must be there.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var appName: String?
-        var value = Self(icon: nil, appName: "")
+        var dismiss: String?
+        var value = Self(icon: nil, appName: "", dismiss: "")
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
@@ -66,11 +70,12 @@ extension DetailView: JSONReadable, JSONWritable {
             case "body": value.body = try reader.readString()
             case "attachments": value.attachments = try reader.readList()
             case "actions": value.actions = try reader.readList()
-            case "dismiss": try reader.skipValue()
+            case "dismiss": dismiss = try reader.readString()
             default: try reader.skipUnknown()
             }
         }
         value.appName = try reader.required(appName, "header")
+        value.dismiss = try reader.required(dismiss, "dismiss")
         self = value
     }
 
@@ -105,7 +110,7 @@ extension DetailView: JSONReadable, JSONWritable {
         writer.member("body", body)
         writer.member("attachments", attachments)
         writer.member("actions", actions)
-        writer.member("dismiss", "Dismiss")
+        writer.member("dismiss", dismiss)
         writer.endObject()
     }
 }

@@ -1,12 +1,14 @@
 extension GatheredView: JSONReadable, JSONWritable {
-    /// Reads the object; `count` must be there.
+    /// Reads the object; `count` and `text` must be there.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var count: Int?
-        var value = Self(count: 0)
+        var text: String?
+        var value = Self(count: 0, text: "")
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "count": count = try reader.readInteger(in: 0...Int(Int32.max))
+            case "text": text = try reader.readString()
             case "featured": value.featured = try reader.readList()
             case "groups": value.groups = try reader.readList()
             case "more": value.more = try reader.readList()
@@ -14,6 +16,7 @@ extension GatheredView: JSONReadable, JSONWritable {
             }
         }
         value.count = try reader.required(count, "count")
+        value.text = try reader.required(text, "text")
         self = value
     }
 
@@ -21,6 +24,7 @@ extension GatheredView: JSONReadable, JSONWritable {
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("count", count)
+        writer.member("text", text)
         writer.member("featured", featured)
         writer.member("groups", groups)
         writer.member("more", more)
@@ -77,18 +81,20 @@ extension GatheredView.Rest: JSONReadable, JSONWritable {
         var app: AppID?
         var appName: String?
         var count: Int?
+        var text: String?
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "app": app = try AppID(from: &reader)
             case "appName": appName = try reader.readString()
             case "count": count = try reader.readInteger(in: 0...Int(Int32.max))
+            case "text": text = try reader.readString()
             default: try reader.skipUnknown()
             }
         }
         self.init(
             app: try reader.required(app, "app"), appName: try reader.required(appName, "appName"),
-            count: try reader.required(count, "count"))
+            count: try reader.required(count, "count"), text: try reader.required(text, "text"))
     }
 
     /// Writes all members.
@@ -97,6 +103,7 @@ extension GatheredView.Rest: JSONReadable, JSONWritable {
         writer.member("app", app)
         writer.member("appName", appName)
         writer.member("count", count)
+        writer.member("text", text)
         writer.endObject()
     }
 }

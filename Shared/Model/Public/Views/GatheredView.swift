@@ -1,7 +1,7 @@
 /// Several notifications at once: a digest or a summary (rules W8, W9).
 ///
-/// JSON: `{"count", "featured": [GatheredItem], "groups": [{"app", "appName", "icon", "threadId", "count",
-/// "summary", "items": [GatheredItem]}], "more": [{"app", "appName", "count"}]}`. At most ``mostItems`` are shown, in the order
+/// JSON: `{"count", "text", "featured": [GatheredItem], "groups": [{"app", "appName", "icon", "threadId", "count",
+/// "summary", "items": [GatheredItem]}], "more": [{"app", "appName", "count", "text"}]}`. At most ``mostItems`` are shown, in the order
 /// that scheduling decided; neighbours of one app and thread form a group; the rest is counted by app in `more`.
 public struct GatheredView: Hashable, Sendable {
     /// The most items that a view shows; scheduling passes on no more contents than that.
@@ -9,6 +9,8 @@ public struct GatheredView: Hashable, Sendable {
 
     /// All of them, shown or counted.
     public var count: Int
+    /// The count in the person's language: “3 notifications” (rule R3).
+    public var text: String
     /// A summary's first two.
     public var featured: [GatheredItem]
     /// In the order that scheduling decided.
@@ -17,8 +19,9 @@ public struct GatheredView: Hashable, Sendable {
     public var more: [Rest]
 
     /// A view of nothing.
-    public init(count: Int) {
+    public init(count: Int, text: String) {
         self.count = count
+        self.text = text
         featured = []
         groups = []
         more = []
@@ -34,7 +37,8 @@ public struct GatheredView: Hashable, Sendable {
         public var icon: String?
         /// `nil` for items without a thread.
         public var threadID: String?
-        /// The category's words for the items behind the first, where they have one category (`summaryFormat`).
+        /// Stands for the items behind the first, where there are any: in their category's words (`summaryFormat`), where they
+        /// have one category and it has words for them, else the platform's.
         public var summary: String?
         /// At least one.
         public var items: [GatheredItem]
@@ -57,12 +61,15 @@ public struct GatheredView: Hashable, Sendable {
         public var appName: String
         /// At least 1.
         public var count: Int
+        /// The count in the person's language: “3 more notifications” (rule R3).
+        public var text: String
 
         /// A count of an app.
-        public init(app: AppID, appName: String, count: Int) {
+        public init(app: AppID, appName: String, count: Int, text: String) {
             self.app = app
             self.appName = appName
             self.count = count
+            self.text = text
         }
     }
 }
@@ -71,7 +78,8 @@ public struct GatheredView: Hashable, Sendable {
 public struct GatheredItem: Hashable, Sendable {
     /// What an interaction names.
     public var notification: NotificationID
-    /// A call that came meanwhile.
+    /// A call that came while a Focus was on: in a digest alone (rule W8). Unless it is hidden its body says so, in the
+    /// platform's words.
     public var isMissedCall: Bool
     /// As in the list, hidden where previews are (rule R7).
     public var view: CompactView

@@ -21,19 +21,33 @@ public struct ViewAction: Hashable, Sendable {
     /// Brings the notification back later (rule W10).
     public var snoozes: Bool
     /// Asks for a text before it is sent.
-    public var textInput: CategoryAction.TextInput?
+    public var textInput: TextInput?
 
-    /// The button of an action as `platform` shows it.
-    public init(_ action: CategoryAction, platform: Platform) {
+    /// The text field of a button.
+    public struct TextInput: Hashable, Sendable {
+        /// The words on the button that sends: the app's, or else the platform's (rule R3).
+        public var buttonTitle: String
+        /// Stands in the empty field.
+        public var placeholder: String?
+
+        /// Puts it together.
+        public init(buttonTitle: String, placeholder: String? = nil) {
+            self.buttonTitle = buttonTitle
+            self.placeholder = placeholder
+        }
+    }
+
+    /// The button of an action as `platform` shows it, with its words in the person's language.
+    public init(_ action: CategoryAction, title: String, textInput: TextInput?, platform: Platform) {
         id = action.id
-        title = DisplayText.shorten(DisplayText.clean(action.title, keepsLines: false), to: TextLimit())
+        self.title = title
         icon = action.icon
         destructive = action.destructive
         color = action.destructive && (platform == .iOS || platform == .iPadOS) ? "red" : nil
         foreground = action.foreground
         authenticationRequired = action.authenticationRequired
         snoozes = action.snoozeSeconds != nil
-        textInput = action.textInput
+        self.textInput = textInput
     }
 }
 
@@ -42,7 +56,8 @@ extension ViewAction: JSONReadable, JSONWritable {
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: PlainID?
         var title: String?
-        var value = Self(CategoryAction(id: PlainID(derived: ""), title: ""), platform: .macOS)
+        var value = Self(
+            CategoryAction(id: PlainID(derived: ""), title: ""), title: "", textInput: nil, platform: .macOS)
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
@@ -63,19 +78,18 @@ extension ViewAction: JSONReadable, JSONWritable {
         self = value
     }
 
-    private static func readTextInput(
-        from reader: inout JSONReader
-    ) throws(Rejection) -> CategoryAction.TextInput {
-        var input = CategoryAction.TextInput()
+    private static func readTextInput(from reader: inout JSONReader) throws(Rejection) -> TextInput {
+        var buttonTitle: String?
+        var placeholder: String?
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
-            case "buttonTitle": input.buttonTitle = try reader.readString()
-            case "placeholder": input.placeholder = try reader.readString()
+            case "buttonTitle": buttonTitle = try reader.readString()
+            case "placeholder": placeholder = try reader.readString()
             default: try reader.skipUnknown()
             }
         }
-        return input
+        return TextInput(buttonTitle: try reader.required(buttonTitle, "buttonTitle"), placeholder: placeholder)
     }
 
     /// Writes what is there; flags that are off are left out.

@@ -1,0 +1,33 @@
+/// The strings of an app in the order in which a person's locale looks for them (rule R3).
+public struct StringTables {
+    private let strings: [LocaleName: [ExactString: String]]
+    private let locale: LocaleName
+    /// The best match first, then the other matches, then English; found when the locale's own table lacks a key.
+    private lazy var tables = ordered()
+
+    /// The tables of an app for a person.
+    public init(_ strings: [LocaleName: [ExactString: String]], for locale: LocaleName) {
+        self.strings = strings
+        self.locale = locale
+    }
+
+    /// The text of a key.
+    ///
+    /// - Returns: `nil` where no table that suits the locale has the key, nor English.
+    public mutating func text(of key: String) -> String? {
+        guard !strings.isEmpty else { return nil }
+        let key = ExactString(key)
+        // Most apps name their tables as most of their people name their locales.
+        if let text = strings[locale]?[key] { return text }
+        for table in tables {
+            if let text = table[key] { return text }
+        }
+        return nil
+    }
+
+    private func ordered() -> [[ExactString: String]] {
+        let own = LocaleMatch.ordered(strings.keys, for: locale)
+        let english = LocaleMatch.ordered(strings.keys, for: .english).filter { !own.contains($0) }
+        return (own + english).compactMap { strings[$0] }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Model
+
+/// The words on an alert's buttons against those of GTK's translators, where its catalogues are (`BELFRY_GTK_CATALOGUES`).
+///
+/// GTK has no button that says View; its words for that are in no catalogue of buttons.
+struct ButtonWordsTests {
+    private static let folder: String? = {
+        if let folder = ProcessInfo.processInfo.environment["BELFRY_GTK_CATALOGUES"] { return folder }
+        print("Skipped: comparing buttons with GTK's needs BELFRY_GTK_CATALOGUES.")
+        return nil
+    }()
+
+    /// Where Apple's word is another one than GTK's: the language, the button, our word, GTK's.
+    static let differences = [
+        "ar close إغلاق أغلق", "ar ok موافق نعم", "cs ok OK Budiž", "el ok OK Εντάξει", "fr ok OK Valider",
+        "he close סגור סגירה", "nl close Sluit Sluiten", "pt-PT ok OK Aceitar", "ro close Închideți Închide",
+        "uk ok ОК Гаразд", "zh-Hans ok 好 确定", "zh-Hant ok 好 確定",
+    ]
+
+    @Test("R3, R5: OK and Close are the words that GTK has, or known to differ", .enabled(if: folder != nil))
+    func buttons() throws {
+        let script = packageFolder.appendingPathComponent("Tests/Python/gtk_words.py").path
+        let catalogues = try JSONDecoder().decode(
+            [String: [String: [String]]].self,
+            from: try output(of: IndependentClient.python, [script, try #require(Self.folder)]))
+        var differences: [String] = []
+        for words in SystemWords.all where words.locale != .english {
+            let name = ["zh-Hans": "zh_CN", "zh-Hant": "zh_TW", "pt-BR": "pt_BR", "pt-PT": "pt"][words.locale.string]
+            let theirs = try #require(catalogues[name ?? words.locale.string], "\(words.locale)")
+            for (button, ours) in [("close", words.close), ("ok", words.ok)] {
+                let known = try #require(theirs[button])
+                if known.contains(where: { $0.lowercased() == ours.lowercased() }) { continue }
+                differences.append("\(words.locale) \(button) \(ours) \(known.joined(separator: " "))")
+            }
+        }
+        #expect(differences.sorted() == Self.differences.sorted())
+    }
+}

@@ -1,0 +1,154 @@
+import Model
+import Testing
+
+/// The app's own words by key, on every surface that shows them (rule R3).
+struct AppWordsTests {
+    private static func app(_ category: String, extra: String = "") throws -> App {
+        try Sample.app(
+            """
+            {"id": "parcels", "name": "Parcels", \(extra)
+             "strings": {
+               "en": {"WAITS": "%u deliveries", "MORE": "%u more from %@", "TRACK": "Track", "OPEN": "Open Parcels",
+                      "NOTE": "Add Note", "ADD": "Add", "FOR": "For the driver", "TO": "To {title}", "HERE": "Here",
+                      "EMPTY": ""},
+               "de": {"WAITS": "%u Lieferungen", "MORE": "%u weitere von %@", "TRACK": "Verfolgen",
+                      "OPEN": "Pakete öffnen", "NOTE": "Notiz", "ADD": "Hinzufügen", "FOR": "Für den Fahrer",
+                      "TO": "An {title}", "HERE": "Hier"}},
+             "categories": [{"id": "c", \(category)}]}
+            """)
+    }
+
+    private static func note(_ count: Int = 1) -> StepNotification {
+        var note = Sample.notification(#"{"title": "Parcel"}"#, category: "c")
+        note.threadCount = count
+        return note
+    }
+
+    @Test("R3, R7: the placeholder", arguments: [("de-AT", "3 Lieferungen"), ("fr", "3 deliveries")])
+    func placeholder(locale: String, expected: String) throws {
+        let app = try Self.app(#""placeholder": "Plain", "placeholderLocKey": "WAITS""#)
+        let step = Sample.step([Self.note(3)], locale: locale, devices: [Sample.phone(previews: .never)])
+        #expect(try render(step, apps: [app]).first.views.list?.placeholder == expected)
+    }
+
+    @Test("R3, R6: the summary format", arguments: [("de", "2 weitere von Parcels"), ("en-GB", "2 more from Parcels")])
+    func summaryFormat(locale: String, expected: String) throws {
+        let app = try Self.app(#""summaryFormatLocKey": "MORE""#)
+        #expect(
+            try render(Sample.step([Self.note(3)], locale: locale), apps: [app]).first.views.list?.summary == expected)
+    }
+
+    @Test(
+        "R3, R5: the alert's action button",
+        arguments: [("TRACK", "de", ["Schließen", "Verfolgen"]), ("EMPTY", "en", ["Close", "View"])])
+    func alertAction(key: String, locale: String, expected: [String]) throws {
+        let app = try Self.app("\"alertActionTitle\": \"Plain\", \"alertActionTitleLocKey\": \"\(key)\"")
+        let step = Sample.step([Self.note()], locale: locale, devices: [Sample.phone(surface: .alert)])
+        #expect(try render(step, apps: [app]).first.views.alert?.buttons.map(\.title) == expected)
+    }
+
+    @Test("R3, R12: titles of actions, and the words of their text inputs")
+    func actions() throws {
+        let app = try Self.app(
+            """
+            "actions": [{"id": "n", "titleLocKey": "NOTE", "textInput":
+              {"buttonTitleLocKey": "ADD", "placeholder": "Plain", "placeholderLocKey": "FOR"}},
+             {"id": "p", "title": "Plain", "textInput": {}}, {"id": "t", "title": "Plain", "titleLocKey": "TRACK"}]
+            """)
+        for (locale, titles, inputs) in [
+            ("de", ["Notiz", "Plain", "Verfolgen"], ["Hinzufügen", "Senden"]),
+            ("en", ["Add Note", "Plain", "Track"], ["Add", "Send"]),
+        ] {
+            let rendered = try render(Sample.step([Self.note()], locale: locale), apps: [app])
+            let actions = try #require(try rendered.first.views.expanded?.actions)
+            #expect(actions.map(\.title) == titles)
+            #expect(actions.compactMap(\.textInput).map(\.buttonTitle) == inputs)
+            #expect(actions[0].textInput?.placeholder == (locale == "de" ? "Für den Fahrer" : "For the driver"))
+            #expect(actions[1].textInput?.placeholder == nil)
+            #expect(rendered.receipts.isEmpty)
+        }
+    }
+
+    @Test("R3, R12: what only opens the app is left out in every language, by its English title")
+    func opensApp() throws {
+        let app = try Self.app(
+            """
+            "actions": [{"id": "o", "titleLocKey": "OPEN", "foreground": true},
+             {"id": "n", "title": "Open", "titleLocKey": "NOTE", "foreground": true},
+             {"id": "g", "title": "Open", "titleLocKey": "GONE", "foreground": true}]
+            """)
+        for locale in ["de", "en", "ja"] {
+            let views = try render(Sample.step([Self.note()], locale: locale), apps: [app]).first.views
+            #expect(views.expanded?.actions.map(\.id.string) == ["n"], "\(locale)")
+        }
+    }
+
+    @Test("R3, R9, R14: the texts of a layout are templates in every language")
+    func layout() throws {
+        let layout = """
+            [{"textLocKey": "TO", "style": "big"}, {"button": "Plain", "textLocKey": "HERE", "action": "a"},
+             {"textLocKey": "HERE", "value": true}, {"textLocKey": "GONE {title}"}]
+            """
+        let app = try Self.app(
+            #""actions": [{"id": "a", "title": "A"}]"#,
+            extra: """
+                "contentExtensions": [{"id": "x", "categories": ["c"], "initialContentSizeRatio": 1,
+                  "userInteractionEnabled": true, "layout": \(layout)}],
+                "watch": {"staticInterface": {"layout": [{"textLocKey": "HERE"}]},
+                          "dynamicInterface": {"layout": \(layout)}},
+                """)
+        let devices = [Sample.phone(), Sample.watch()]
+        let rendered = try render(Sample.step([Self.note()], locale: "de", devices: devices), apps: [app])
+        let views = rendered.deliveries.map(\.views)
+        let expected = ["An Parcel", "Hier", "Hier", "GONE {title}"]
+        #expect(views[0].expanded?.custom?.elements.map(\.text) == expected)
+        #expect(views[0].expanded?.custom?.elements.map(\.kind) == [.text, .button, .toggle, .text])
+        #expect(views[1].longLook?.custom?.elements.map(\.text) == expected)
+        // Once for both devices. The key is not quoted: it may be a text.
+        let advice = rendered.receipts.flatMap(\.advice)
+        #expect(advice == [Advice(.stringMissing, field: "category.layout.textLocKey")])
+        let static_ = Sample.watch(interface: .static)
+        let step = Sample.step([Self.note()], locale: "en", devices: [static_])
+        #expect(try render(step, apps: [app]).first.views.longLook?.custom?.elements.map(\.text) == ["Here"])
+    }
+
+    @Test("R3: a key that no table has shows itself, with advice, once for all devices")
+    func missing() throws {
+        let app = try Self.app(
+            #""alertActionTitleLocKey": "GONE", "actions": [{"id": "a", "title": "Plain", "titleLocKey": "LOST"}]"#)
+        let devices = [Sample.phone(surface: .alert), Sample.watch()]
+        let rendered = try render(Sample.step([Self.note()], locale: "de", devices: devices), apps: [app])
+        #expect(try rendered.first.views.alert?.buttons.map(\.title) == ["Schließen", "GONE"])
+        #expect(try rendered.first.views.expanded?.actions.map(\.title) == ["LOST"])
+        #expect(
+            rendered.receipts.flatMap(\.advice) == [
+                Advice(.stringMissing, field: "category.alertActionTitleLocKey", detail: "GONE"),
+                Advice(.stringMissing, field: "category.actions.titleLocKey", detail: "LOST"),
+            ])
+    }
+
+    @Test("W8: a missed call says so in place of the producer's words; a group keeps its name")
+    func missedCall() throws {
+        func view(_ sender: StepSender, _ kind: DeliveryType, _ previews: StepPreviews = .always) throws -> GatheredItem
+        {
+            let note = Sample.notification(
+                #"{"title": "Call", "subtitle": "From the office", "body": "Incoming video call"}"#, sender: sender)
+            var step = Sample.step([note], kind: kind, locale: "sv", devices: [Sample.phone(previews: previews)])
+            step.app = nil
+            let views = try render(step).first.views
+            return try #require(views.digest?.groups.first?.items.first ?? views.summary?.featured.first)
+        }
+        let caller = StepSender(handle: "+46 8 123", isCall: true)
+        let missed = try view(caller, .digest)
+        #expect(missed.isMissedCall)
+        #expect([missed.view.title, missed.view.subtitle, missed.view.body] == ["+46 8 123", nil, "Missat samtal"])
+        let group = StepSender(name: "Sara", isCall: true, isGroup: true, groupName: "Chess")
+        let grouped = try view(group, .digest).view
+        #expect([grouped.title, grouped.subtitle, grouped.body] == ["Sara", "Chess", "Missat samtal"])
+        let hidden = try view(caller, .digest, .never).view
+        #expect([hidden.title, hidden.body, hidden.placeholder] == [nil, nil, "Notis"])
+        let summarised = try view(caller, .summary)
+        #expect(!summarised.isMissedCall)
+        #expect(summarised.view.body == "Incoming video call")
+    }
+}

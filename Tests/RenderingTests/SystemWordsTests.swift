@@ -1,0 +1,114 @@
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+/// What devices say by themselves, on every kind of view and in every language (rule R3).
+///
+/// The producer's own words begin with `§` here, so what does not is the platform's. `Golden/Words` has a file a language,
+/// which somebody who knows the language can read.
+struct SystemWordsTests {
+    static let languages = [
+        "ar", "cs", "da", "de", "el", "en", "es", "fi", "fr", "he", "hi", "hu", "id", "it", "ja", "ko", "nb", "nl",
+        "pl",
+        "pt-BR", "pt-PT", "ro", "ru", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant",
+    ]
+
+    @Test("R3: every word of a view that is not the producer's is in the person's language", arguments: languages)
+    func words(language: String) throws {
+        let text = try Self.lines(of: language).joined(separator: "\n") + "\n"
+        let file = packageFolder.appendingPathComponent("Tests/RenderingTests/Golden/Words/\(language).txt")
+        #expect(try text == golden(file, for: text))
+    }
+
+    /// Words that are the same in English and another language.
+    // swift-format-ignore
+    static let shared: [String: Set<String>] = [
+        "OK": ["cs", "da", "de", "el", "fi", "fr", "hu", "it", "ja", "nb", "nl", "pl", "pt-BR", "pt-PT", "ro", "sv", "vi"],
+        "Send": ["da", "nb"], "Notification": ["fr"], "54 notifications": ["fr"], "55 notifications": ["fr"],
+    ]
+
+    @Test("R3: no English word is left in another language", arguments: languages.filter { $0 != "en" })
+    func noEnglish(language: String) throws {
+        let english = try Self.lines(of: "en")
+        let lines = try Self.lines(of: language)
+        #expect(lines.count == english.count)
+        for (line, englishLine) in zip(lines, english) where line == englishLine {
+            let word = line.split(separator: " = ").last.map(String.init) ?? ""
+            #expect(Self.shared[word]?.contains(language) == true, "\(line)")
+        }
+    }
+
+    // MARK: Every kind of notification
+
+    private static let app = """
+        {"id": "parcels", "name": "§Parcels", "icon": "parcels.png", "categories": [
+          {"id": "note", "actions": [{"id": "note", "title": "§Add Note", "textInput": {}}]},
+          {"id": "track", "alertActionTitle": ""}]}
+        """
+
+    /// One line for each place of a view where the platform speaks: the kind, the place, the words.
+    static func lines(of language: String) throws -> [String] {
+        let apps = [try Sample.app(app)]
+        return try steps().flatMap { name, step -> [String] in
+            var step = step
+            step.locale = language
+            let rendered = try render(step, apps: apps)
+            var lines: [String] = []
+            for (member, views) in [("views", try rendered.first.views), ("unlocked", try rendered.first.unlocked)] {
+                let bytes = JSONSlice { views.write(to: &$0) }.bytes
+                let json = try JSONSerialization.jsonObject(with: Data(bytes))
+                lines += words(json, at: member).map { "\(name): \($0)" }
+            }
+            // Many items of a digest say the same.
+            return lines.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        }
+    }
+
+    /// Members that are no words.
+    // swift-format-ignore
+    private static let names: Set<String> = [
+        "kind", "role", "style", "image", "badge", "icon", "id", "notification", "app", "threadId", "interface", "initials",
+    ]
+
+    private static func words(_ value: Any, at path: String) -> [String] {
+        if let object = value as? [String: Any] {
+            let members = object.filter { !names.contains($0.key) }.sorted { $0.key < $1.key }
+            return members.flatMap { words($0.value, at: "\(path).\($0.key)") }
+        }
+        if let list = value as? [Any] { return list.flatMap { words($0, at: path) } }
+        guard let text = value as? String, !text.hasPrefix("§") else { return [] }
+        return ["\(path) = \(text)"]
+    }
+
+    private static func steps() -> [(String, Step)] {
+        let content = #"{"title": "§title", "subtitle": "§subtitle", "body": "§body"}"#
+        func note(_ number: Int, category: ExactString? = nil, sender: StepSender? = nil) -> StepNotification {
+            Sample.notification(
+                content, category: category, sender: sender, id: NotificationID(derived: "parcels/r\(number)/anna"))
+        }
+        let person = StepSender(name: "§Sara")
+        let caller = StepSender(name: "§Sara", isCall: true)
+        let group = StepSender(name: "§Sara", isCall: true, isGroup: true, groupName: "§Chess")
+        var thread = note(1)
+        thread.threadCount = 4
+        func gathered(_ kind: DeliveryType, _ notes: [StepNotification]) -> Step {
+            var step = Sample.step(notes, kind: kind)
+            step.app = nil
+            return step
+        }
+        let many = (1...52).map { note($0) }
+        return [
+            ("noncommunication", Sample.step([note(1)])), ("communication", Sample.step([note(1, sender: person)])),
+            ("call", Sample.step([note(1, sender: caller)])), ("group", Sample.step([note(1, sender: group)])),
+            ("alert, one button", Sample.step([note(1)], devices: [Sample.phone(surface: .alert)])),
+            ("alert, two buttons", Sample.step([note(1, category: "track")], devices: [Sample.phone(surface: .alert)])),
+            ("hidden previews", Sample.step([note(1)], devices: [Sample.phone(previews: .never)])),
+            ("text input", Sample.step([note(1, category: "note")])), ("further items", Sample.step([thread])),
+            ("digest", gathered(.digest, [note(98, sender: caller), note(99, sender: group)] + many)),
+            ("summary", gathered(.summary, many + [note(97), note(98, sender: person), note(99, sender: caller)])),
+            ("watch", Sample.step([note(1)], devices: [Sample.watch()])),
+            ("watch, hidden previews", Sample.step([note(1)], devices: [Sample.watch(previews: .never)])),
+        ]
+    }
+}
