@@ -228,6 +228,7 @@ extension AlertLook {
         return DeliveryAlert(
             surface: surface,
             sound: isAccompanied && !device.isSilent ? AlertSound(name: RequestedSound.defaultName) : nil,
-            vibration: isAccompanied && vibration, announce: alerting.contains { announces(on: device, $0.circumstances) })
+            vibration: isAccompanied && vibration,
+            announce: alerting.contains { announces(on: device, $0.circumstances) })
     }
 }

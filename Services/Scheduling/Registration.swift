@@ -42,7 +42,9 @@ extension Turn {
             }
         }
         for device in old?.devices ?? [] where new.device(device.id) == nil && BadgeCount.canShow(on: device) {
-            let numbered = state.counts.keys.filter { old?.has($0, on: device) == true && toldBadge(of: $0, on: device.id) != 0 }
+            let numbered = state.counts.keys.filter {
+                old?.has($0, on: device) == true && toldBadge(of: $0, on: device.id) != 0
+            }
             if !numbered.isEmpty {
                 setDevice(DeviceState(left: DeviceState.Leaving(at: now, numbered: Set(numbered))), device.id)
             }
@@ -71,7 +73,8 @@ extension Turn {
                 return entry
             }
             send(
-                .badge, id: "\(cause)/badge/\(app)/new", app: app, why: Why(code: "badge", rule: "N1"), devices: entries,
+                .badge, id: "\(cause)/badge/\(app)/new", app: app, why: Why(code: "badge", rule: "N1"),
+                devices: entries,
                 lane: .urgent)
         }
     }

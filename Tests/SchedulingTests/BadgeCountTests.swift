@@ -63,7 +63,8 @@ struct BadgeCountTests {
     ]
 
     @Test(
-        "N13: a device that is back in the record gets the number where it may show another", arguments: absences.indices,
+        "N13: a device that is back in the record gets the number where it may show another",
+        arguments: absences.indices,
         [false, true])
     func back(index: Int, restarts: Bool) throws {
         let row = Self.absences[index]

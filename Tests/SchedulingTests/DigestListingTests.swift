@@ -131,7 +131,9 @@ import Testing
         #expect(Set(digest.notifications.map(\.id)) == (row.isListed ? [quiet, held] : [held]), "\(row.name)")
     }
 
-    @Test("W8: a Focus that another one interrupted is on in two stretches, looked at meanwhile or not", arguments: [false, true])
+    @Test(
+        "W8: a Focus that another one interrupted is on in two stretches, looked at meanwhile or not",
+        arguments: [false, true])
     func interrupted(isLookedAt: Bool) throws {
         for restarts in [false, true] {
             var world = try World.ready {

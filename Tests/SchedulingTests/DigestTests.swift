@@ -115,7 +115,8 @@ import Testing
         #expect(try world.receipts() == ["held S12 summary", "alerted W8 *"])
     }
 
-    @Test("W8: communications first, marketing last; apps by their newest, threads, then newest first; passive ones too")
+    @Test(
+        "W8: communications first, marketing last; apps by their newest, threads, then newest first; passive ones too")
     func order() throws {
         let other = AppID(derived: "chat")
         var world = try Self.world {
@@ -410,7 +411,8 @@ import Testing
     @Test("W8, F6: after the digest that alerted, `notifyAnyway` no longer passes a Focus")
     func alertedOnce() throws {
         var world = try Self.world {
-            $0.person.focuses.append(Focus(id: World.sleep, people: FocusPeople(mode: .allow, list: ["eve"]), timeSensitive: false))
+            $0.person.focuses.append(
+                Focus(id: World.sleep, people: FocusPeople(mode: .allow, list: ["eve"]), timeSensitive: false))
         }
         var details = RequestDetails.message()
         details.communication?.notifyAnyway = true

@@ -344,7 +344,9 @@ import Testing
         #expect(try world.receipts() == [isSame ? "quiet N11 *" : "alerted S13 *"])
     }
 
-    @Test("N11, D3: in front of the app as well there is no second alert", arguments: [[PresentationOption.banner], [.sound]])
+    @Test(
+        "N11, D3: in front of the app as well there is no second alert",
+        arguments: [[PresentationOption.banner], [.sound]])
     func inFront(options: [PresentationOption]) throws {
         var (world, _) = try Self.open { $0.app.foregroundPresentation = Set(options) }
         world.interact(.foreground(World.appID))

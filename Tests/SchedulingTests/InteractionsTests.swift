@@ -219,13 +219,16 @@ import Testing
         ("opened", { $0.interact(.opened($1)) }), ("cleared", { $0.interact(.cleared($1)) }),
         ("withdrawn", { world, _ in world.notify(RequestDetails(kind: .withdraw(.app))) }),
         ("replaced", { world, _ in world.notify(.text("New") { $0.collapseID = "c" }) }),
-        ("turned off", { world, _ in
-            world.settings.authorization = .denied
-            world.register()
-            world.settings.authorization = .authorized
-            world.register()
-            world.interact(.clearedAll(World.appID))
-        }),
+        (
+            "turned off",
+            { world, _ in
+                world.settings.authorization = .denied
+                world.register()
+                world.settings.authorization = .authorized
+                world.register()
+                world.interact(.clearedAll(World.appID))
+            }
+        ),
     ]
 
     @Test(
@@ -267,9 +270,10 @@ import Testing
         let gone = world.notify(.text("Gone"))
         world.interact(.opened(gone))
         _ = world.driver.take()
-        for id in [refused, withdrawal, parked, NotificationID(derived: "news/none/ann"),
-            NotificationID(derived: "news/r1/bob")]
-        { world.interact(.action(id, action: Self.reply, text: "x")) }
+        for id in [
+            refused, withdrawal, parked, NotificationID(derived: "news/none/ann"),
+            NotificationID(derived: "news/r1/bob"),
+        ] { world.interact(.action(id, action: Self.reply, text: "x")) }
         #expect(try world.driver.sent(to: .responses, as: Response.self) == [])
         world.interact(.action(there, action: Self.reply, text: "x"))
         #expect(try world.driver.sent(to: .responses, as: Response.self).map(\.isLate) == [false])
@@ -319,21 +323,23 @@ import Testing
     static let watch = DeviceID(derived: "watch")
 
     /// Where everything is cleared, and what leaves.
-    static let listing: [(name: String, change: @Sendable (inout World) -> Void, device: DeviceID, leaves: [String])] = [
-        ("listed", { _ in }, World.phone, ["all", "phone"]), ("on the other device", { _ in }, tablet, ["all", "tablet"]),
-        ("on a watch", { _ in }, watch, ["all"]),
-        ("no list for the app", { $0.settings.notificationCenter = false }, World.phone, []),
-        ("no app on that device", { $0.person.devices[1].apps = [] }, tablet, []),
-        ("held back for a summary", { $0.summarise(.withSummary) }, World.phone, []),
-        (
-            "listed where there are no summaries",
-            {
-                $0.summarise(.withSummary)
-                $0.person.devices[1].scheduledSummary = false
-            }, tablet, ["all", "tablet"]
-        ),
-        ("a television lists nothing", { _ in }, DeviceID(derived: "tv"), []),
-    ]
+    static let listing: [(name: String, change: @Sendable (inout World) -> Void, device: DeviceID, leaves: [String])] =
+        [
+            ("listed", { _ in }, World.phone, ["all", "phone"]),
+            ("on the other device", { _ in }, tablet, ["all", "tablet"]),
+            ("on a watch", { _ in }, watch, ["all"]),
+            ("no list for the app", { $0.settings.notificationCenter = false }, World.phone, []),
+            ("no app on that device", { $0.person.devices[1].apps = [] }, tablet, []),
+            ("held back for a summary", { $0.summarise(.withSummary) }, World.phone, []),
+            (
+                "listed where there are no summaries",
+                {
+                    $0.summarise(.withSummary)
+                    $0.person.devices[1].scheduledSummary = false
+                }, tablet, ["all", "tablet"]
+            ),
+            ("a television lists nothing", { _ in }, DeviceID(derived: "tv"), []),
+        ]
 
     @Test("N6: what is cleared altogether is what the device lists", arguments: listing.indices)
     func clearsWhatItLists(index: Int) throws {

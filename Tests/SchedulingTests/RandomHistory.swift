@@ -109,7 +109,8 @@ struct RandomHistory {
         case 4: details.trigger = .after(seconds: 900, repeats: true)
         case 8: details.trigger = CalendarMatch(hour: any([1, 9, 13, 20])).map { .calendar($0, repeats: chance(3)) }
         case 9:
-            details.event = Model.Event(id: PlainID(derived: any(["e", "f"])), start: now.adding(seconds: any([600, 9000])))
+            details.event = Model.Event(
+                id: PlainID(derived: any(["e", "f"])), start: now.adding(seconds: any([600, 9000])))
         case 5: details.marketingTopic = PlainID(derived: "offers")
         case 6, 7:
             isCommunication = true

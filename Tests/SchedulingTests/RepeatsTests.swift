@@ -98,7 +98,8 @@ import Testing
             name: "same event, higher level", first: .text("A") { $0.event = event("e") },
             second: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .timeSensitive) }, isRepeat: false),
         Row(
-            name: "same event, Critical", first: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .critical) },
+            name: "same event, Critical",
+            first: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .critical) },
             second: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .critical) }, isRepeat: false),
         Row(
             name: "same event, new time", first: .text("A") { $0.event = event("e") },
@@ -127,7 +128,8 @@ import Testing
         _ = world.driver.take()
         world.notify(row.second)
         let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
-        #expect((World.short(receipt) == "suppressed P8 repeat *") == row.isRepeat, "\(row.name), \(World.short(receipt))")
+        #expect(
+            (World.short(receipt) == "suppressed P8 repeat *") == row.isRepeat, "\(row.name), \(World.short(receipt))")
         #expect(receipt.details["earlier"] == (row.isRepeat ? .text(first.string) : nil), "\(row.name)")
     }
 

@@ -84,7 +84,9 @@ import Testing
 
     // MARK: What fires late
 
-    @Test("W9: a snooze that is told late waits for the next summary, never for one that is past", arguments: [false, true])
+    @Test(
+        "W9: a snooze that is told late waits for the next summary, never for one that is past",
+        arguments: [false, true])
     func toldLate(restarts: Bool) throws {
         var world = try World.ready()
         world.driver.advance(to: World.evening.adding(seconds: -1200))

@@ -267,7 +267,9 @@ import Testing
         (.notDetermined, false), (.denied, false), (.criticalOnly, true), (.provisional, true), (.authorized, true),
     ]
 
-    @Test("N7, P3: an app that may not notify may withdraw and mark as read, not update", arguments: authorizations.indices)
+    @Test(
+        "N7, P3: an app that may not notify may withdraw and mark as read, not update",
+        arguments: authorizations.indices)
     func forbidden(index: Int) throws {
         let (authorization, isUpdated) = Self.authorizations[index]
         var world = try World.ready { $0.app.publicAuthority = PublicAuthority(regions: ["DE"]) }

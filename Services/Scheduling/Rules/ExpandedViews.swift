@@ -131,7 +131,9 @@ extension Turn {
             let isOpen = view.leave(keys)
             reported.openView?.value = isOpen ? view : nil
             setReported(reported, of: device)
-            if isOpen, view.shown != before, reported.view(at: now) != nil { shown[view.shown, default: []].append(device) }
+            if isOpen, view.shown != before, reported.view(at: now) != nil {
+                shown[view.shown, default: []].append(device)
+            }
         }
         for key in shown.keys.sorted() { showInViews(key, on: shown[key] ?? [], cause: "\(cause)/\(key.request)") }
     }
@@ -166,7 +168,8 @@ extension Turn {
             setView(nil, on: device, at: at)
         // Whichever item it names: the person is elsewhere now.
         case .opened, .action: setView(nil, on: device, at: at)
-        case .viewed, .timedOut, .clearedAll, .keep, .turnOff, .mute, .read, .focusOn, .focusOff, .callAnswered, .locked,
+        case .viewed, .timedOut, .clearedAll, .keep, .turnOff, .mute, .read, .focusOn, .focusOff, .callAnswered,
+            .locked,
             .unlocked, .foreground, .background, .silentOn, .silentOff, .watchWorn, .watchOff, .online, .offline,
             .wristRaised, .wristLowered, .mediaStarted, .mediaPaused:
             return

@@ -81,7 +81,8 @@ enum FocusSchedule {
         // Where the clock change leaves out the only beginning of the week, it is looked at again when the week is over.
         let next = [on?.ends, nextBeginning].compactMap { $0 }.min() ?? week.end
         if let found = on {
-            on?.began = max(lastInterruption(of: found, focuses, ended: ended, week, at: now) ?? found.began, .distantPast)
+            on?.began = max(
+                lastInterruption(of: found, focuses, ended: ended, week, at: now) ?? found.began, .distantPast)
         }
         return FocusMoment(on: on, next: next.flatMap { $0 <= .distantFuture ? $0 : nil })
     }

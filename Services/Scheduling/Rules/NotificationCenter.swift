@@ -118,7 +118,8 @@ extension Turn {
         guard first.isThere else { return }
         let showing = shows ? devices(with: item.key.app, for: item.details.device).map(\.id) : []
         sendWithdrawal(
-            of: [first], app: first.key.app, why: Ending(.replaced, "N5").why, cause: "\(cause)/replaced", lane: .urgent,
+            of: [first], app: first.key.app, why: Ending(.replaced, "N5").why, cause: "\(cause)/replaced",
+            lane: .urgent,
             notOn: showing)
     }
 

@@ -54,7 +54,8 @@ extension Turn {
 extension Turn {
     /// A device that takes no summaries any more lists at once what the others list with the next one.
     mutating func listWhereNoSummaryComes(old: Person, new: Person) {
-        let changed = new.devices.filter { !$0.scheduledSummary && old.device($0.id)?.scheduledSummary == true }.map(\.id)
+        let changed = new.devices.filter { !$0.scheduledSummary && old.device($0.id)?.scheduledSummary == true }.map(
+            \.id)
         guard !changed.isEmpty else { return }
         for item in state.items.items(where: { $1.isThere && $1.isUnlisted }) {
             guard let circumstances = Circumstances(item, in: self), circumstances.settings.notificationCenter else {

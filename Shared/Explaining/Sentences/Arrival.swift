@@ -18,7 +18,8 @@ extension RuleSentences {
     /// Section 2: what is it?
     static let kind = [
         "C1": "It says who sent it, and the app may send communications: so the sender decides what lets it through.",
-        "C2": "It claims to be a communication but names no sender, or lacks the entitlement: it is an ordinary notification.",
+        "C2":
+            "It claims to be a communication but names no sender, or lacks the entitlement: it is an ordinary notification.",
         "C3": "It names no interruption level, so it is Active.",
         "C4": "Critical needs an entitlement that the app does not have.",
         "C5": "Marketing is never Time Sensitive.",

@@ -11,7 +11,8 @@ extension RuleSentences {
         "N8": "The producer took it back.",
         "N9": "The producer marked it as read.",
         "N10": "What the request is about is no longer there, or never was.",
-        "N11": "The person has a notification of this kind and thread open, and that view shows this one without an alert.",
+        "N11":
+            "The person has a notification of this kind and thread open, and that view shows this one without an alert.",
         "N12": "The list keeps 100 items of an app for 30 days, and the oldest leave.",
         "N13": "The app left the device, and its items with it.",
         "N14": "The badge is the number of unread items and nothing else.",

@@ -52,7 +52,8 @@ public struct Communication: Hashable, Sendable {
 
         /// Whether it can be told who that is: by id, handle or name (rule C1).
         public var namesSomebody: Bool {
-            id != nil || [handle, name].contains { $0?.unicodeScalars.contains { !$0.properties.isWhitespace } ?? false }
+            id != nil
+                || [handle, name].contains { $0?.unicodeScalars.contains { !$0.properties.isWhitespace } ?? false }
         }
     }
 
