@@ -66,10 +66,10 @@ struct LockAfterArrivalTests {
             ])
         let phone = try #require(deliveries["phone"])
         #expect(Self.words(phone.views) == ["Storm: Stay in.", "Storm: Stay in.", "opened: Stay in."])
-        #expect(Self.words(phone.locked) == ["Notification", "Notification"])
+        #expect(Self.words(phone.locked) == ["Mitteilung", "Mitteilung"])
         #expect(phone.unlocked.isEmpty)
         let mac = try #require(deliveries["mac"])
-        #expect(Self.words(mac.views) == ["Notification", "Notification"])
+        #expect(Self.words(mac.views) == ["Mitteilung", "Mitteilung"])
         #expect(Self.words(mac.unlocked) == ["Storm: Stay in.", "Storm: Stay in.", "opened: Stay in."])
         #expect(mac.locked.isEmpty)
     }
@@ -82,7 +82,7 @@ struct LockAfterArrivalTests {
             ])
         let watch = try #require(worn["watch"])
         #expect(Self.words(watch.views) == ["Storm: Stay in.", "Storm", "opened: Stay in."])
-        #expect(Self.words(watch.locked) == ["Notification", "Notification"])
+        #expect(Self.words(watch.locked) == ["Mitteilung", "Mitteilung"])
         #expect(watch.locked.shortLook?.appName == "Chat")
         let off = try Self.deliveries(
             Self.registrations(previews: "when-unlocked") + [
@@ -91,7 +91,7 @@ struct LockAfterArrivalTests {
             ])
         let other = try #require(off["watch"])
         #expect(other.locked.isEmpty)
-        #expect(Self.words(other.views) == ["Notification"])
+        #expect(Self.words(other.views) == ["Mitteilung"])
         #expect(Self.words(other.unlocked) == ["Storm: Stay in.", "opened: Stay in."])
     }
 
@@ -105,7 +105,7 @@ struct LockAfterArrivalTests {
             #expect(shown.unlocked.isEmpty && shown.locked.isEmpty)
             let never = try Self.deliveries(Self.registrations(previews: "never") + unlocking + [Self.request(20)])
             let hidden = try #require(never["phone"])
-            #expect(Self.words(hidden.views) == ["Notification", "Notification"])
+            #expect(Self.words(hidden.views) == ["Mitteilung", "Mitteilung"])
             #expect(Self.words(hidden.unlocked) == ["opened: Stay in."])
             #expect(hidden.locked.isEmpty)
         }
@@ -124,7 +124,7 @@ struct LockAfterArrivalTests {
         // Of another region it is Critical, and as private as any other.
         let elsewhere = try Self.deliveries(lines.map { $0.replacing("de-DE", with: "de-AT") })
         for (device, delivery) in elsewhere {
-            #expect(Set(Self.words(delivery.views)) == ["Notification"], "\(device)")
+            #expect(Set(Self.words(delivery.views)) == ["Mitteilung"], "\(device)")
         }
     }
 }
