@@ -36,6 +36,7 @@ extension Turn {
         let place: Appearance = isNew ? .new : .inPlace(of: replaced)
         carryOut(decision, on: item, circumstances, place, views: views, cause: cause)
         if let first { withdraw(first, where: item, shows: decision.outcome != .nowhere) }
+        if let replaced, decision.outcome == .nowhere { withdraw(replaced, where: item, shows: false) }
     }
 
     /// S, but for a replacement (rule N5): of what has settled it is quiet, and what snoozes goes on snoozing, unless the

@@ -104,6 +104,29 @@ import Testing
         #expect(try world.receipts().last == "alerted S13 *")
     }
 
+    /// Why no number shows.
+    static let hiddenNumbers: [(name: String, change: @Sendable (inout World) -> Void)] = [
+        ("badge off", { $0.settings.badge = false }),
+        ("a Focus that hides them", { $0.turnOn(Focus(id: World.work, hideBadges: true)) }),
+        ("shown", { _ in }),
+    ]
+
+    @Test(
+        "D3: S2's sound plays in front of its app, also where that asks for neither list nor badge",
+        arguments: hiddenNumbers.indices, RoutingTableTests.optionSets.indices)
+    func criticalInFront(index: Int, options: Int) throws {
+        var world = try World.ready {
+            Self.hiddenNumbers[index].change(&$0)
+            $0.app.foregroundPresentation = RoutingTableTests.optionSets[options]
+        }
+        for kind in [Interaction.Kind.unlocked, .foreground(World.appID), .silentOn] { world.interact(kind) }
+        _ = world.driver.take()
+        world.notify(.text("Leave the building") { ($0.interruptionLevel, $0.sound) = (.critical, RequestedSound()) })
+        let device = try #require(try world.steps().first?.devices.first)
+        #expect(device.alert?.sound == AlertSound(name: "default", overridesSilent: true))
+        #expect(try world.receipts().last == "alerted S2 *")
+    }
+
     @Test("D14, D13: every setting, level and platform, communication or not", arguments: Platform.allCases)
     func announcements(platform: Platform) throws {
         for setting in [nil, true, false] as [Bool?] {

@@ -281,7 +281,10 @@ import Testing
         world.register()
         _ = world.driver.take()
         world.notify(Self.collapsing("B"))
-        #expect(try world.receipts() == ["replaced N5", "nowhere D11 *"])
+        #expect(
+            try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["replaced N5", "nowhere D11 *"])
+        // What it replaced is no longer there either.
+        #expect(try world.deliveries() == ["phone withdraw"])
     }
 
     @Test("N5, N11: the same id after its window: the view of the one before is its view now")

@@ -113,12 +113,12 @@ extension Turn {
         sendWithdrawal(of: shown, app: app, why: why, cause: cause, lane: lane)
     }
 
-    /// The first one of an id, whose place another took (rule N5), leaves the devices that do not show that one.
-    mutating func withdraw(_ first: Item, where item: Item, shows: Bool) {
-        guard first.isThere else { return }
+    /// One whose place another took (rule N5) leaves the devices that do not show that one.
+    mutating func withdraw(_ old: Item, where item: Item, shows: Bool) {
+        guard old.isThere else { return }
         let showing = shows ? devices(with: item.key.app, for: item.details.device).map(\.id) : []
         sendWithdrawal(
-            of: [first], app: first.key.app, why: Ending(.replaced, "N5").why, cause: "\(cause)/replaced",
+            of: [old], app: old.key.app, why: Ending(.replaced, "N5").why, cause: "\(cause)/replaced",
             lane: .urgent,
             notOn: showing)
     }
