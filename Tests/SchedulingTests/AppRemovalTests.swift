@@ -181,4 +181,40 @@ import Testing
         Self.uninstall(["tablet"], &world)
         #expect(try world.deliveries() == ["tablet badge badge 0"])
     }
+
+    @Test("W5: what is there and loses its devices had no device, also where the app's unread ones go first")
+    func noDevice() throws {
+        var world = try World.ready()
+        let snoozed = world.notify(.text("Snoozed") { $0.category = "story" }, id: "snoozed")
+        world.notify(.text("Unread"), id: "unread")
+        world.interact(.viewed(snoozed))
+        world.interact(.action(snoozed, action: World.later, text: nil))
+        _ = world.driver.take()
+        world.person.devices[0].apps = []
+        world.register()
+        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        #expect(receipts.map(World.short) == ["suppressed W5 turned-off-while-waiting"])
+        #expect(receipts.map(\.notification) == [snoozed])
+        #expect(receipts.map { $0.details["was"] } == ["no-device"])
+    }
+
+    @Test("W5: so had a local repetition that is there and whose device leaves the record")
+    func repetitionWithoutDevice() throws {
+        let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
+        var world = try World.ready { $0.person.devices.append(tablet) }
+        world.notify(
+            .text("Drink") {
+                $0.device = tablet.id
+                $0.trigger = .after(seconds: 600, repeats: true)
+            })
+        world.driver.advance(seconds: 600)
+        _ = world.driver.take()
+        world.person.devices.removeLast()
+        world.register()
+        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        #expect(receipts.map(World.short) == ["suppressed W5 turned-off-while-waiting *"])
+        #expect(receipts.map { $0.details["was"] } == ["no-device"])
+        world.driver.advance(seconds: 86_400)
+        #expect(try world.receipts().count == 1)
+    }
 }
