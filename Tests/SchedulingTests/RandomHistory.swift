@@ -286,5 +286,10 @@ struct HistoryRun {
             driver.advance(to: end)
         }
         try look(&self)
+        // What an event makes due at once, such as a snooze that was told late, comes before the next one.
+        while let due = driver.earliest()?.due, due <= driver.now {
+            driver.advance(to: driver.now)
+            try look(&self)
+        }
     }
 }
