@@ -21,7 +21,7 @@ extension Turn {
         var item = Item(
             notification: notification, ordinal: state.nextOrdinal, arrivedAt: accepted.acceptedAt, isThere: false,
             wait: Wait(kind: .registration, due: due))
-        item.isAgain = state.items[item.key] != nil
+        item.again = state.items.freeKey(of: item.key.app, item.key.request).again
         put(item)
     }
 
@@ -82,7 +82,7 @@ extension Turn {
             arrivedAt: notification.accepted.acceptedAt, isThere: false)
         item.isRepeatedCall = circumstances.isRepeatedCall
         if notification.details.trigger != nil {
-            item.isAgain = state.items[item.key] != nil
+            item.again = state.items.freeKey(of: item.key.app, item.key.request).again
             park(item, circumstances)
         } else {
             present(item, circumstances, cause: notification.accepted.cause)

@@ -73,7 +73,7 @@ extension Turn {
             guard var item = state.items[gathered.item.key] else { continue }
             if gathering.kind == .summary { item.awaitsListing = false }
             if listed.contains(item.key) { item.isUnlisted = false }
-            let trimmed = item.withoutNeedlessContent(inFocus: gathering.kind == .summary && isInFocus(item))
+            let trimmed = trimmed(item, inFocus: gathering.kind == .summary && isInFocus(item))
             if trimmed != state.items[item.key] { put(trimmed) }
         }
     }
@@ -89,7 +89,7 @@ extension Turn {
         if isShown { item.isUnlisted = false }
         item.hasAlerted = item.hasAlerted || hasAlerted
         if hasAlerted { noteTimeSensitiveAlert(of: item) }
-        put(item.withoutNeedlessContent(inFocus: isInFocus(item)))
+        put(trimmed(item))
     }
 
     /// As many of the items, from the first on, as one step can name.

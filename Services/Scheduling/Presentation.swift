@@ -9,8 +9,9 @@ extension Turn {
         var views = state.openViews(for: item, circumstances)
         var item = item
         let first = endFirst(of: &item)
+        if let first { views.takenOver = takeViews(of: first.key, by: item.key) }
         let replaced = takePlace(of: item)
-        if let replaced { views.takenOver = takeViews(of: replaced.key, by: item.key) }
+        if let replaced { views.takenOver += takeViews(of: replaced.key, by: item.key) }
         let wasThere = item.isThere
         item.isThere = true
         item.isUnread = true
@@ -211,15 +212,18 @@ extension Turn {
     }
 }
 
-extension Item {
-    /// Content stays only while something may show it again: a wait, a repetition, its listing; of one with a category an
-    /// action that snoozes (rule W10), or a view that it came for and that shows others in turn (rule N11); of a passive one a
-    /// digest or summary that may list it.
-    func withoutNeedlessContent(inFocus: Bool) -> Item {
-        guard standing.wait == nil, details.category == nil, !standing.awaitsListing, !standing.isUnlisted,
-            !(inFocus && standing.isPassive)
-        else { return self }
-        var item = self
+extension Turn {
+    /// Content stays only while something may show it again: a wait, a repetition, its listing, an open view; of one with a
+    /// category an action that snoozes (rule W10) or a view that opens later (rule N11); of a passive one a digest or summary
+    /// that may list it.
+    ///
+    /// - Parameter inFocus: it came while the Focus was on that is on now, which may list it in its digest.
+    func trimmed(_ item: Item, inFocus: Bool? = nil) -> Item {
+        let standing = item.standing
+        guard item.details.content != nil, standing.wait == nil, item.details.category == nil, !standing.awaitsListing,
+            !standing.isUnlisted, !(standing.isPassive && (inFocus ?? isInFocus(item))), !isInView(item.key)
+        else { return item }
+        var item = item
         item.notification.accepted.details.content = nil
         return item
     }

@@ -21,11 +21,9 @@ extension Turn {
         if old?.summary != record.summary || old?.timeZone != record.timeZone {
             changeAttention { $0.summaryDue = nil }
         }
-        if let old, let new = state.record {
-            dropUnreachable(old: old, new: new)
-            listWhereNoSummaryComes(old: old, new: new)
-        }
+        if let old, let new = state.record { dropUnreachable(old: old, new: new) }
         decideWaitingAgain(zoneChanged: old.map { $0.timeZone != record.timeZone } ?? false)
+        if let old, let new = state.record { listWhereNoSummaryComes(old: old, new: new) }
         sendBadgesToNewDevices(state.record ?? record)
         decideAfterRegistration()
     }

@@ -75,8 +75,7 @@ struct Turn {
     /// Remembers a request that has no item.
     mutating func remember(_ notification: ClassifiedNotification) {
         let accepted = notification.accepted
-        var key = ItemKey(app: accepted.app, request: accepted.request)
-        key.isAgain = state.items.standing(of: key) != nil
+        let key = state.items.freeKey(of: accepted.app, accepted.request)
         state.set(Memory(acceptedAt: accepted.acceptedAt, repeatable: nil), for: key)
         touch(.item(key))
     }

@@ -384,4 +384,51 @@ import Testing
         world.notify(Self.story("Second"))
         #expect(try world.deliveries().first == "phone present banner list badge 2")
     }
+
+    // MARK: The same id again
+
+    static func again(_ details: RequestDetails, of request: String, _ world: inout World) throws -> [String] {
+        world.notify(details, id: request)
+        return try shown(&world)
+    }
+
+    @Test("N11, P0: the same id again is shown in the view that showed the first, and closes it where it does not come")
+    func sameIDAgain() throws {
+        func open() throws -> World {
+            var world = try World.ready(windowSeconds: 60) { $0.person.devices.append(Self.tablet) }
+            world.interact(.unlocked)
+            let first = world.notify(Self.story("First"), id: "first")
+            world.interact(.expanded(first))
+            world.notify(Self.story("Second"), id: "second")
+            world.driver.advance(seconds: 60)
+            _ = world.driver.take()
+            return world
+        }
+        // What the view shows comes again, of another category.
+        var world = try open()
+        #expect(try Self.again(.text("Second again"), of: "second", &world) == ["first: Second again"])
+        // It comes again for another device alone: the view shows its own item.
+        world = try open()
+        #expect(
+            try Self.again(Self.story("There") { $0.device = Self.tablet.id }, of: "second", &world) == ["first: First"]
+        )
+        // The own item comes again for another device alone: the view closes.
+        world = try open()
+        #expect(try Self.again(Self.story("There") { $0.device = Self.tablet.id }, of: "first", &world) == [])
+        world.notify(Self.story("Third"))
+        #expect(try world.deliveries().first?.hasPrefix("phone present banner") == true)
+    }
+
+    @Test("N11: what an open view falls back to keeps its content, also without a category")
+    func fallsBack() throws {
+        var (world, _) = try Self.open()
+        world.notify(Self.story("Second") { $0.collapseID = "x" })
+        world.notify(Self.story("Third"))
+        world.notify(.text("Fourth") { $0.collapseID = "x" })
+        _ = world.driver.take()
+        world.notify(RequestDetails(kind: .withdraw(Self.target(4))))
+        #expect(try Self.shown(&world) == ["r1: Third"])
+        world.notify(RequestDetails(kind: .withdraw(Self.target(3))))
+        #expect(try Self.shown(&world) == ["r1: First"])
+    }
 }

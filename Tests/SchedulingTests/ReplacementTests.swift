@@ -203,6 +203,58 @@ import Testing
         #expect(try world.deliveries().isEmpty == !isThere, "\(row.name)")
     }
 
+    /// A third of the same id, while the first is there and the second parked: what comes now, and what when that is due.
+    static let thirds: [(name: String, third: RequestDetails, now: [String], then: [String])] = [
+        ("shown", .text("C"), ["replaced N5", "replaced N5 *", "alerted S13 *"], []),
+        (
+            "refused", .marketing("C"), ["suppressed P6 marketing-not-consented *"], ["replaced N5", "alerted S13 *"]
+        ),
+        (
+            "parked for earlier", .text("C") { $0.trigger = .after(seconds: 1800, repeats: false) }, ["parked P10"],
+            ["replaced N5", "replaced N5 *", "alerted S13 *"]
+        ),
+        (
+            "parked for later", .text("C") { $0.trigger = .after(seconds: 7200, repeats: false) }, ["parked P10"],
+            ["replaced N5", "alerted S13 *", "replaced N5", "alerted S13 *"]
+        ),
+        (
+            "for an unknown device", .text("C") { $0.device = DeviceID(derived: "nobody") }, [],
+            ["suppressed P1 device-unknown *", "replaced N5", "alerted S13 *"]
+        ),
+        (
+            "an update of others", .text("C") { $0.kind = .update(.threadID("none")) },
+            ["quiet N10 nothing-to-update *"], ["replaced N5", "alerted S13 *"]
+        ),
+    ]
+
+    @Test(
+        "P0: a third of the same id takes nothing from the first two before it comes", arguments: thirds.indices,
+        [false, true])
+    func third(index: Int, restarts: Bool) throws {
+        let row = Self.thirds[index]
+        var world = try World.ready(windowSeconds: 60)
+        world.notify(.text("A"), id: "same")
+        world.driver.advance(seconds: 60)
+        world.notify(.text("B") { $0.trigger = .at(World.start.adding(seconds: 3600)) }, id: "same")
+        world.driver.advance(seconds: 60)
+        if restarts { try world.driver.crashAndRestore() }
+        _ = world.driver.take()
+        world.notify(row.third, id: "same")
+        #expect(try world.receipts() == row.now, "\(row.name)")
+        if restarts { try world.driver.crashAndRestore() }
+        world.driver.advance(seconds: 86_400)
+        #expect(try world.receipts() == row.then, "\(row.name)")
+    }
+
+    @Test("P0: one that is older than what is there by now is replaced, parked or late")
+    func olderOfTheSameID() throws {
+        var world = try World.ready(windowSeconds: 60)
+        world.notify(.text("New"), id: "same")
+        _ = world.driver.take()
+        world.notify(.text("Old"), id: "same", acceptedAt: World.start.adding(seconds: -3600))
+        #expect(try world.receipts() == ["suppressed P0 duplicate"])
+    }
+
     @Test("P0, N8: a withdrawal by the id of both takes the one that is there and the one that is parked")
     func withdrawsBoth() throws {
         var world = try World.ready()

@@ -274,9 +274,10 @@ import Testing
                 world.register()
             }, deliveries: ["phone update list"]),
         Unheld(name: "cleared", does: { $0.interact(.cleared($1)) }, deliveries: ["phone withdraw badge 1"]),
-        // A Focus that holds it is followed by the summary that it would be in.
+        // What arrives in that Focus is listed as well.
         Unheld(
-            name: "Focus", does: { world, _ in world.interact(.focusOn(World.work, until: nil)) }, deliveries: []),
+            name: "Focus", does: { world, _ in world.interact(.focusOn(World.work, until: nil)) },
+            deliveries: ["phone update list"]),
         Unheld(
             name: "not in the list",
             does: { world, _ in

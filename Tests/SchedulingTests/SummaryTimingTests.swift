@@ -125,4 +125,54 @@ import Testing
         #expect(World.short(held) == "held S12 summary")
         #expect(held.details["until"] == .instant(World.start.adding(seconds: 6 * 3600)))
     }
+
+    @Test("W9: what is listed by itself is told to those that did not list it, and once")
+    func listedOnce() throws {
+        let tablet = Device(
+            id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID], scheduledSummary: false)
+        var world = try ScheduledSummaryTests.world {
+            $0.summarise(.withSummary)
+            $0.person.devices.append(tablet)
+        }
+        world.notify(.text("One") { $0.expires = World.start.adding(seconds: 3600) })
+        #expect(try world.deliveries() == ["phone present badge 1", "tablet present list badge 1"])
+        world.driver.advance(seconds: 3600)
+        #expect(try world.deliveries() == ["phone update list"])
+        // Two changes in one record, one step for each device.
+        world = try ScheduledSummaryTests.world {
+            $0.summarise(.withSummary)
+            $0.person.devices.append(Device(id: tablet.id, platform: .iPadOS, apps: [World.appID]))
+        }
+        world.notify(.text("One"))
+        _ = world.driver.take()
+        world.person.summary.list = .atOnce
+        world.person.devices[1].scheduledSummary = false
+        world.register()
+        #expect(try world.deliveries().sorted() == ["phone update list", "tablet update list"])
+    }
+
+    @Test("W9: an alert lists what was to come with a summary; nothing else tells it")
+    func alertsAndLists() throws {
+        var world = try ScheduledSummaryTests.world { $0.summarise(.withSummary) }
+        world.notify(.text("One"))
+        _ = world.driver.take()
+        world.person.devices[0].scheduledSummary = false
+        world.register()
+        #expect(try world.deliveries() == ["phone alert lock-screen list"])
+    }
+
+    @Test("W9: what a Focus takes over from a summary is listed at once, as what arrives in that Focus is")
+    func takenOverByAFocus() throws {
+        var world = try ScheduledSummaryTests.world {
+            $0.summarise(.withSummary)
+            $0.person.focuses = [Focus(id: World.work)]
+        }
+        world.notify(.text("One"))
+        #expect(try world.deliveries() == ["phone present badge 1"])
+        world.interact(.focusOn(World.work, until: nil))
+        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["held S10 focus"])
+        #expect(try world.deliveries() == ["phone update list"])
+        world.notify(.text("Two"))
+        #expect(try world.deliveries() == ["phone present list badge 2"])
+    }
 }

@@ -131,7 +131,7 @@ extension Turn {
         let passive = state.items.items { $1.isThere && $1.isPassive && $1.ordinal >= change.ordinals.lowerBound }
         for item in passive.sorted(by: { $0.key < $1.key }) {
             guard item.details.content != nil else { continue }
-            let trimmed = item.withoutNeedlessContent(inFocus: isInFocus(item))
+            let trimmed = trimmed(item)
             if trimmed != item { put(trimmed) }
         }
     }

@@ -92,6 +92,11 @@ extension Turn {
         }
     }
 
+    /// Whether an open view shows the item, or may fall back to it.
+    func isInView(_ key: ItemKey) -> Bool {
+        state.devices.values.contains { $0.openView?.value?.holds(key) ?? false }
+    }
+
     /// The devices whose open view shows an item: their own one's, or another's.
     func devicesShowing(_ key: ItemKey, inViewOfOthers: Bool) -> [DeviceID] {
         state.devices.filter { _, reported in
@@ -122,9 +127,11 @@ extension Turn {
 
     /// Items leave: their own views close, and a view that showed one shows the newest of those that came since it opened,
     /// else its own item.
-    mutating func closeViews(of keys: [ItemKey], cause: String) {
+    ///
+    /// - Parameter others: the devices that they stay on.
+    mutating func closeViews(of keys: [ItemKey], notOn others: [DeviceID] = [], cause: String) {
         var shown: [ItemKey: [DeviceID]] = [:]
-        for (device, reported) in devicesWithView(holding: keys) {
+        for (device, reported) in devicesWithView(holding: keys) where !others.contains(device) {
             var reported = reported
             guard var view = reported.openView?.value else { continue }
             let before = view.shown

@@ -117,6 +117,7 @@ extension Turn {
     mutating func withdraw(_ old: Item, where item: Item, shows: Bool) {
         guard old.isThere else { return }
         let showing = shows ? devices(with: item.key.app, for: item.details.device).map(\.id) : []
+        closeViews(of: [old.key], notOn: showing, cause: "\(cause)/replaced")
         sendWithdrawal(
             of: [old], app: old.key.app, why: Ending(.replaced, "N5").why, cause: "\(cause)/replaced",
             lane: .urgent,

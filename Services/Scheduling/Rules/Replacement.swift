@@ -8,8 +8,11 @@ extension Turn {
     func isOvertaken(_ notification: ClassifiedNotification) -> Bool {
         let isParked = notification.details.trigger != nil
         let acceptedAt = notification.accepted.acceptedAt
-        return collapsing(with: notification).contains { $0.acceptedAt > acceptedAt && ($0.isThere || isParked) }
-            || state.remembersNewer(than: notification)
+        let ofTheSameID = state.items.keys(of: notification.accepted.app, notification.accepted.request)
+            .compactMap { state.items[$0] }.filter(\.standing.isThereOrParked)
+        return (collapsing(with: notification) + ofTheSameID).contains {
+            $0.acceptedAt > acceptedAt && ($0.isThere || isParked)
+        } || state.remembersNewer(than: notification)
     }
 
     /// An earlier one that is parked ends at once; the new one's own trigger decides.
@@ -22,20 +25,25 @@ extension Turn {
         }
     }
 
-    /// P0: the first one of an id ends as another, accepted again after the window, comes; until then it stays.
+    /// P0: what is there or parked of an id ends as another, accepted again after the window, comes; until then it stays.
     ///
-    /// - Returns: the first one as it was before its receipt.
+    /// - Returns: the one that was there, as it was before its receipt.
     mutating func endFirst(of item: inout Item) -> Item? {
-        if item.isAgain {
+        if item.again > 0 {
             forget(item.key)
-            item.isAgain = false
+            item.again = 0
         }
-        // A repeating one is there itself.
-        guard var first = state.items[item.key], first.acceptedAt != item.acceptedAt else { return nil }
-        let before = first
-        settle(&first, Ending(.replaced, "N5"))
-        forget(item.key)
-        return before
+        var shown: Item?
+        for key in state.items.keys(of: item.key.app, item.key.request) {
+            guard var first = state.items[key], first.acceptedAt < item.acceptedAt, first.standing.isThereOrParked
+            else {
+                continue
+            }
+            if first.isThere { shown = first }
+            settle(&first, Ending(.replaced, "N5"))
+            forget(key)
+        }
+        return shown
     }
 
     /// Ends the one that `item` replaces in Notification Center.

@@ -43,10 +43,11 @@ extension Turn {
             if circumstances.settings.notificationCenter {
                 sendUpdate(
                     of: listed, circumstances, why: Ending(.quiet, "W9").why,
-                    cause: "\(cause)/list/\(key.app)/\(key.request)",
-                    lane: item.notification.accepted.lane)
+                    cause: "\(cause)/list/\(key.app)/\(key.request)", lane: item.notification.accepted.lane,
+                    // The others list it already.
+                    on: \.scheduledSummary)
             }
-            put(listed.withoutNeedlessContent(inFocus: isInFocus(listed)))
+            put(trimmed(listed))
         }
     }
 }
@@ -85,8 +86,8 @@ extension Item {
 }
 
 extension ItemStanding {
-    /// A summary holds it, or will when a Focus no longer does (rule W9).
-    fileprivate var isForSummary: Bool { wait?.kind == .summary || wait?.isSummarised == true }
+    /// A summary holds it; what a Focus took over meanwhile none does (rule W9).
+    fileprivate var isForSummary: Bool { wait?.kind == .summary }
 }
 
 enum ScheduledSummary {

@@ -62,7 +62,7 @@ extension Turn {
                     of: item, own, why: Ending(.quiet, "N7", reason: "updated").why, cause: "\(cause)/\(number)",
                     lane: accepted.lane, traceparent: accepted.traceparent)
             }
-            put(item.withoutNeedlessContent(inFocus: isInFocus(item)))
+            put(trimmed(item))
             // An open view of another that shows this one keeps up with it (rule N11).
             let devices = devicesShowing(item.key, inViewOfOthers: true)
             showInViews(item.key, on: devices, cause: "\(cause)/\(number)")

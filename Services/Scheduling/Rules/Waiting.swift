@@ -22,7 +22,7 @@ extension Turn {
             settle(&item, ending, endsRepetition: false)
             if ending.code == .alerted { item.hasAlerted = true }
         }
-        put(item.withoutNeedlessContent(inFocus: isInFocus(item)))
+        put(trimmed(item))
     }
 
     /// Whether the item arrived while the Focus was on that is on now.
@@ -41,7 +41,7 @@ extension Turn {
         var item = item
         settle(&item, Ending(.expired, "W3"))
         (item.wait, item.repeatsAt) = (nil, nil)
-        put(item.withoutNeedlessContent(inFocus: isInFocus(item)))
+        put(trimmed(item))
         // What never appeared has nothing that could be repeated.
         if !item.isThere { drop(item.key, isComparable: item.level != nil) }
     }

@@ -22,7 +22,8 @@ enum Entry: Hashable, Sendable {
         switch self {
         case .meta: "meta"
         case .record: "record"
-        case .item(let key): "\(key.isAgain ? "again" : "item")/\(key.app)/\(key.request)"
+        case .item(let key) where key.again > 0: "again/\(key.again)/\(key.app)/\(key.request)"
+        case .item(let key): "item/\(key.app)/\(key.request)"
         case .interaction(let key):
             "interaction/\(key.device?.string.utf8.count ?? -1)/\(key.device?.string ?? "")/\(key.id)"
         case .device(let id): "device/\(id)"
@@ -38,12 +39,16 @@ enum Entry: Hashable, Sendable {
         case ("meta", nil): self = .meta
         case ("record", nil): self = .record
         case ("attention", nil): self = .attention
-        case ("item", let rest?), ("again", let rest?):
-            let ids = rest.slashedParts(most: 2)
-            guard ids.count == 2 else { return nil }
-            let isAgain = pieces.first == "again"
-            self = .item(
-                ItemKey(app: AppID(derived: ids[0]), request: RequestID(derived: ids[1]), isAgain: isAgain))
+        case ("item", let rest?):
+            guard let key = ItemKey(entry: rest, again: 0) else { return nil }
+            self = .item(key)
+        case ("again", let rest?):
+            let parts = rest.slashedParts(most: 2)
+            guard parts.count == 2, let again = UInt16(parts[0]), let key = ItemKey(entry: parts[1], again: again)
+            else {
+                return nil
+            }
+            self = .item(key)
         case ("interaction", let rest?):
             guard let key = InteractionKey(entry: rest) else { return nil }
             self = .interaction(key)
@@ -51,6 +56,15 @@ enum Entry: Hashable, Sendable {
         case ("app", let id?): self = .app(AppID(derived: id))
         default: return nil
         }
+    }
+}
+
+extension ItemKey {
+    /// Reads `<app>/<request>`; ids of apps hold no slash.
+    fileprivate init?(entry: String, again: UInt16) {
+        let ids = entry.slashedParts(most: 2)
+        guard ids.count == 2 else { return nil }
+        self.init(app: AppID(derived: ids[0]), request: RequestID(derived: ids[1]), again: again)
     }
 }
 

@@ -7,6 +7,8 @@ struct Item: Hashable, Sendable {
     private(set) var classified: Shared<ClassifiedNotification>
     /// What changes while it is there; its members are the item's own.
     var standing: ItemStanding
+    /// Of its key (``ItemKey/again``).
+    var again: UInt16 = 0
     /// The notification as it is stored, as long as it stays as it was read.
     private(set) var packed = PackedNotification()
 
@@ -19,9 +21,12 @@ struct Item: Hashable, Sendable {
     }
 
     /// Puts a stored item together.
-    init(_ notification: ClassifiedNotification, _ standing: ItemStanding, packed: PackedNotification) {
+    init(
+        _ notification: ClassifiedNotification, _ standing: ItemStanding, packed: PackedNotification, again: UInt16
+    ) {
         classified = Shared(notification)
         self.standing = standing
+        self.again = again
         self.packed = packed
     }
 
@@ -43,7 +48,7 @@ struct Item: Hashable, Sendable {
 
     var key: ItemKey {
         ItemKey(
-            app: classified.value.accepted.app, request: classified.value.accepted.request, isAgain: standing.isAgain)
+            app: classified.value.accepted.app, request: classified.value.accepted.request, again: again)
     }
     var details: RequestDetails { classified.value.accepted.details }
     var acceptedAt: Instant { classified.value.accepted.acceptedAt }

@@ -4,14 +4,13 @@ internal import Model
 struct ItemKey: Hashable, Sendable, Comparable {
     let app: AppID
     let request: RequestID
-    /// Accepted again after its window, while the first one of its id is there or parked: until that one's place is taken
-    /// (section 3, P8).
-    var isAgain = false
+    /// 0, but for one that was accepted again after its window while others of its id are there, parked or in their grace:
+    /// until it takes the first one's place (section 3, P8).
+    var again: UInt16 = 0
 
     /// Alphabetical, so that what goes over many items is always in the same order.
     static func < (left: Self, right: Self) -> Bool {
-        if left.isAgain != right.isAgain, left.app == right.app, left.request == right.request { return right.isAgain }
-        return (left.app, left.request) < (right.app, right.request)
+        (left.app, left.request, left.again) < (right.app, right.request, right.again)
     }
 
     /// The request tells nearly all apart.

@@ -17,7 +17,7 @@ struct ItemRow: Sendable {
         acceptedAt = item.acceptedAt
         standing = item.standing
         facts = NotificationFacts(item.details)
-        facts.isAgain = item.isAgain
+        facts.again = item.again
         packed = item.packed
     }
 
@@ -25,12 +25,12 @@ struct ItemRow: Sendable {
         (app, request) = (key.app, key.request)
         acceptedAt = memory.acceptedAt
         facts = NotificationFacts(memory.repeatable)
-        (facts.hasLeft, facts.isAgain) = (memory.hasLeft, key.isAgain)
+        (facts.hasLeft, facts.again) = (memory.hasLeft, key.again)
         facts.collapse = NotificationFacts.mark(memory.collapse?.id)
         packed = PackedNotification(memory.needsPacking ? JSONSlice { memory.write(to: &$0) } : nil)
     }
 
-    var key: ItemKey { ItemKey(app: app, request: request, isAgain: facts.isAgain) }
+    var key: ItemKey { ItemKey(app: app, request: request, again: facts.again) }
 
     /// The earliest of what its own timers are for; `nil` for what does not wait.
     var nextDue: Instant? { standing?.nextDue(expires: facts.expires) }
@@ -74,8 +74,8 @@ struct NotificationFacts: Sendable {
     var contentHash: ContentHash?
     /// Of what is only remembered: it was in Notification Center (rule N16).
     var hasLeft = false
-    /// Of its key (``ItemKey/isAgain``).
-    var isAgain = false
+    /// Of its key (``ItemKey/again``).
+    var again: UInt16 = 0
     /// Of the collapse id; 0 without one.
     var collapse: UInt32
     /// Of the event's id; 0 without one.

@@ -33,8 +33,6 @@ struct ItemStanding: Hashable, Sendable {
     var isPassive = false
     /// The same, of an app that was summarised as it came: the next summary lists it.
     var awaitsListing = false
-    /// Waits while the first one of its id is there or parked (``ItemKey/isAgain``).
-    var isAgain = false
 
     init(ordinal: Int, arrivedAt: Instant, isThere: Bool, wait: Wait? = nil) {
         self.ordinal = ordinal
@@ -126,7 +124,6 @@ extension ItemStanding {
         case "isUnlisted": isUnlisted = try reader.readBool()
         case "isPassive": isPassive = try reader.readBool()
         case "awaitsListing": awaitsListing = try reader.readBool()
-        case "isAgain": isAgain = try reader.readBool()
         case "wait": wait = try Wait(from: &reader)
         case "repeatsAt": repeatsAt = try Instant(from: &reader)
         default: return false
@@ -149,7 +146,6 @@ extension ItemStanding {
         if isUnlisted { writer.member("isUnlisted", true) }
         if isPassive { writer.member("isPassive", true) }
         if awaitsListing { writer.member("awaitsListing", true) }
-        if isAgain { writer.member("isAgain", true) }
         writer.member("wait", wait)
         writer.member("repeatsAt", repeatsAt)
     }

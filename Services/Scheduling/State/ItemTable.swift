@@ -46,6 +46,25 @@ struct ItemTable: Sendable {
 
     func row(of key: ItemKey) -> ItemRow? { place(of: key).map { rows[$0] } }
 
+    /// The keys of all that have an id, items and memories, the first one's first; there is rarely more than one.
+    func keys(of app: AppID, _ request: RequestID) -> [ItemKey] {
+        var keys: [ItemKey] = []
+        let mark = Self.mark(ItemKey(app: app, request: request))
+        var place = 0
+        while let next = marks[place...].firstIndex(of: mark) {
+            if rows[next].request == request, rows[next].app == app { keys.append(rows[next].key) }
+            place = next + 1
+        }
+        return keys.count > 1 ? keys.sorted() : keys
+    }
+
+    /// The first key of an id that no item has.
+    func freeKey(of app: AppID, _ request: RequestID) -> ItemKey {
+        var key = ItemKey(app: app, request: request)
+        while key.again < .max, standing(of: key) != nil { key.again += 1 }
+        return key
+    }
+
     /// The keys of items that meet a condition, in order of arrival.
     func keys(where condition: (ItemRow, ItemStanding) -> Bool) -> [ItemKey] {
         places(where: condition).map { rows[$0].key }
@@ -138,7 +157,7 @@ struct ItemTable: Sendable {
         let mark = Self.mark(key)
         var place = 0
         while let next = marks[place...].firstIndex(of: mark) {
-            if rows[next].request == key.request, rows[next].facts.isAgain == key.isAgain, rows[next].app == key.app {
+            if rows[next].request == key.request, rows[next].facts.again == key.again, rows[next].app == key.app {
                 return next
             }
             place = next + 1
@@ -158,7 +177,7 @@ struct ItemTable: Sendable {
         guard let standing = row.standing else { return nil }
         let notification = try? row.packed.notification(
             of: row.key, to: person, acceptedAt: row.acceptedAt, contentHash: row.facts.contentHash)
-        return notification.map { Item($0, standing, packed: row.packed) }
+        return notification.map { Item($0, standing, packed: row.packed, again: row.facts.again) }
     }
 
     /// Of the request alone, and by the simplest of hashes: it is asked for many times a record, and of rows with equal

@@ -222,9 +222,9 @@ public struct PersonState: KeyState {
 
     /// P0: whether a request was accepted so shortly before an instant that it counts; the window is not prolonged.
     func remembers(_ app: AppID, _ request: RequestID, at instant: Instant) -> Bool {
-        let key = ItemKey(app: app, request: request)
-        let again = ItemKey(app: app, request: request, isAgain: true)
-        return [key, again].contains { items.acceptedAt(of: $0).map { window.covers(instant, from: $0) } ?? false }
+        items.keys(of: app, request).contains {
+            items.acceptedAt(of: $0).map { window.covers(instant, from: $0) } ?? false
+        }
     }
 
     // MARK: Counts

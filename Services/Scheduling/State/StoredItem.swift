@@ -70,7 +70,7 @@ struct PackedItem: JSONReadable, JSONWritable {
     func item(of key: ItemKey, to person: PersonID) throws(Rejection) -> Item {
         let unpacked = try notification.notification(
             of: key, to: person, acceptedAt: acceptedAt, contentHash: contentHash)
-        return Item(unpacked, standing, packed: notification)
+        return Item(unpacked, standing, packed: notification, again: key.again)
     }
 
     init(from reader: inout JSONReader) throws(Rejection) {
