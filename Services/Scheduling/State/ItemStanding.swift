@@ -123,7 +123,10 @@ extension ItemStanding {
         case "isRepeatedCall": isRepeatedCall = try reader.readBool()
         case "isUnlisted": isUnlisted = try reader.readBool()
         case "isPassive": isPassive = try reader.readBool()
-        case "awaitsListing": awaitsListing = try reader.readBool()
+        case "awaitsListing":
+            awaitsListing = try reader.readBool()
+            // An earlier version wrote it alone.
+            if awaitsListing { isPassive = true }
         case "wait": wait = try Wait(from: &reader)
         case "repeatsAt": repeatsAt = try Instant(from: &reader)
         default: return false
