@@ -3,7 +3,7 @@ internal import Model
 /// What views show of an app: also of one whose record is gone.
 struct AppLook {
     let id: AppID
-    /// The app's id where there is no record.
+    /// The app's id where there is no record, or its name cannot be seen; `#` where the id cannot either.
     let name: String
     let icon: String?
     /// `nil` where the app is no longer registered.
@@ -13,8 +13,7 @@ struct AppLook {
         self.id = id
         self.record = record
         icon = record?.icon
-        let name = DisplayText.clean(record?.name ?? id.string, keepsLines: false)
-        self.name = name.isEmpty ? id.string : DisplayText.shorten(name, to: TextLimit())
+        name = Title.text(record?.name) ?? Title.text(id.string) ?? "#"
     }
 
     /// A category of the app; an unknown one has the default interface (rule C9).

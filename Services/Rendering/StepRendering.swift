@@ -143,6 +143,7 @@ extension StepSender {
         sender.name = Title.text(name)
         sender.contactName = Title.text(contactName)
         sender.groupName = Title.text(groupName)
+        sender.handle = Title.text(handle)
         return sender
     }
 }

@@ -112,7 +112,7 @@ struct BrowserTests {
         for (name, look) in try Self.looks(atFile: "deploy/examples/languages.jsonl", "languages") {
             Self.expectSound(look, name)
             for (person, words) in [
-                ("amal", ["وصل الطرد", "إغلاق", "عرض", "عاجل", "٤ إشعارات", "مكالمة فائتة"]),
+                ("amal", ["الطرد في الطريق", "إغلاق", "عرض", "عاجل", "٤ إشعارات", "مكالمة فائتة"]),
                 ("noa", ["החבילה בדרך", "סגור", "הצג", "דחוף", "4 עדכונים", "שיחה שלא נענתה"]),
                 ("yuki", ["まもなくお届け", "閉じる", "表示", "即時通知", "4件の通知", "不在着信"]),
                 ("lena", ["Zwei Stopps", "Schließen", "Anzeigen", "DRINGLICH", "4 Mitteilungen", "Verpasster Anruf"]),

@@ -146,10 +146,12 @@ struct RenderingProcessorTests {
         #expect(content.collapseID == "parcel-7")
         let unnamed = Sample.step([Sample.notification(#"{"body": "Text."}"#)], devices: [phone])
         #expect(try render(unnamed).envelopes.first?.push?.title == nil)
-        let disguised = StepSender(name: "\u{202E}knaB", isGroup: true, groupName: "Friday\u{200B}\n Club")
+        let disguised = StepSender(
+            name: "\u{202E}knaB", handle: "+46\u{202E}8\u{200B}\n12", isGroup: true, groupName: "Friday\u{200B}\n Club")
         let message = Sample.step([Sample.notification(sender: disguised)], devices: [phone])
         let sender = try render(message).envelopes.first?.push?.sender
         #expect(sender?.name == "knaB" && sender?.groupName == "Friday Club")
+        #expect(sender?.handle == "+468 12")
         #expect(try render(Sample.step()).envelopes.first?.push == nil)
     }
 

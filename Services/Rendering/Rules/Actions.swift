@@ -5,19 +5,24 @@ enum Actions {
     /// A banner's.
     static let mostInBanner = 2
 
-    /// In the category's order, at most `most`, without those that only open the app; an alert's own buttons never count
+    /// In the category's order, at most `most`, without those that only open the app or have no words; an alert's own buttons never count
     /// among them.
     static func actions(
         of category: AppCategory?, _ shown: ShownNotification, platform: Platform, most: Int = Limits.actions
     ) -> [ViewAction] {
         guard let category, let app = shown.app.record else { return [] }
-        return category.actions.lazy.filter { !$0.onlyOpensApp(app) }
-            .prefix(most).map { action($0, shown, platform: platform) }
+        var actions: [ViewAction] = []
+        for wanted in category.actions where actions.count < most && !wanted.onlyOpensApp(app) {
+            if let action = action(wanted, shown, platform: platform) { actions.append(action) }
+        }
+        return actions
     }
 
-    private static func action(_ action: CategoryAction, _ shown: ShownNotification, platform: Platform) -> ViewAction {
-        ViewAction(
-            action, title: shown.line(action.title, in: "actions.titleLocKey") ?? "",
+    private static func action(_ action: CategoryAction, _ shown: ShownNotification, platform: Platform) -> ViewAction?
+    {
+        guard let title = shown.line(action.title, in: "actions.titleLocKey") else { return nil }
+        return ViewAction(
+            action, title: title,
             textInput: action.textInput.map { input in
                 ViewAction.TextInput(
                     buttonTitle: shown.line(input.buttonTitle, in: "actions.textInput.buttonTitleLocKey")

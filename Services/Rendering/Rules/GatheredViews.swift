@@ -26,14 +26,19 @@ enum GatheredViews {
     ) -> GatheredItem {
         var view = isHidden ? HiddenContent.view(shown, platform: platform) : ListEntry.view(shown, platform: platform)
         let isMissedCall = !isSummary && shown.notification.sender?.isCall ?? false
-        if isMissedCall, !isHidden { tellMissedCall(shown, in: &view) }
+        if isMissedCall, !isHidden { tellMissedCall(shown, in: &view, platform: platform) }
         return GatheredItem(notification: shown.notification.id, isMissedCall: isMissedCall, view: view)
     }
 
-    /// Rule W8: the producer said that somebody is calling, and that is over. The caller stays as the title, and the group
-    /// that was called as the subtitle (rule R1).
-    private static func tellMissedCall(_ shown: ShownNotification, in view: inout CompactView) {
+    /// Rule W8: the producer said that somebody is calling, and that is over. The caller stays as the title, or else the
+    /// app, and the group that was called as the subtitle (rule R1).
+    private static func tellMissedCall(_ shown: ShownNotification, in view: inout CompactView, platform: Platform) {
         view.body = shown.words.missedCall
+        view.thumbnail = nil
+        if shown.notification.sender.flatMap(Title.name) == nil {
+            view.title = DisplayText.shorten(
+                shown.app.name, to: TextLimit(columns: platform.lineColumns, lines: ShortText.mostTitleLines))
+        }
         if !shown.isSubtitleOfGroup { view.subtitle = nil }
     }
 

@@ -4,17 +4,22 @@ internal import Model
 ///
 /// Source: Apple, UNNotificationCategory, `categorySummaryFormat`: `%u` is their number, `%@` whom they are from.
 enum GroupSummary {
+    /// How many senders a summary names; the others are counted.
+    static let mostNames = 2
+
     /// - Parameters:
     ///   - shown: the item that leads the group.
     ///   - count: the items beside the one that leads the group.
     ///   - source: whom they are from; the app's name where that is hidden, or not known.
-    /// - Returns: `nil` where there are none.
+    /// - Returns: one line; `nil` where there are none.
     static func text(
-        of category: AppCategory?, _ shown: ShownNotification, count: Int, from source: String
+        of category: AppCategory?, _ shown: ShownNotification, platform: Platform, count: Int, from source: String
     ) -> String? {
         guard count > 0 else { return nil }
         let format = category.flatMap { shown.text($0.summaryFormat, in: "summaryFormatLocKey") }
-        return text(format, count: count, from: source, words: shown.words)
+        return DisplayText.shorten(
+            text(format, count: count, from: source, words: shown.words),
+            to: TextLimit(columns: platform.lineColumns, lines: 1))
     }
 
     /// The category's words filled; without any the platform's. `count` is 1 or more.
@@ -34,10 +39,16 @@ enum GroupSummary {
         var names: [String] = []
         for item in further {
             guard !hidden(item), let name = item.notification.sender.flatMap(Title.name) else {
-                return text(of: category, leader, count: further.count, from: leader.app.name)
+                return text(of: category, leader, platform: platform, count: further.count, from: leader.app.name)
             }
             if !names.contains(name) { names.append(name) }
         }
-        return text(of: category, leader, count: further.count, from: names.joined(separator: ", "))
+        return text(of: category, leader, platform: platform, count: further.count, from: source(names))
+    }
+
+    /// “Ben, Sara +2”: the line has no room for more.
+    private static func source(_ names: [String]) -> String {
+        let named = names.prefix(mostNames).joined(separator: ", ")
+        return names.count > mostNames ? "\(named) +\(names.count - mostNames)" : named
     }
 }

@@ -11,7 +11,7 @@ enum ListEntry {
         var view = view
         let notification = shown.notification
         view.summary = GroupSummary.text(
-            of: shown.glanceCategory(on: platform), shown,
+            of: shown.glanceCategory(on: platform), shown, platform: platform,
             count: (notification.groupCount ?? notification.threadCount) - 1, from: shown.app.name)
         return view
     }

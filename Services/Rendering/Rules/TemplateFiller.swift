@@ -56,7 +56,8 @@ struct TemplateFiller {
         case .title: title
         case .subtitle: subtitle
         case .body: body
-        case .data(let path): value(at: path)
+        // Cleaned by itself: it cannot turn the direction of the words around it (rule R17).
+        case .data(let path): DisplayText.clean(value(at: path), keepsLines: true)
         }
     }
 

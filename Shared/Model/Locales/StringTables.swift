@@ -11,18 +11,24 @@ public struct StringTables {
         self.locale = locale
     }
 
-    /// The text of a key.
+    /// The text of a key. One in which nothing is to be seen counts as missing.
     ///
     /// - Returns: `nil` where no table that suits the locale has the key, nor English.
     public mutating func text(of key: String) -> String? {
         guard !strings.isEmpty else { return nil }
         let key = ExactString(key)
         // Most apps name their tables as most of their people name their locales.
-        if let text = strings[locale]?[key] { return text }
+        if let text = strings[locale]?[key], Self.isVisible(text) { return text }
         for table in tables {
-            if let text = table[key] { return text }
+            if let text = table[key], Self.isVisible(text) { return text }
         }
         return nil
+    }
+
+    /// Nearly every text begins with a printable ASCII character, or else with a letter that decides it soon.
+    private static func isVisible(_ text: String) -> Bool {
+        guard let first = text.utf8.first else { return false }
+        return (0x21...0x7E).contains(first) || DisplayText.isVisible(text)
     }
 
     private func ordered() -> [[ExactString: String]] {

@@ -8,7 +8,7 @@ extension SystemWords {
             some: [.one: "%u सूचना", .other: "%u सूचनाएँ"], more: [.one: "%u और सूचना", .other: "%u और सूचनाएँ"]),
         SystemWords(
             "id", .none, close: "Tutup", view: "Lihat", ok: "OKE", dismiss: "Abaikan", notification: "Pemberitahuan",
-            missedCall: "Panggilan Tak Terjawab", send: "Kirim", keep: "Simpan", leaveOn: "Biarkan Aktif",
+            missedCall: "Panggilan Tak Terjawab", send: "Kirim", keep: "Pertahankan", leaveOn: "Biarkan Aktif",
             turnOff: "Matikan", timeSensitive: "Sensitif Waktu", criticalAlert: "Peringatan Kritis", now: "sekarang",
             some: [.other: "%u pemberitahuan"], more: [.other: "%u pemberitahuan lainnya"]),
         SystemWords(

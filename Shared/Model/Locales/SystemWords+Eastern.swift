@@ -33,7 +33,7 @@ extension SystemWords {
             some: [.one: "%u notificare", .few: "%u notificări", .other: "%u de notificări"],
             more: [.one: "Încă %u notificare", .few: "Încă %u notificări", .other: "Încă %u de notificări"]),
         SystemWords(
-            "ru", .russian, close: "Закрыть", view: "Просмотреть", ok: "ОК", dismiss: "Скрыть",
+            "ru", .russian, close: "Закрыть", view: "Показать", ok: "ОК", dismiss: "Скрыть",
             notification: "Уведомление", missedCall: "Пропущенный вызов", send: "Отправить", keep: "Оставить",
             leaveOn: "Не выключать", turnOff: "Выключить", timeSensitive: "Неотложное",
             criticalAlert: "Критическое предупреждение", now: "сейчас",

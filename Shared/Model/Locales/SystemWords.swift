@@ -85,7 +85,9 @@ public final class SystemWords: Sendable {
 extension SystemWords {
     /// The words for a person's locale; English where no language matches.
     public static func words(for locale: LocaleName) -> SystemWords {
-        if locale.language == arabic.locale.language, let region = locale.region, arabicIndicRegions.contains(region) {
+        if locale.language == arabic.locale.language, locale.script ?? "arab" == "arab", let region = locale.region,
+            arabicIndicRegions.contains(region)
+        {
             return arabicOfTheEast
         }
         // Nearly always the language alone decides. Portuguese and Chinese have two tables, and a script may be foreign.

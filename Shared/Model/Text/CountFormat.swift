@@ -1,6 +1,7 @@
 /// The placeholders of texts that name a count: a category's own (rules R6, R7) and the platform's (rule R3).
 public enum CountFormat {
-    /// Fills `%u` with a count, and `%@` with a source where there is one; `%%` is a percent sign.
+    /// Fills `%u` or `%1$u` with a count, and `%@` or `%2$@` with a source where there is one; `%%` is a percent sign.
+    /// Anything else stays as it is.
     public static func fill(
         _ format: String, count: Int, source: String? = nil, digits: CountDigits = .latin
     ) -> String {
@@ -9,7 +10,10 @@ public enum CountFormat {
         while let percent = rest.firstIndex(of: "%") {
             text += rest[..<percent]
             rest = rest[rest.index(after: percent)...]
-            switch (rest.first, source) {
+            // By order, and by number for languages that name the source first.
+            var length = 1
+            if rest.starts(with: "1$u".unicodeScalars) || rest.starts(with: "2$@".unicodeScalars) { length = 3 }
+            switch (rest.dropFirst(length - 1).first, source) {
             case ("u", _): text += digits.string(count).unicodeScalars
             case ("@", let source?): text += source.unicodeScalars
             case ("%", _): text.append("%")
@@ -17,7 +21,7 @@ public enum CountFormat {
                 text.append("%")
                 continue
             }
-            rest = rest.dropFirst()
+            rest = rest.dropFirst(length)
         }
         return String(text + rest)
     }

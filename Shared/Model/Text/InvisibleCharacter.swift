@@ -1,8 +1,8 @@
 /// A character without a shape of its own, and where a text needs it (rule R17).
 ///
 /// Two names that look alike must not differ by something that nobody sees. What writing needs stays: joiners in scripts
-/// whose letters join, joiners and selectors in emoji, word breaks in scripts without spaces. Marks of direction (U+200E,
-/// U+200F, U+061C) stay, too: numbers and punctuation in right-to-left text need them.
+/// whose letters join, joiners and selectors in emoji, word breaks in scripts without spaces. Marks of direction
+/// are ``CleanedDirections``' matter.
 /// Source: Unicode, the property Default_Ignorable_Code_Point, and the interlinear annotation characters.
 enum InvisibleCharacter {
     /// No text needs it.
@@ -65,11 +65,17 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether a selector after it may choose between forms: a Latin, Greek or Cyrillic letter has one alone.
+    /// Whether a selector after it may choose between forms: emoji, symbols, ideographs, Myanmar, Phags-pa.
+    ///
+    /// Source: Unicode, StandardizedVariants and emoji-variation-sequences; no Arabic letter is among them.
     var hasForms: Bool {
+        switch value {
+        case 0x1000...0x109F, 0xAA60...0xAA7F, 0xA840...0xA877: return isLetterOrMark
+        default: break
+        }
         switch properties.generalCategory {
-        case .control, .format, .nonspacingMark, .enclosingMark, .spaceSeparator: false
-        default: properties.isEmoji || !properties.isCased
+        case .mathSymbol, .currencySymbol, .otherSymbol: return true
+        default: return properties.isEmoji || properties.isIdeographic
         }
     }
 

@@ -8,7 +8,8 @@ public enum LocalizedFormat {
         public var lacksArgument: Bool
     }
 
-    /// Fills `%@` in order and `%1$@` by number; `%%` is a percent sign.
+    /// Fills `%@` in order and `%1$@` by number; `%%` is a percent sign. Each argument is cleaned by itself, so
+    /// that none can turn the direction of the sentence around it (rule R17).
     ///
     /// By scalars: where a language's ending begins with a combining sign, as Bengali's “%@ের”, `@` is no character alone.
     public static func fill(_ format: String, with arguments: [String]) -> Filled {
@@ -18,7 +19,7 @@ public enum LocalizedFormat {
         var next = 0
         func add(_ index: Int) {
             if arguments.indices.contains(index) {
-                result += arguments[index].unicodeScalars
+                result += DisplayText.clean(arguments[index], keepsLines: true).unicodeScalars
             } else {
                 lacksArgument = true
             }

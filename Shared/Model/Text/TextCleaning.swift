@@ -7,14 +7,27 @@ public enum DisplayText {
     ///
     /// Line ends become a newline; a tab becomes a space; white space at both ends goes. When `keepsLines` is false the
     /// result is one line, in which line ends and runs of white space are one space (rule R4). Overrides of direction go, a
-    /// closer without an opener goes, and what a line leaves open is closed at its end, so that no text can turn the
-    /// direction of what stands beside it. A text in which nothing is to be seen is empty. Cleaning a clean text changes
+    /// closer without an opener goes, an opener with nothing to be seen before its closer goes with it, and what a line
+    /// leaves open is closed at its end, so that no text can turn the direction of what stands beside it. A mark of
+    /// direction stays only next to something that is no letter or digit. A text in which nothing is to be seen is empty. Cleaning a clean text changes
     /// nothing.
     public static func clean(_ text: String, keepsLines: Bool) -> String {
         if isPlain(text) { return text }
         var cleaner = TextCleaner(keepsLines: keepsLines)
         for scalar in text.unicodeScalars { cleaner.take(scalar) }
         return cleaner.finish()
+    }
+
+    /// Whether anything is to be seen of a text: a clean one would not be empty.
+    public static func isVisible(_ text: String) -> Bool {
+        text.unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0...0x20, 0x7F...0x9F, 0x2028, 0x2029: false
+            default:
+                !scalar.isSpace && !scalar.isDirectionMark && BidirectionalControl(scalar) == nil
+                    && InvisibleCharacter(scalar) == nil
+            }
+        }
     }
 
     /// Printable ASCII with single spaces inside, as most texts are: nothing to clean.
@@ -51,7 +64,7 @@ private struct TextCleaner {
         case 0x0A where followsCarriageReturn: return
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: endLine()
         case 0x00...0x1F, 0x7F...0x9F: return
-        case 0x61C, 0x200E, 0x200F: result.append(scalar)
+        case _ where scalar.isDirectionMark: directions.take(mark: scalar)
         case _ where scalar.isSpace: takeSpace(scalar)
         default:
             if let control = BidirectionalControl(scalar) {
@@ -66,13 +79,17 @@ private struct TextCleaner {
 
     mutating func finish() -> String {
         guard isVisible else { return "" }
+        directions.writeMarksAtEnd(into: &result)
         while let last = result.last {
-            if let control = BidirectionalControl(last), control.isOpener {
-                directions.removeInnermost()
-            } else if !last.isSpace, last != "\n", !last.needsFollower {
+            if last.isDirectionMark {
+                let start = result.lastIndex { !$0.isDirectionMark }.map(result.index(after:)) ?? result.startIndex
+                guard result[..<start].last?.needsNoMarkAtEnd ?? true else { break }
+                result.removeSubrange(start...)
+            } else if last.isSpace || last == "\n" || last.needsFollower {
+                result.removeLast()
+            } else {
                 break
             }
-            result.removeLast()
         }
         directions.closeAll(into: &result)
         return String(result)
@@ -80,13 +97,15 @@ private struct TextCleaner {
 
     private mutating func append(_ scalar: Unicode.Scalar) {
         isVisible = true
+        directions.writeWaiting(before: scalar, into: &result)
         emoji.append(scalar, to: &result)
     }
 
     private mutating func takeSpace(_ scalar: Unicode.Scalar) {
         endWord()
-        guard let last = result.last else { return }
-        guard !keepsLines, last.isSpace else { return result.append(scalar) }
+        guard !result.isEmpty else { return }
+        directions.writeMarks(into: &result)
+        guard !keepsLines, let last = result.last, last.isSpace else { return result.append(scalar) }
         result.removeLast()
         result.append(" ")
     }
@@ -104,7 +123,7 @@ private struct TextCleaner {
 
     /// Keeps what the character before it, or an emoji, needs.
     private mutating func take(_ invisible: InvisibleCharacter, _ scalar: Unicode.Scalar) {
-        guard let last = result.last else { return }
+        guard !directions.isWaiting, let last = result.last else { return }
         switch invisible {
         case .needless: return
         case .nonJoiner where last.joinsByScript, .wordBreak where last.needsWordBreaks: result.append(scalar)

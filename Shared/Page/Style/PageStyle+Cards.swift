@@ -47,14 +47,16 @@ extension PageStyle {
         .title { font-weight: 650; }
         .subtitle { font-weight: 500; }
         .placeholder { font-weight: 500; }
+        .glance > .words:has(> .title.placeholder) { align-self: center; }
         .words > .when { float: inline-end; margin-inline-start: 8px; line-height: 1.5; }
         [dir="rtl"] .words > p, [dir="rtl"] .notice > p, [dir="rtl"] .custom > p { text-align: right; }
         .when { color: var(--card-muted); font-size: 12.5px; flex: none; }
         .level { font-size: 11px; font-weight: 700; letter-spacing: .05em; text-transform: uppercase; color: var(--card-muted); }
         .buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 10px; }
         .buttons li {
-          background: #8a8a9830; border-radius: 10px; padding: 6px 13px; font-weight: 600; font-size: 13.5px; flex: 1;
-          text-align: center; display: flex; gap: 8px; justify-content: center; align-items: center; min-width: 0;
+          background: #8a8a9830; border-radius: 10px; padding: 6px 13px; font-weight: 600; font-size: 13.5px; flex: 1 1 auto;
+          text-align: center; display: flex; gap: 8px; justify-content: center; align-items: center;
+          min-width: auto; max-width: 100%; overflow-wrap: break-word;
         }
         .buttons .main { background: #0a63d6; color: #fff; }
         .buttons .input, .buttons .symbol { display: none; }
@@ -116,6 +118,7 @@ extension PageStyle {
         .watch .screen .avatar .icon.tiny { width: 15px; height: 15px; font-size: 9px; box-shadow: 0 0 0 1.5px #26272d; }
         .watch .screen .glance { align-items: flex-start; gap: 8px; }
         .watch .screen .notice { background: #26272d; color: #f5f5f7; }
+        .watch .notice .buttons { flex-direction: column; align-items: stretch; }
         .short-look { display: grid; justify-items: center; text-align: center; gap: 5px; margin: auto; padding: 6px 4px 14px; }
         .short-look .icon, .short-look .avatar, .short-look .avatar .face { width: 62px; height: 62px; border-radius: 50%; font-size: 28px; }
         .short-look .avatar .icon.tiny { width: 24px; height: 24px; font-size: 13px; border-radius: 50%; }

@@ -21,7 +21,7 @@ struct SystemWordsTests {
         ("nn-NO", "nb"), ("pt", "pt-BR"), ("pt-BR", "pt-BR"), ("pt-PT", "pt-PT"), ("pt-AO", "pt-PT"), ("zh", "zh-Hans"),
         ("zh-CN", "zh-Hans"), ("zh-SG", "zh-Hans"), ("zh-TW", "zh-Hant"), ("zh-HK", "zh-Hant"), ("zh-Hant-CN", "zh-Hant"),
         ("zh-Hans-HK", "zh-Hans"), ("iw-IL", "he"), ("in", "id"), ("ar-EG", "ar"), ("hi-Latn", "en"), ("sr", "en"),
-        ("xx", "en"), ("ru-Latn", "en"), ("uk-Cyrl-UA", "uk"),
+        ("xx", "en"), ("ru-Latn", "en"), ("ar-Latn-EG", "en"), ("ar-Latn", "en"), ("uk-Cyrl-UA", "uk"),
     ]
 
     @Test("R3: a locale finds its words by the same matching as an app's strings; else English", arguments: locales)
@@ -38,6 +38,7 @@ struct SystemWordsTests {
     // swift-format-ignore
     static let counted: [(String, [String])] = [
         ("ar", ["لا إشعارات", "إشعار واحد", "إشعاران", "5 إشعارات", "21 إشعارًا", "100 إشعار"]),
+        ("ar-Arab-EG", ["لا إشعارات", "إشعار واحد", "إشعاران", "٥ إشعارات", "٢١ إشعارًا", "١٠٠ إشعار"]),
         ("ar-EG", ["لا إشعارات", "إشعار واحد", "إشعاران", "٥ إشعارات", "٢١ إشعارًا", "١٠٠ إشعار"]),
         ("cs", ["0 oznámení", "1 oznámení", "2 oznámení", "5 oznámení", "21 oznámení", "100 oznámení"]),
         ("da", ["0 notifikationer", "1 notifikation", "2 notifikationer", "5 notifikationer", "21 notifikationer", "100 notifikationer"]),

@@ -11,6 +11,9 @@ struct LocalizedFormatTests {
         ("%99999999999999999999$@", ["A"], "%99999999999999999999$@", false),
         // An ending that begins with a combining sign: with `@` it is one character.
         ("%@\u{9C7}\u{9B0}", ["Anna"], "Anna\u{9C7}\u{9B0}", false), ("%1$@\u{301}", ["e"], "e\u{301}", false),
+        // No argument turns what stands around it (rule R17).
+        ("%@ paid %@", ["\u{202E}Ann\u{2067}a", "5"], "Ann\u{2067}a\u{2069} paid 5", false),
+        ("\u{2068}%@\u{2069} paid", ["a\u{2069}b\u{200B}"], "\u{2068}ab\u{2069} paid", false),
         ("%%\u{301}", [], "%\u{301}", false),
     ]
 

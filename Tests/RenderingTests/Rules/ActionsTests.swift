@@ -23,6 +23,18 @@ struct ActionsTests {
         }
     }
 
+    @Test("R12, R3: an action without words is left out, and the next one takes its place")
+    func withoutWords() throws {
+        let app = try Sample.app(
+            """
+            {"id": "parcels", "name": "Parcels", "categories": [{"id": "c", "actions": [
+             {"id": "unseen", "title": "\\u200B"}, {"id": "one", "title": "One"}, {"id": "two", "title": "Two"}]}]}
+            """)
+        let views = try render(Sample.step([Sample.notification(category: "c")]), apps: [app]).first.views
+        #expect(views.banner?.actions.map(\.title) == ["One", "Two"])
+        #expect(views.expanded?.actions.map(\.title) == ["One", "Two"])
+    }
+
     // swift-format-ignore
     static let table: [(String, Bool, Bool, Bool)] = [
         ("Open", true, false, true),

@@ -6,14 +6,15 @@ import Testing
 struct TemplateFillerTests {
     private static let content = """
         {"title": "T", "subtitle": "S", "body": "B", "data": {"a": {"b": "deep", "n": 2.50, "t": true, "o": {}},
-         "list": ["x"], "s": "a\\u0007b", "e\\u0301": "decomposed"}}
+         "list": ["x"], "s": "a\\u0007b", "open": "a\\u2067b", "close": "a\\u2069b", "e\\u0301": "decomposed"}}
         """
 
     // swift-format-ignore
     static let table: [(String, String)] = [
         ("{title}-{subtitle}-{body}", "T-S-B"), ("{data.a.b}", "deep"), ("{data.a.n}", "2.50"), ("{data.a.t}", "true"),
         ("{data.a.o}", ""), ("{data.a}", ""), ("{data.list}", ""), ("{data.a.b.c}", ""), ("{data.none}", ""),
-        ("{data.s}", "ab"), ("[{data.none}]", "[]"), ("{", "{"),
+        ("{data.s}", "ab"), ("{data.open} c", "a\u{2067}b\u{2069} c"),
+        ("\u{2068}{data.close}\u{2069}", "\u{2068}ab\u{2069}"), ("[{data.none}]", "[]"), ("{", "{"),
         ("{data.\u{E9}}", ""),
     ]
 

@@ -24,7 +24,7 @@ public struct CompactView: Hashable, Sendable {
     public var thumbnail: ViewAttachment?
     /// A banner's first two (rule R12).
     public var actions: [ViewAction]
-    /// An alert's one or two, from left to right (rule R5).
+    /// An alert's one or two, from the leading to the trailing edge (rule R5).
     public var buttons: [AlertButton]
 
     /// A view of a picture and texts.
