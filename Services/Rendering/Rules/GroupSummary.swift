@@ -6,12 +6,14 @@ internal import Model
 enum GroupSummary {
     /// How many senders a summary names; the others are counted.
     static let mostNames = 2
+    /// The platform's own words take two lines of a watch in some languages.
+    static let mostLines = 2
 
     /// - Parameters:
     ///   - shown: the item that leads the group.
     ///   - count: the items beside the one that leads the group.
     ///   - source: whom they are from; the app's name where that is hidden, or not known.
-    /// - Returns: one line; `nil` where there are none.
+    /// - Returns: `nil` where there are none.
     static func text(
         of category: AppCategory?, _ shown: ShownNotification, platform: Platform, count: Int, from source: String
     ) -> String? {
@@ -19,7 +21,7 @@ enum GroupSummary {
         let format = category.flatMap { shown.text($0.summaryFormat, in: "summaryFormatLocKey") }
         return DisplayText.shorten(
             text(format, count: count, from: source, words: shown.words),
-            to: TextLimit(columns: platform.lineColumns, lines: 1))
+            to: TextLimit(columns: platform.lineColumns, lines: mostLines))
     }
 
     /// The category's words filled; without any the platform's. `count` is 1 or more.

@@ -77,7 +77,7 @@ struct GroupSummaryTests {
         let many = messages + [note(5, from: "Ana"), note(6, from: "Tom"), note(7, from: "Ana")]
         #expect(try summaries(many) == ["6 more from Ben, Sara +2"])
         let long = [note(1, from: "Sara"), note(2, from: String(repeating: "Maximilian ", count: 9))]
-        #expect(try summaries(long) == ["1 more from Maximilian Maximilian…"])
+        #expect(try summaries(long) == ["1 more from Maximilian Maximilian Maximilian Maximilian Maximilian…"])
         #expect(try summaries(messages, .never) == ["3 more from Parcels"])
         #expect(try summaries([note(1, from: "Sara"), note(2, from: nil)]) == ["1 more from Parcels"])
         #expect(try summaries([note(1, from: "Sara")]) == [nil])
