@@ -97,6 +97,7 @@ prometheus_tools() {
 gtk_catalogues() {
     local folder="$home/.build/gtk"
     [ -e "$folder/usr/share/locale/de/LC_MESSAGES/gtk30.mo" ] || unpacked libgtk-3-common "$folder"
+    [ -e "$folder/usr/share/locale/de/LC_MESSAGES/gtk40.mo" ] || unpacked libgtk-4-common "$folder"
     echo "$folder/usr/share/locale"
 }
 

@@ -1,7 +1,8 @@
 """Words of buttons as GTK's translators write them, for the tests.
 
 Reads the folder that holds a folder a language (`share/locale`) from the first argument. Writes one JSON object: for each
-language, as GTK names it, every translation of Close and of OK, without the marks of keyboard shortcuts.
+language, as GTK names it, every translation of Close and of OK, and of Show, which is the nearest that GTK has to View,
+without the marks of keyboard shortcuts. A language that lacks one has an empty list.
 """
 
 import gettext
@@ -10,7 +11,7 @@ import re
 import sys
 from pathlib import Path
 
-LABELS = {"close": ("Close", "_Close"), "ok": ("OK", "_OK")}
+LABELS = {"close": ("Close", "_Close"), "ok": ("OK", "_OK"), "view": ("Show",)}
 
 
 class Untranslated(gettext.NullTranslations):
@@ -41,8 +42,13 @@ def words(file):
 
 
 def main():
-    files = Path(sys.argv[1]).glob("*/LC_MESSAGES/gtk30.mo")
-    json.dump({file.parts[-3]: words(file) for file in files}, sys.stdout)
+    found = {}
+    for domain in ("gtk30", "gtk40"):
+        for file in Path(sys.argv[1]).glob(f"*/LC_MESSAGES/{domain}.mo"):
+            known = found.setdefault(file.parts[-3], {name: [] for name in LABELS})
+            for name, texts in words(file).items():
+                known[name] = sorted(set(known[name]) | set(texts))
+    json.dump(found, sys.stdout)
 
 
 if __name__ == "__main__":
