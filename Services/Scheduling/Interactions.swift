@@ -60,10 +60,7 @@ extension Turn {
         guard reported.take(interaction.kind, at: at) else { return false }
         // Of what is unknown, or no longer there, nothing is kept.
         reported.media = reported.media.filter { itemKey($0.key) != nil }
-        if reported != state.state(of: device) {
-            state.set(reported, for: device)
-            touch(.device(device))
-        }
+        set(reported, for: device)
         return true
     }
 

@@ -28,15 +28,15 @@ extension Turn {
         decideAfterRegistration()
     }
 
-    /// N13: of a device that leaves the record nothing is kept but which icons have a number, since it is told nothing any more; one
-    /// that is back shows them still.
+    /// N13: of a device that leaves the record nothing is kept but which icons have a number, since it is told nothing
+    /// any more; one that is back shows them still.
     private mutating func noteLeavingAndReturning(old: Person?, new: Person) {
         for (device, reported) in state.devices.sorted(by: { $0.key < $1.key }) {
             if let left = reported.left, new.device(device) != nil {
                 returned[device] = left.numbered
-                setDevice(nil, device)
+                set(DeviceState(), for: device)
             } else if reported.left == nil, new.device(device) == nil {
-                setDevice(nil, device)
+                set(DeviceState(), for: device)
             }
         }
         for device in old?.devices ?? [] where new.device(device.id) == nil && BadgeCount.canShow(on: device) {
@@ -44,18 +44,13 @@ extension Turn {
                 old?.has($0, on: device) == true && toldBadge(of: $0, on: device.id) != 0
             }
             if !numbered.isEmpty {
-                setDevice(DeviceState(left: DeviceState.Leaving(at: now, numbered: Set(numbered))), device.id)
+                set(DeviceState(left: DeviceState.Leaving(at: now, numbered: Set(numbered))), for: device.id)
             }
         }
         let gone = state.devices.compactMap { id, reported in reported.left.map { (at: $0.at, id: id) } }
         for (_, id) in gone.sorted(by: { ($0.at, $0.id) > ($1.at, $1.id) }).dropFirst(Limits.devices) {
-            setDevice(nil, id)
+            set(DeviceState(), for: id)
         }
-    }
-
-    private mutating func setDevice(_ reported: DeviceState?, _ id: DeviceID) {
-        state.set(reported, for: id)
-        touch(.device(id))
     }
 
     /// A device that gets an app later gets the number, not the past; one that is back in the record gets it where it may show
@@ -103,10 +98,7 @@ extension Turn {
             state.set(nil, for: key)
             touch(.interaction(key))
         }
-        for device in state.devices.keys.sorted() {
-            state.set(nil, for: device)
-            touch(.device(device))
-        }
+        for device in state.devices.keys.sorted() { set(DeviceState(), for: device) }
         for app in state.apps.keys.sorted() { set(AppState(), for: app) }
         changeAttention { $0 = Attention() }
         state.set(record: nil)

@@ -91,8 +91,7 @@ extension Turn {
                 var reported = state.state(of: id)
                 // It is believed no longer, open or closed.
                 if reported.view(at: now) == nil { reported.openView = nil }
-                state.set(reported, for: id)
-                touch(entry)
+                set(reported, for: id)
             case .meta, .record: continue
             }
         }

@@ -93,6 +93,13 @@ struct Turn {
         touch(.app(id))
     }
 
+    /// Changes what a device reported of itself.
+    mutating func set(_ reported: DeviceState, for id: DeviceID) {
+        guard reported != state.state(of: id) else { return }
+        state.set(reported, for: id)
+        touch(.device(id))
+    }
+
     /// Changes what is remembered of Focus, summary and calls.
     mutating func changeAttention(_ change: (inout Attention) -> Void) {
         var attention = state.attention

@@ -57,7 +57,7 @@ extension Turn {
             if view.item == item.key, view.shown == item.key { continue }
             view.show(item.key)
             reported.openView?.value = view
-            setReported(reported, of: device)
+            set(reported, for: device)
         }
         showInViews(item.key, on: others, cause: cause)
     }
@@ -119,7 +119,7 @@ extension Turn {
             var reported = reported
             let wasShown = reported.openView?.value?.shown == old
             reported.openView?.value?.replace(old, by: key)
-            setReported(reported, of: device)
+            set(reported, for: device)
             if wasShown, let view = reported.view(at: now), view.item != key { shown.append(device) }
         }
         return shown
@@ -137,7 +137,7 @@ extension Turn {
             let before = view.shown
             let isOpen = view.leave(keys)
             reported.openView?.value = isOpen ? view : nil
-            setReported(reported, of: device)
+            set(reported, for: device)
             if isOpen, view.shown != before, reported.view(at: now) != nil {
                 shown[view.shown, default: []].append(device)
             }
@@ -150,19 +150,13 @@ extension Turn {
         var reported = state.state(of: device)
         guard reported.openView?.value?.item.app == app else { return }
         reported.openView?.value = nil
-        setReported(reported, of: device)
+        set(reported, for: device)
     }
 
     private func devicesWithView(holding keys: [ItemKey]) -> [(DeviceID, DeviceState)] {
         state.devices.filter { _, reported in
             reported.openView?.value.map { view in keys.contains { view.holds($0) } } ?? false
         }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    }
-
-    private mutating func setReported(_ reported: DeviceState, of device: DeviceID) {
-        guard reported != state.state(of: device) else { return }
-        state.set(reported, for: device)
-        touch(.device(device))
     }
 
     /// What an interaction does to the view on its own device. An item that leaves has closed it already.
@@ -176,9 +170,8 @@ extension Turn {
         // Whichever item it names: the person is elsewhere now.
         case .opened, .action: setView(nil, on: device, at: at)
         case .viewed, .timedOut, .clearedAll, .keep, .turnOff, .mute, .read, .focusOn, .focusOff, .callAnswered,
-            .locked,
-            .unlocked, .foreground, .background, .silentOn, .silentOff, .watchWorn, .watchOff, .online, .offline,
-            .wristRaised, .wristLowered, .mediaStarted, .mediaPaused:
+            .locked, .unlocked, .foreground, .background, .silentOn, .silentOff, .watchWorn, .watchOff, .online,
+            .offline, .wristRaised, .wristLowered, .mediaStarted, .mediaPaused:
             return
         }
     }
@@ -186,7 +179,7 @@ extension Turn {
     private mutating func setView(_ key: ItemKey?, on device: DeviceID, at: Instant) {
         var reported = state.state(of: device)
         reported.open(key, at: at)
-        setReported(reported, of: device)
+        set(reported, for: device)
     }
 }
 
