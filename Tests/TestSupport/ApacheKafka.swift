@@ -50,6 +50,8 @@ public final class ApacheKafka: Sendable {
         ]
         arguments =
             ["run", folder.url.path, "--port", String(broker), "--controller-port", String(controller)]
+            // One in 64 identifiers begins with a dash, as an option does: the nodes of the tests always do.
+            + ["--cluster", "-elfryTestsClusterOneA"]
             + listeners.merging(settings) { $1 }.map { "\($0.key)=\($0.value)" }.sorted()
         try start()
     }
