@@ -17,10 +17,10 @@ func shared(_ name: String, _ dependencies: [Target.Dependency] = [], documents:
 }
 
 /// A service is two targets: its pure core, and an executable of a few lines that hands the core to the loop.
-func service(_ name: String) -> [Target] {
+func service(_ name: String, _ more: [Target.Dependency] = []) -> [Target] {
     [
         .target(
-            name: name, dependencies: ["Model"], path: "Services/\(name)", exclude: ["Main"],
+            name: name, dependencies: ["Model"] + more, path: "Services/\(name)", exclude: ["Main"],
             swiftSettings: strict),
         .executableTarget(
             name: "\(name)Main", dependencies: [.byName(name: name), "Pipeline"], path: "Services/\(name)/Main",
@@ -54,6 +54,7 @@ let package = Package(
         shared("Model", ["CCrypto"]),
         shared("Kafka", ["CRdKafka", "CSystem"]),
         shared("Pipeline", ["Model", "Kafka", "CMicroHTTPD", "CSystem"], documents: ["README.md"]),
+        shared("Door", ["Model"]),
         shared("Simulation", ["Model"] + cores),
         shared("Explaining", ["Model"]),
         shared("Page", ["Model", "Explaining"]),
@@ -68,7 +69,8 @@ let package = Package(
         tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),
         tests("Pipeline", ["Pipeline", "Kafka", "Model", "CopyService"]),
-        tests("Ingestion", ["Ingestion", "Model"], files: ["everyday-notifications.jsonl"]),
+        tests("Door", ["Door", "Model"], files: ["everyday-notifications.jsonl"]),
+        tests("Ingestion", ["Ingestion", "Model"]),
         tests("Classification", ["Classification", "Model"]),
         tests("Scheduling", ["Scheduling", "Model"]),
         tests("Rendering", ["Rendering", "Model"], files: ["Golden"]),
@@ -79,5 +81,5 @@ let package = Package(
         tests("Belfry", ["Belfry", "Kafka", "Model"], files: ["Golden"]),
         tests("House", []),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
-    ] + services.flatMap(service)
+    ] + services.flatMap { service($0, $0 == "Ingestion" ? ["Door"] : []) }
 )

@@ -1,3 +1,4 @@
+internal import Door
 public import Model
 
 /// The only door: checks what comes in on the public topics and passes it on, keyed by person or app.
@@ -20,11 +21,24 @@ public struct IngestionProcessor: Processor {
         _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
     ) -> Verdict {
         switch record.topic {
-        case .ingest, .ingestUrgent: return RequestDoor.process(record, context: context, output: &output)
-        case .apps: Registration<App>.process(record, output: &output)
-        case .people: Registration<Person>.process(record, output: &output)
-        case .interactions: Registration<Interaction>.process(record, output: &output)
+        case .ingest, .ingestUrgent: return process(request: record, context: context, output: &output)
+        case .apps: Registration.process(record, of: .app, to: .registeredApps, output: &output)
+        case .people: Registration.process(record, of: .person, to: .registeredPeople, output: &output)
+        case .interactions: Registration.process(record, of: .interaction, to: .checkedInteractions, output: &output)
         default: break  // Not among the inputs.
+        }
+        return .done
+    }
+
+    private func process(
+        request record: borrowing Record, context: borrowing Context, output: inout Output
+    ) -> Verdict {
+        let verdict = RequestCheck.verdict(on: record, apps: context.apps, appsAreComplete: context.appsAreComplete)
+        switch verdict {
+        case .accepted(let checked): FanOut.accept(checked, record, at: context.now, output: &output)
+        case .needsApp(let app): return .needsApp(app, until: context.now)
+        case .turnedDown(let rejection):
+            RejectedRequest.write(rejection, record, at: context.now, output: &output)
         }
         return .done
     }

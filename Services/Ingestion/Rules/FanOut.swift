@@ -1,12 +1,13 @@
+internal import Door
 internal import Model
 
 /// Rule I12: an accepted request becomes one notification a person, on that person's key.
 enum FanOut {
     static func accept(
-        _ request: Request, _ record: borrowing Record, app: App, advice: [Advice], at now: Instant,
-        output: inout Output
+        _ checked: CheckedRequest, _ record: borrowing Record, at now: Instant, output: inout Output
     ) {
-        let lane = LaneChoice.lane(of: request.details, from: record.topic, app)
+        let request = checked.request
+        let lane = LaneChoice.lane(of: request.details, from: record.topic, checked.app)
         let trace = record.headers.last { $0.name == HeaderName.trace }
         let traceparent = trace.flatMap { $0.value.map(TraceContext.isValid) == true ? $0.text : nil }
         if request.details.kind == .notify {
@@ -20,7 +21,7 @@ enum FanOut {
             output.send(
                 Receipt(
                     of: request.app, request: request.id, person: person, code: .accepted, rule: "I12",
-                    isTerminal: false, at: now, advice: advice))
+                    isTerminal: false, at: now, advice: checked.advice))
         }
     }
 }

@@ -3,7 +3,6 @@ internal import Model
 /// What a request that is turned down leaves: a dead letter always, and a receipt when its app and id can be read.
 enum RejectedRequest {
     static func write(_ rejection: Rejection, _ record: borrowing Record, at now: Instant, output: inout Output) {
-        let rejection = SensitiveData.redacted(rejection)
         output.reject(rejection, record, by: .ingestion)
         guard let outline = outline(of: record, rejection) else { return }
         var details = ReceiptDetails(reason: rejection.reason.word)

@@ -1,4 +1,4 @@
-import TestSupport
+import Model
 import Testing
 
 struct AppTopicCheckTests {
@@ -15,8 +15,8 @@ struct AppTopicCheckTests {
     ]
 
     @Test("rule I6", arguments: table) func topics(members: String, outcome: String, path: String) throws {
-        let reply = try Door().send(Door.request(members))
+        let reply = try DoorProbe().send(DoorProbe.request(members))
         #expect(reply.outcome == outcome)
-        #expect(path.isEmpty || reply.deadLetters.first?.header("belfry-detail")?.hasPrefix("\(path): ") == true)
+        #expect(path.isEmpty || reply.rejection?.path == path)
     }
 }

@@ -1,8 +1,9 @@
-internal import Model
+public import Model
 
 /// What the advice says of an app's record alone, worked out once a record.
-enum AppRecordAdvice {
-    @Sendable static func remarks(on app: App) -> AppRemarks {
+public enum AppRecordAdvice {
+    /// For ``AppTable/remarks(on:)``.
+    @Sendable public static func remarks(on app: App) -> AppRemarks {
         let name = TextScan(app.name).words
         let isEnglish = isEnglish(app)
         var byCategory: [ExactString: [Advice]] = [:]

@@ -17,18 +17,18 @@ struct TriggerLimitsTests {
     ]
 
     @Test("rule I10", arguments: table) func liesAhead(trigger: String, outcome: String) throws {
-        #expect(try Door().send(Door.request("\"trigger\":\(trigger)")).outcome == outcome)
+        #expect(try DoorProbe().send(DoorProbe.request("\"trigger\":\(trigger)")).outcome == outcome)
     }
 
     @Test func theRecordsOwnTimeCounts() throws {
-        let door = try Door()
-        let request = Door.request(#""trigger":{"at":"2026-03-01T20:59:00Z"}"#)
+        let door = try DoorProbe()
+        let request = DoorProbe.request(#""trigger":{"at":"2026-03-01T20:59:00Z"}"#)
         // It waited two minutes in its topic; when it was sent the trigger lay ahead.
         #expect(door.send(request, timestamp: door.now.adding(seconds: -120)).outcome == "accepted")
         #expect(door.send(request, timestamp: door.now.adding(seconds: -59)).outcome == "trigger-past")
     }
 
     @Test func expiryIsNotJudgedHere() throws {
-        #expect(try Door().send(Door.request(#""expires":"2020-01-01T00:00:00Z""#)).outcome == "accepted")
+        #expect(try DoorProbe().send(DoorProbe.request(#""expires":"2020-01-01T00:00:00Z""#)).outcome == "accepted")
     }
 }

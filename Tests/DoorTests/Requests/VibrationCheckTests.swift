@@ -15,6 +15,6 @@ struct VibrationCheckTests {
     ]
 
     @Test("rule I7", arguments: table) func onlyThePersonControlsIt(members: String, outcome: String) throws {
-        #expect(try Door().send(Door.request(members)).outcome == outcome)
+        #expect(try DoorProbe().send(DoorProbe.request(members)).outcome == outcome)
     }
 }

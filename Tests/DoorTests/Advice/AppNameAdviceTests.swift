@@ -1,3 +1,4 @@
+import Model
 import Testing
 
 struct AppNameAdviceTests {
@@ -24,7 +25,7 @@ struct AppNameAdviceTests {
 
     @Test func inTheTitle() throws {
         let advice = try AdviceProbe(app: ["name": "Calendar"]).advice(["content": ["title": "Calendar"]])
-        #expect(advice.map { $0["field"] } == ["content.title"])
+        #expect(advice.map { $0.field } == ["content.title"])
     }
 
     @Test func notInASendersWords() throws {

@@ -12,7 +12,7 @@ struct MarketingLevelTests {
 
     @Test("rule I9", arguments: table) func neverCritical(level: String, isMarketing: Bool, outcome: String) throws {
         let marketing = isMarketing ? #","marketing":{"topic":"offers"}"# : ""
-        let reply = try Door().send(Door.request(#""interruptionLevel":"\#(level)"\#(marketing)"#))
+        let reply = try DoorProbe().send(DoorProbe.request(#""interruptionLevel":"\#(level)"\#(marketing)"#))
         #expect(reply.outcome == outcome)
     }
 }

@@ -1,3 +1,4 @@
+import Model
 import Testing
 
 struct AttachmentAdviceTests {
@@ -21,7 +22,7 @@ struct AttachmentAdviceTests {
         all["bytes"] = bytes
         let advice = try AdviceProbe().advice(["content": ["attachments": [["url": "https://e.com/0.png"], all]]])
         #expect(
-            advice.map { [$0["code"], $0["field"]] }
+            advice.map { [$0.code.rawValue, $0.field] }
                 == (applies ? [["attachment-unsupported", "content.attachments[1]"]] : []))
     }
 }

@@ -1,7 +1,8 @@
 import Foundation
+import Model
 import Testing
 
-/// Sends one notification through the door and tells which advice its receipt has.
+/// Holds one notification up to the door and tells which advice there is on it.
 struct AdviceProbe {
     /// The app's record, but for its id.
     var app: [String: Any] = [
@@ -26,22 +27,22 @@ struct AdviceProbe {
         self.init(category: ["actions": [action]], app: more)
     }
 
-    func reply(_ request: [String: Any]) throws -> Door.Reply {
+    func reply(_ request: [String: Any]) throws -> DoorProbe.Reply {
         let app = app.merging(["id": "a"]) { $1 }
         var all: [String: Any] = ["id": "r", "app": "a", "recipients": ["p"]]
         all.merge(request) { $1 }
-        return try Door(Self.json(app)).send(Self.json(all))
+        return try DoorProbe(Self.json(app)).send(Self.json(all))
     }
 
     /// The advice on a request that must be accepted.
-    func advice(_ request: [String: Any], line: SourceLocation = #_sourceLocation) throws -> [[String: String]] {
+    func advice(_ request: [String: Any], line: SourceLocation = #_sourceLocation) throws -> [Advice] {
         let reply = try reply(request)
         #expect(reply.outcome == "accepted", sourceLocation: line)
-        return reply.receipts.first?.object["advice"] as? [[String: String]] ?? []
+        return reply.advice
     }
 
     func codes(_ request: [String: Any]) throws -> Set<String> {
-        Set(try advice(request).compactMap { $0["code"] })
+        Set(try advice(request).map(\.code.rawValue))
     }
 
     func codes(title: String? = nil, body: String? = nil, _ more: [String: Any] = [:]) throws -> Set<String> {

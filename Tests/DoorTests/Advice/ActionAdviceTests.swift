@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Testing
 
 struct ActionAdviceTests {
@@ -93,12 +94,12 @@ struct ActionAdviceTests {
         content["body"] = body
         let advice = try AdviceProbe(action: ["title": title, "destructive": isDestructive])
             .advice(["category": "C", "content": content])
-        #expect(advice.count { $0["code"] == "action-destructive-without-context" } == (applies ? 1 : 0))
+        #expect(advice.count { $0.code == .actionDestructiveWithoutContext } == (applies ? 1 : 0))
     }
 
     @Test func namesTheActionsOfACodeOnce() throws {
         let actions = ["one", "two"].map { ["id": $0, "title": "accept", "icon": "i"] }
         let advice = try AdviceProbe(category: ["actions": actions]).advice(Self.request)
-        #expect(advice == [["code": "action-title-style", "field": "category", "detail": "one, two"]])
+        #expect(advice == [Advice(.actionTitleStyle, field: "category", detail: "one, two")])
     }
 }

@@ -1,3 +1,4 @@
+import Model
 import Testing
 
 /// Texts that hold data of one kind. Their numbers are published for tests, or made up so that their checksum fits.
@@ -15,9 +16,9 @@ struct SensitiveDataTable: Sendable {
 
     /// Checks that a body is remarked on once, as of this kind.
     func expect(_ body: String) throws {
-        let advice = try AdviceProbe().advice(["content": ["body": body]]).filter { $0["code"] == "sensitive-data" }
-        #expect(advice.map { $0["detail"] } == [kind])
-        #expect(advice.map { $0["field"] } == ["content.body"])
+        let advice = try AdviceProbe().advice(["content": ["body": body]]).filter { $0.code == .sensitiveData }
+        #expect(advice.map(\.detail) == [kind])
+        #expect(advice.map(\.field) == ["content.body"])
     }
 
     /// Checks that a body is not remarked on.

@@ -1,0 +1,71 @@
+public import Model
+
+/// A request that may go on, with what there is to say about it all the same.
+public struct CheckedRequest: Sendable {
+    /// The request, checked by rules I1 to I11.
+    public let request: Request
+    /// The record in force of the app that asks.
+    public let app: App
+    /// The advice that request and app record alone decide (section 6).
+    public let advice: [Advice]
+}
+
+/// What the door says of a request.
+public enum RequestVerdict: Sendable {
+    case accepted(CheckedRequest)
+    /// The app is not in the table, and its registration may be on its way: whoever asks reads on and asks again.
+    case needsApp(AppID)
+    case turnedDown(Rejection)
+}
+
+/// Section 1 for requests: the first rule that is broken turns the request down, else it is accepted.
+public enum RequestCheck {
+    /// Checks one record of the public request topics.
+    ///
+    /// - Parameters:
+    ///   - record: its own timestamp is what a trigger is compared with (rule I10).
+    ///   - apps: the registered apps, as far as they have been read.
+    ///   - appsAreComplete: no app is still on its way: one that is absent is unknown (rule I4).
+    public static func verdict(
+        on record: borrowing Record, apps: borrowing AppTable, appsAreComplete: Bool
+    ) -> RequestVerdict {
+        do throws(Rejection) {
+            let request = try read(record)
+            guard let app = apps[request.app] else {
+                guard appsAreComplete else { return .needsApp(request.app) }
+                throw UnknownApp.rejection(of: request.app)
+            }
+            let advice = try judge(request, record, app, apps.remarks(on: app.id))
+            return .accepted(CheckedRequest(request: request, app: app, advice: advice))
+        } catch {
+            return .turnedDown(SensitiveData.redacted(error))
+        }
+    }
+
+    /// Rules I1 to I3.
+    private static func read(_ record: borrowing Record) throws(Rejection) -> Request {
+        try SizeLimits.check(record, most: Limits.requestBytes)
+        let request = try record.withValue { (value: Span<UInt8>?) throws(Rejection) -> Request in
+            guard let value else {
+                throw Rejection(.unreadable, found: "an empty value", fix: "send one JSON object in UTF-8")
+            }
+            return try Request.decode(value)
+        }
+        try SizeLimits.check(bytes: record.valueCount, recipients: request.recipientCount)
+        return request
+    }
+
+    /// Rules I5 to I11, in order; I4 has found the app.
+    private static func judge(
+        _ request: Request, _ record: borrowing Record, _ app: App, _ remarks: AppRemarks
+    ) throws(Rejection) -> [Advice] {
+        try SignatureCheck.check(record, app)
+        try AppTopicCheck.check(request.details, app)
+        try VibrationCheck.check(request)
+        try MarketingLevel.check(request.details)
+        try TriggerLimits.check(request.details, receivedAt: record.timestamp)
+        let advice = RequestAdvice.advice(on: request, app, remarks)
+        try AdviceAsErrors.check(advice, app)
+        return advice
+    }
+}

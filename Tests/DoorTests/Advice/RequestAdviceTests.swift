@@ -1,0 +1,83 @@
+import Model
+import Testing
+
+struct RequestAdviceTests {
+    static let call = #""communication":{"intent":"start-call","sender":{"name":"Sara"}}"#
+    /// Time Sensitive without words would be remarked on.
+    static let said = #""content":{"body":"Gate B12."},"#
+    static let noEntitlements = DoorProbe.app("\"entitlements\":[]")
+    static let withWatch = DoorProbe.app(#""watch":{"categories":[{"id":"LATER","placeholder":"Reminder"}]}"#)
+
+    // swift-format-ignore
+    static let table: [(members: String, app: String, advice: [String])] = [
+        ("",                                                       DoorProbe.app,       []),
+        (#""colour":1,"content":{"font":2}"#,                      DoorProbe.app,       ["unknown-field", "unknown-field"]),
+        (#""badge":3"#,                                            DoorProbe.app,       ["badge-is-counted"]),
+        (#""badge":null"#,                                         DoorProbe.app,       []),
+        (#""category":"MESSAGE""#,                                 DoorProbe.app,       []),
+        (#""category":"message""#,                                 DoorProbe.app,       ["category-unknown"]),
+        (#""category":"LATER""#,                                   withWatch,      []),
+        (#""category":"SOONER""#,                                  withWatch,      ["category-unknown"]),
+        (call,                                                     DoorProbe.app,       []),
+        (call,                                                     noEntitlements, ["communication-without-entitlement"]),
+        (#""communication":{"intent":"start-call"}"#,              DoorProbe.app,       ["communication-without-sender"]),
+        (#""communication":{"intent":"start-call"}"#,              noEntitlements,
+         ["communication-without-sender", "communication-without-entitlement"]),
+        (call + #","marketing":{"topic":"offers"}"#,               DoorProbe.app,       ["marketing-as-communication"]),
+        (said + #""interruptionLevel":"time-sensitive""#,                 DoorProbe.app,       ["event-time-missing"]),
+        (said + #""interruptionLevel":"time-sensitive","event":{"id":"e"}"#, DoorProbe.app,    ["event-time-missing"]),
+        (said + #""interruptionLevel":"time-sensitive","event":{"end":"2026-03-01T22:00:00Z"}"#,   DoorProbe.app, []),
+        (said + #""interruptionLevel":"time-sensitive","event":{"start":"2026-03-01T22:00:00Z"}"#, DoorProbe.app, []),
+        (said + #""interruptionLevel":"time-sensitive","marketing":{"topic":"offers"}"#,           DoorProbe.app, []),
+        (#""interruptionLevel":"active""#,                         DoorProbe.app,       []),
+        (#""priority":"high""#,                                    DoorProbe.app,       ["unknown-field"]),
+        (#""content":{"body":"Hi.","image":"a.png"}"#,             DoorProbe.app,       ["unknown-field"]),
+        (#""badge":0"#,                                            DoorProbe.app,       ["badge-is-counted"]),
+        (#""badge":"+1""#,                                         DoorProbe.app,       ["badge-is-counted"]),
+        (#""category":"MESSAGES""#,                                DoorProbe.app,       ["category-unknown"]),
+        (#""communication":{"intent":"send-message","group":{"name":"Team"}}"#, DoorProbe.app,
+         ["communication-without-sender"]),
+        (#""communication":{"intent":"send-message","sender":{"name":"Ben"}}"#, noEntitlements,
+         ["communication-without-entitlement"]),
+        (#""communication":{"intent":"send-message","sender":{"name":"Ben"}},"marketing":{"topic":"offers"}"#, DoorProbe.app,
+         ["marketing-as-communication"]),
+        (said + #""interruptionLevel":"time-sensitive","event":null"#,   DoorProbe.app, ["event-time-missing"]),
+        (#""communication":{"intent":"send-message","sender":{"name":"Ben"},"conversation":"c"}"#, DoorProbe.app, []),
+        (said + #""threadId":"t","collapseId":"c","relevanceScore":0.5,"filterCriteria":"work""#, DoorProbe.app, []),
+        (said + #""sound":{"name":"default"},"expires":"2026-03-02T00:00:00Z""#,                 DoorProbe.app, []),
+        (#""content":{"body":"Gate B12.","data":{"badge":3,"anything":{"goes":true}}}"#,         DoorProbe.app, []),
+        (#""interruptionLevel":"passive""#,                        DoorProbe.app,       []),
+        (#""marketing":{"topic":"offers"}"#,                       DoorProbe.app,       []),
+        // Rules C are for new notifications only.
+        (#""type":"update","target":{"request":"x"},"content":{},"category":"none","x":1,"badge":1"#, DoorProbe.app,
+         ["unknown-field", "badge-is-counted"]),
+    ]
+
+    /// So many unknown members: how many are named, and what the last advice says of the others.
+    @Test(
+        "I2: unknown members are named by their paths; the last says how many more there are",
+        arguments: [(1, 1, nil), (15, 15, nil), (16, 16, nil), (17, 16, "and 1 more"), (400, 16, "and 384 more")]
+            as [(Int, Int, String?)])
+    func manyUnknownMembers(count: Int, named: Int, last: String?) throws {
+        let members = (0..<count).map { #""sound\#($0)":{"x":\#($0)}"# }.joined(separator: ",")
+        let reply = try DoorProbe().send(DoorProbe.request(members))
+        let advice = reply.advice
+        #expect(advice.map(\.code) == Array(repeating: .unknownField, count: named))
+        #expect(advice.map(\.field) == (0..<named).map { "sound\($0)" })
+        #expect(advice.map(\.detail) == Array(repeating: nil, count: named - 1) + [last])
+    }
+
+    @Test("rules I8, C2, C6, C9", arguments: table)
+    func advice(members: String, app: String, advice: [String]) throws {
+        let reply = try DoorProbe(app).send(DoorProbe.request(members))
+        #expect(reply.outcome == "accepted")
+        #expect(reply.advice.map(\.code.rawValue) == advice)
+    }
+
+    @Test func namesTheFields() throws {
+        let reply = try DoorProbe().send(
+            DoorProbe.request(
+                #""content":{"attachments":[{"url":"https://example.com/a.png","width":1}]},"category":"none""#))
+        #expect(reply.advice.map(\.field) == ["content.attachments[0].width", "category"])
+    }
+}

@@ -1,0 +1,72 @@
+import Door
+import Foundation
+import Model
+import Testing
+
+/// Holds records up to the door and keeps what it says.
+struct DoorProbe {
+    private var apps: AppTable
+    /// When records are sent.
+    let now = Instant(milliseconds: 1_772_398_800_000)  // 2026-03-01T21:00:00Z
+
+    /// - Parameter app: an app's record; `nil` for none.
+    init(_ app: String? = DoorProbe.app) throws {
+        apps = AppTable(remark: AppRecordAdvice.remarks)
+        guard let app else { return }
+        let id = try App(json: Array(app.utf8).span).id.string
+        try apps.apply(key: id.utf8Span.span, value: Array(app.utf8).span)
+    }
+
+    /// An app with each entitlement, a topic of each kind and one category.
+    static let app = app("\"entitlements\":[\"time-sensitive\",\"critical-alerts\",\"communication\"]")
+
+    static func app(_ members: String) -> String {
+        """
+        {"id":"a","name":"App","topics":[{"id":"news","name":"News"},{"id":"offers","name":"Offers","marketing":true}],
+        "categories":[{"id":"MESSAGE","placeholder":"Message"}],"settingsLink":"https://example.com/settings",\(members)}
+        """
+    }
+
+    /// A request of that app for one person.
+    static func request(_ members: String = "") -> String {
+        #"{"id":"r","app":"a","recipients":["p"]\#(members.isEmpty ? "" : ",")\#(members)}"#
+    }
+
+    /// What the door says, in the words of receipts.
+    struct Reply {
+        /// `accepted`, `needs-app`, or the reason.
+        var outcome: String
+        var advice: [Advice] = []
+        var rejection: Rejection?
+    }
+
+    func send(_ value: String?, headers: [Header] = [], timestamp: Instant? = nil) -> Reply {
+        lend(value, to: .ingest, headers: headers, timestamp: timestamp) { record in
+            switch RequestCheck.verdict(on: record, apps: apps, appsAreComplete: true) {
+            case .accepted(let checked): Reply(outcome: "accepted", advice: checked.advice)
+            case .needsApp: Reply(outcome: "needs-app")
+            case .turnedDown(let rejection): Reply(outcome: rejection.reason.word, rejection: rejection)
+            }
+        }
+    }
+
+    func register<Value>(_ value: String?, as kind: RegistrationKind<Value>, key: String?) -> Reply {
+        lend(value, to: .apps, key: key) { record in
+            switch kind.verdict(on: record) {
+            case .accepted: Reply(outcome: "accepted")
+            case .turnedDown(let rejection): Reply(outcome: rejection.reason.word, rejection: rejection)
+            }
+        }
+    }
+
+    private func lend(
+        _ value: String?, to topic: Topic, key: String? = nil, headers: [Header] = [], timestamp: Instant? = nil,
+        _ body: (borrowing Record) -> Reply
+    ) -> Reply {
+        let key = key.map { Array($0.utf8) }
+        let value = value.map { Array($0.utf8) }
+        return Record.lend(
+            topic: topic, partition: 3, offset: 42, timestamp: timestamp ?? now, headers: headers, key: key?.span,
+            value: value?.span, body)
+    }
+}
