@@ -69,7 +69,9 @@ let package = Package(
         tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),
         tests("Pipeline", ["Pipeline", "Kafka", "Model", "CopyService"]),
-        tests("Door", ["Door", "Model"], files: ["everyday-notifications.jsonl"]),
+        tests(
+            "Door", ["Door", "Model"],
+            files: ["Golden", "everyday-notifications.jsonl", "broken-records.jsonl", "broken-records.blind.jsonl"]),
         tests("Ingestion", ["Ingestion", "Model"]),
         tests("Classification", ["Classification", "Model"]),
         tests("Scheduling", ["Scheduling", "Model"]),

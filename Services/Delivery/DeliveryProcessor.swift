@@ -51,7 +51,7 @@ public struct DeliveryProcessor: Processor {
         else { return }
         output.send(
             Receipt(
-                request: request, app: app, notification: notification, person: delivery.person, code: .advised,
+                of: app, request: request, person: delivery.person, code: .advised,
                 rule: "R18", isTerminal: false, at: delivery.at,
                 advice: [Advice(.payloadShortened, field: "content", detail: "over \(Payload.mostBytes) bytes")]))
     }

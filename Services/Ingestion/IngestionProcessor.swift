@@ -22,9 +22,9 @@ public struct IngestionProcessor: Processor {
     ) -> Verdict {
         switch record.topic {
         case .ingest, .ingestUrgent: return process(request: record, context: context, output: &output)
-        case .apps: Registration.process(record, of: .app, to: .registeredApps, output: &output)
-        case .people: Registration.process(record, of: .person, to: .registeredPeople, output: &output)
-        case .interactions: Registration.process(record, of: .interaction, to: .checkedInteractions, output: &output)
+        case .apps: Registration.process(app: record, context: context, output: &output)
+        case .people: Registration.process(person: record, output: &output)
+        case .interactions: Registration.process(interaction: record, output: &output)
         default: break  // Not among the inputs.
         }
         return .done
@@ -37,8 +37,8 @@ public struct IngestionProcessor: Processor {
         switch verdict {
         case .accepted(let checked): FanOut.accept(checked, record, at: context.now, output: &output)
         case .needsApp(let app): return .needsApp(app, until: context.now)
-        case .turnedDown(let rejection):
-            RejectedRequest.write(rejection, record, at: context.now, output: &output)
+        case .turnedDown(let problems):
+            RejectedRequest.write(problems, record, at: context.now, output: &output)
         }
         return .done
     }

@@ -40,7 +40,7 @@ extension StepRendering {
         guard let request = notification.id.parts?.request else { return }
         output.send(
             Receipt(
-                request: request, app: notification.app, notification: notification.id, person: step.person,
-                code: .advised, rule: rule, isTerminal: false, at: step.at, details: details, advice: advice))
+                of: notification.app, request: request, person: step.person, code: .advised, rule: rule,
+                isTerminal: false, at: step.at, details: details, advice: advice))
     }
 }

@@ -57,7 +57,10 @@ public struct SchedulingProcessor: Processor {
             return
         }
         let person: Person = try record.read()
+        let isNews = state.record != person
         turn(&state, context, &output, cause: "record/\(state.sequence)") { $0.register(person) }
+        let advice = isNews ? Advice.all(in: record.headers) : []
+        if !advice.isEmpty { output.send(Receipt.registered(.person(person.id), at: context.now, advice: advice)) }
     }
 
     private func arrive(

@@ -1,7 +1,7 @@
 public import Model
 
 /// A kind of record that is checked at the door and passed on as it came (section 1, registrations and interactions).
-public struct RegistrationKind<Value: JSONReadable>: Sendable {
+public struct RegistrationKind<Value: JSONReadable & Sendable>: Sendable {
     /// Bytes of the value.
     let mostBytes: Int
     /// Whether a null value removes what the key names.
@@ -12,6 +12,10 @@ public struct RegistrationKind<Value: JSONReadable>: Sendable {
     let key: @Sendable (Value) -> String
     /// Whether a key has the form of such an id.
     let isWellFormed: @Sendable (String) -> Bool
+    /// Records of this kind that are right.
+    let samples: SampleRecords
+    /// What there is to say of one that is right, its unknown members aside.
+    let advice: @Sendable (Value) -> [Advice]
 }
 
 extension RegistrationKind<App> {
@@ -19,7 +23,8 @@ extension RegistrationKind<App> {
     public static var app: Self {
         Self(
             mostBytes: Limits.appBytes, isRemovable: true, keyMember: "id", key: \.id.string,
-            isWellFormed: { AppID($0) != nil })
+            isWellFormed: { AppID($0) != nil }, samples: .apps,
+            advice: AppRecordAdvice.all)
     }
 }
 
@@ -28,7 +33,7 @@ extension RegistrationKind<Person> {
     public static var person: Self {
         Self(
             mostBytes: Limits.personBytes, isRemovable: true, keyMember: "id", key: \.id.string,
-            isWellFormed: { PersonID($0) != nil })
+            isWellFormed: { PersonID($0) != nil }, samples: .people, advice: PersonAdvice.all)
     }
 }
 
@@ -37,53 +42,76 @@ extension RegistrationKind<Interaction> {
     public static var interaction: Self {
         Self(
             mostBytes: Limits.interactionBytes, isRemovable: false, keyMember: "person", key: \.person.string,
-            isWellFormed: { PersonID($0) != nil })
+            isWellFormed: { PersonID($0) != nil }, samples: .interactions, advice: { _ in [] })
     }
 }
 
+/// A registration or an interaction that may go on as it came.
+public struct CheckedRegistration<Value: Sendable>: Sendable {
+    /// What it is passed on under.
+    public let key: String
+    /// What it says; `nil` where it removes what the key names.
+    public let value: Value?
+    /// What there is to say of it all the same.
+    public let advice: [Advice]
+}
+
 /// What the door says of a registration or an interaction.
-public enum RegistrationVerdict: Sendable {
-    /// It may go on as it came, under this key.
-    case accepted(key: String)
-    case turnedDown(Rejection)
+public enum RegistrationVerdict<Value: Sendable>: Sendable {
+    case accepted(CheckedRegistration<Value>)
+    case turnedDown(Problems)
 }
 
 extension RegistrationKind {
     /// Checks one record of the public topic.
-    public func verdict(on record: borrowing Record) -> RegistrationVerdict {
+    public func verdict(on record: borrowing Record) -> RegistrationVerdict<Value> {
         do throws(Rejection) {
             try SizeLimits.check(record, most: mostBytes)
-            return .accepted(key: try record.hasValue ? check(record) : removedKey(record))
+            return .accepted(try record.hasValue ? check(record) : removal(record))
         } catch {
-            return .turnedDown(SensitiveData.redacted(error))
+            return .turnedDown(problems(of: record, first: error))
         }
     }
 
     /// Reads the value; a key that is there must agree with it.
-    private func check(_ record: borrowing Record) throws(Rejection) -> String {
+    private func check(_ record: borrowing Record) throws(Rejection) -> CheckedRegistration<Value> {
+        var hasUnknownFields = false
         let value = try record.withValue { (value: Span<UInt8>?) throws(Rejection) -> Value in
-            guard let value else { return try JSONReader.readWhole(Span()) }
-            return try JSONReader.readWhole(value)
+            guard let value else { throw .emptyValue }
+            return try JSONReader.read(value) { (reader) throws(Rejection) in
+                let value = try Value(from: &reader)
+                hasUnknownFields = reader.unknownFieldCount > 0
+                return value
+            }
         }
         let own = key(value)
+        if let fault = disagreement(of: record, with: own) { throw fault }
+        var advice = advice(value)
+        if hasUnknownFields { advice += UnknownFieldAdvice.advice(on: unknownFields(of: record)) }
+        return CheckedRegistration(key: own, value: value, advice: advice)
+    }
+
+    private func disagreement(of record: borrowing Record, with own: String) -> Rejection? {
         let agrees = record.withKey { (key: Span<UInt8>?) in
             guard let key, !key.isEmpty else { return true }
             return key.withUnsafeBufferPointer { $0.elementsEqual(own.utf8) }
         }
-        guard agrees else {
-            throw Rejection(
-                .invalid, path: keyMember,
-                found: "\(own.quoted(most: 128)) under the key \(record.keyText.quoted())",
-                fix: "use the value of `\(keyMember)` as the record's key")
-        }
-        return own
+        if agrees { return nil }
+        return Rejection(
+            .invalid, path: keyMember, found: "\(own.quoted(most: 128)) under the key \(record.keyText.quoted())",
+            fix: "use the value of `\(keyMember)` as the record's key")
     }
 
-    /// The key of a tombstone, which names what is removed.
-    private func removedKey(_ record: borrowing Record) throws(Rejection) -> String {
-        guard isRemovable else {
-            throw Rejection(.unreadable, found: "an empty value", fix: "send one JSON object in UTF-8")
+    private func unknownFields(of record: borrowing Record) -> [UnknownField] {
+        record.withValue { (value: Span<UInt8>?) in
+            guard let value else { return [] }
+            return JSONReader.listen(to: value) { (reader) throws(Rejection) in try Value(from: &reader) }.unknownFields
         }
+    }
+
+    /// A tombstone, whose key names what is removed.
+    private func removal(_ record: borrowing Record) throws(Rejection) -> CheckedRegistration<Value> {
+        guard isRemovable else { throw .emptyValue }
         let key = record.withKey { (key: Span<UInt8>?) -> String? in
             guard let key, let text = try? UTF8Span(validating: key) else { return nil }
             return String(copying: text)
@@ -93,6 +121,23 @@ extension RegistrationKind {
                 .invalid, found: "a null value under the key \(record.keyText.quoted())",
                 fix: "to remove something, send a null value with its id as the key")
         }
-        return key
+        return CheckedRegistration(key: key, value: nil, advice: [])
+    }
+
+    /// All that is wrong with a record that is turned down.
+    private func problems(of record: borrowing Record, first: Rejection) -> Problems {
+        if first.reason == .tooLarge { return Problems(first.naming(LargestField.of(record))) }
+        guard let bytes = record.valueCopy else { return Problems(first) }
+        if let fault = JSONReader.fault(in: bytes) { return Problems(fault) }
+        let reading = MendedReading(bytes, samples: samples) { (reader) throws(Rejection) in
+            try Value(from: &reader)
+        }
+        var found = reading.problems
+        if let value = reading.value, !reading.isMended(keyMember),
+            let fault = disagreement(of: record, with: key(value))
+        {
+            found.append(fault)
+        }
+        return Problems(first, found: found, advice: UnknownFieldAdvice.advice(on: reading.unknownFields))
     }
 }

@@ -44,6 +44,10 @@ enum DetailText {
         var facts: [ExplainedStep.Fact] = []
         for name in ReceiptDetails.Name.allCases {
             guard let value = details[name] else { continue }
+            guard name != .problems else {
+                facts += details.problems.map { .init(words: name.words, value: $0.detail) }
+                continue
+            }
             facts.append(ExplainedStep.Fact(words: name.words, value: said(name, value)))
         }
         let rest = details.names.filter { ReceiptDetails.Name(rawValue: $0) == nil }
@@ -68,6 +72,7 @@ enum DetailText {
         case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
         case .flag(let flag): flag ? "yes" : "no"
         case .list(let list): list.joined(separator: ", ")
+        case .problems(let problems): problems.map(\.detail).joined(separator: "; ")
         }
     }
 }
@@ -78,9 +83,7 @@ extension ReceiptDetails.Name {
         switch self {
         case .reason: "reason"
         case .was: "refused as"
-        case .path: "field"
-        case .found: "found"
-        case .fix: "to mend it"
+        case .problems: "problem"
         case .from: "asked level"
         case .to: "level instead"
         case .earlier: "said before by"

@@ -113,10 +113,10 @@ extension StoryPage {
             html.element("p") { html in
                 html.element("span", .class("pill", "stopped"), .ownDirection, text: record.letter.outline.reason)
                 html.text(" ")
-                if let receipt = record.receipt {
-                    html.quoted(receipt.app.string)
+                if let receipt = record.receipt, let app = receipt.app, let request = receipt.request {
+                    html.quoted(app.string)
                     html.text(" ")
-                    html.element("code", .ownDirection, text: receipt.request.string)
+                    html.element("code", .ownDirection, text: request.string)
                     html.text(" ")
                     html.rule(receipt.rule)
                 } else {

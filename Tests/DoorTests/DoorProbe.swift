@@ -37,7 +37,10 @@ struct DoorProbe {
         /// `accepted`, `needs-app`, or the reason.
         var outcome: String
         var advice: [Advice] = []
-        var rejection: Rejection?
+        var problems: Problems?
+
+        /// The first of the problems.
+        var rejection: Rejection? { problems?.first }
     }
 
     func send(_ value: String?, headers: [Header] = [], timestamp: Instant? = nil) -> Reply {
@@ -45,7 +48,7 @@ struct DoorProbe {
             switch RequestCheck.verdict(on: record, apps: apps, appsAreComplete: true) {
             case .accepted(let checked): Reply(outcome: "accepted", advice: checked.advice)
             case .needsApp: Reply(outcome: "needs-app")
-            case .turnedDown(let rejection): Reply(outcome: rejection.reason.word, rejection: rejection)
+            case .turnedDown(let problems): Reply(problems)
             }
         }
     }
@@ -53,8 +56,8 @@ struct DoorProbe {
     func register<Value>(_ value: String?, as kind: RegistrationKind<Value>, key: String?) -> Reply {
         lend(value, to: .apps, key: key) { record in
             switch kind.verdict(on: record) {
-            case .accepted: Reply(outcome: "accepted")
-            case .turnedDown(let rejection): Reply(outcome: rejection.reason.word, rejection: rejection)
+            case .accepted(let checked): Reply(outcome: "accepted", advice: checked.advice)
+            case .turnedDown(let problems): Reply(problems)
             }
         }
     }
@@ -68,5 +71,11 @@ struct DoorProbe {
         return Record.lend(
             topic: topic, partition: 3, offset: 42, timestamp: timestamp ?? now, headers: headers, key: key?.span,
             value: value?.span, body)
+    }
+}
+
+extension DoorProbe.Reply {
+    init(_ problems: Problems) {
+        self.init(outcome: problems.first.reason.word, advice: problems.advice, problems: problems)
     }
 }

@@ -27,7 +27,10 @@ struct RegistrationTests {
         #expect(reply.records.map(\.topic) == [destination])
         #expect(reply.records.first?.key == newKey)
         #expect(reply.records.first?.value == value.map { Array($0.utf8) })
-        #expect(reply.records.first?.headers == [Header("belfry-source", "3:42")])
+        #expect(reply.records.first?.headers.first == Header("belfry-source", "3:42"))
+        // What is said of it goes along with a person's record alone, for scheduling to tell.
+        let advice = reply.records.first.map { Advice.all(in: $0.headers).map(\.field) } ?? []
+        #expect(advice == (topic == .people && value != nil ? ["unknown"] : []))
     }
 
     // swift-format-ignore
@@ -81,6 +84,40 @@ struct RegistrationTests {
         let app = #"{"id":"a","name":"N","categories":[{"id":"c","actions":[\#(actions)]}]}"#
         let reply = try Door(nil).send(app, to: .apps, key: "a")
         #expect(reply.records.first?.header("belfry-reason") == "too-many-actions")
+    }
+
+    /// A record with an unknown member.
+    static let odd = #"{"id":"a","name":"App","titel":"App"}"#
+
+    // swift-format-ignore
+    static let inForce: [(record: String?, source: AppSource?, tells: Bool)] = [
+        (nil,                        nil,                                true),
+        (#"{"id":"a","name":"App"}"#, AppSource(partition: 3, offset: 9), true),
+        (odd,                        AppSource(partition: 3, offset: 9), false),
+        // Passed on early, for a request that named the app.
+        (odd,                        AppSource(partition: 3, offset: 42), true),
+    ]
+
+    @Test("what there is to say of an app's record is told once", arguments: inForce)
+    func registered(record: String?, source: AppSource?, tells: Bool) throws {
+        var driver = ProcessorDriver(
+            IngestionProcessor(), at: Instant(milliseconds: 0), partition: 3, offset: 42)
+        if let record { try driver.register(raw: Array(record.utf8), source: source) }
+        driver.send(raw: Array(Self.odd.utf8), to: .apps, key: "a")
+        let receipts = driver.sent.filter { $0.topic == .receipts }
+        #expect(driver.sent.filter { $0.topic == .registeredApps }.count == 1)
+        #expect(receipts.map(\.key) == (tells ? ["a"] : []))
+        guard let receipt: Receipt = try receipts.first?.read() else { return }
+        #expect(receipt.subject == .app(AppID(derived: "a")))
+        #expect(receipt.code == .registered)
+        #expect(receipt.rule == "I")
+        #expect(receipt.isTerminal)
+        #expect(receipt.advice.map(\.field) == ["titel"])
+    }
+
+    @Test func aGoodAppIsToldNothing() throws {
+        let reply = try Door(nil).send(#"{"id":"a","name":"App"}"#, to: .apps, key: "a")
+        #expect(reply.receipts.isEmpty)
     }
 
     @Test func theTopologyNamesWhatIsReadAndWritten() {

@@ -65,10 +65,11 @@ struct RejectedRequestTests {
     func quotesSafely(members: String, found: String) throws {
         let reply = try Door().send(Door.request(members))
         let details = try #require(reply.receipts.first?.object["details"] as? [String: Any])
-        #expect(details["found"] as? String == found)
+        let problems = try #require(details["problems"] as? [[String: Any]])
+        #expect((problems.first?["found"] as? String)?.hasPrefix(found) == true)
         let letter = try #require(reply.deadLetters.first)
         for name in ["belfry-detail", "kafka_dlt-exception-message", "__connect.errors.exception.message"] {
-            #expect(letter.header(name)?.contains(": found \(found): ") == true)
+            #expect(letter.header(name)?.contains(": found \(found)") == true)
         }
     }
 

@@ -18,7 +18,7 @@ struct DeadLetterReplayTests {
             topic: .ingest, partition: 1, offset: 2, timestamp: .distantPast,
             headers: received + [Header("belfry-replayed-from", "9:9")], key: nil, value: nil
         ) { record in
-            record.headers + DeadLetter.headers(for: rejection, of: record, by: .ingestion)
+            record.headers + DeadLetter.headers(for: rejection, detail: rejection.detail, of: record, by: .ingestion)
         }
         #expect(DeadLetter.received(letter) == received)
         let place = DeadLetterPlace(partition: 0, offset: 4)

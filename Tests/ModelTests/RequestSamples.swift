@@ -28,7 +28,7 @@ enum RequestSamples {
         #"{"id":"r","app":"a","recipients":["p"],"type":"mark-read","target":{"app":true}}"#,
         #"{"id":"r","app":"a","recipients":["p"],"type":"withdraw","target":{"threadId":"t"}}"#,
         #"{"id":"r","app":"a","recipients":["p"],"marketing":{"topic":"offers"},"trigger":{"at":"2026-03-01T21:00:00Z"}}"#,
-        #"{"id":"r","app":"a","recipients":["p"],"content":{},"communication":{"intent":"start-call"},"event":{}}"#,
+        #"{"id":"r","app":"a","recipients":["p"],"content":{"data":{}},"communication":{"intent":"start-call"},"event":{}}"#,
     ]
 
     static var all: [String] { [complete] + others }

@@ -190,6 +190,6 @@ struct StoryPageTests {
         let page = try PageStories.page(ofFile: "deploy/story.jsonl")
         #expect(page.counts.notifications == 6)
         #expect(page.counts.deliveries == 11)
-        #expect(page.turnedDown.map { $0.receipt?.request.string } == ["p-1042", nil])
+        #expect(page.turnedDown.map { $0.receipt?.request?.string } == ["p-1042", nil])
     }
 }

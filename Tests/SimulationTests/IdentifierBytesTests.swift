@@ -185,7 +185,9 @@ struct IdentifierBytesTests {
             try feed(&simulator, Double(index + 1), record.0, filled(record.1))
         }
         return simulator.takeWritten().map { record in
-            [first, second].reduce("\(record.topic) \(record.text)") { replacing(bytesOf: $1, in: $0) }
+            // Words may name what is near, which another spelling is.
+            let text = record.text.replacing(/"(detail|fix)":"[^"]*"/, with: "")
+            return [first, second].reduce("\(record.topic) \(text)") { replacing(bytesOf: $1, in: $0) }
         }
     }
 

@@ -70,9 +70,9 @@ struct SimulatedFileTests {
 
     /// A bad line, and the words that say what is wrong with it.
     @Test(arguments: [
-        ("at: noon", "byte 0 of 8"),
+        ("at: noon", "found a word without quotes, where a value should stand (column 1)"),
         ("at: noon", "a record that is no JSON stands in `raw`, in base64"),
-        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":[1,tru]}}"#, "value.a[1]: found byte"),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":[1,tru]}}"#, "value.a[1]: found a word"),
         (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":[1,tru]}}"#, "stands in `raw`"),
         (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":1"#, "its end too early"),
         (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":01}}"#, "value.a"),
@@ -90,7 +90,7 @@ struct SimulatedFileTests {
         (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","vlaue":{}}"#, "vlaue: found an unknown member"),
         (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{},"raw":""}"#, "both `value` and `raw`"),
         (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","raw":"?"}"#, "raw: found another text: write base64"),
-        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","headers":{"a":1}}"#, "headers.a: found a number"),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","headers":{"a":1}}"#, "headers.a: found 1, a number"),
         (#"{"at":"2026-03-01T11:00:00Z","topic":"apps"}"#, "earlier than 2026-03-01T12:00:00Z before it"),
     ]) func anErrorNamesItsLine(_ line: String, _ words: String) throws {
         let good = #"{"at":"2026-03-01T12:00:00Z","topic":"apps","key":"x","value":null}"#

@@ -72,6 +72,12 @@ public struct ProcessorDriver<Service: Processor> {
         try apps.apply(key: app.id.string.utf8Span.span, value: value.bytes.span)
     }
 
+    /// Registers an app by its record's bytes, as if read from `.apps`.
+    public mutating func register(raw value: [UInt8], source: AppSource? = nil) throws {
+        let id = try App(json: value.span).id.string
+        try apps.apply(key: id.utf8Span.span, value: value.span, source: source)
+    }
+
     /// Removes an app.
     public mutating func unregister(_ app: AppID) throws { try apps.apply(key: app.string.utf8Span.span, value: nil) }
 

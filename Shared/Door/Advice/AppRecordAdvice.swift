@@ -24,6 +24,27 @@ public enum AppRecordAdvice {
         return AppRemarks(always: WatchAdvice.advice(on: app.watch), byCategory: byCategory)
     }
 
+    /// What is told once, when the app is registered.
+    @Sendable static func all(on app: App) -> [Advice] {
+        let remarks = remarks(on: app)
+        var advice = remarks.always
+        for (category, about) in remarks.byCategory.sorted(by: { $0.key < $1.key }) {
+            advice += about.map { remark in
+                let detail = "in \(category.string.quoted(most: 128)): \(remark.detail ?? remark.code.rawValue)"
+                return Advice(remark.code, field: "categories", detail: detail)
+            }
+        }
+        for locale in app.strings.keys.sorted(by: { $0.normalized < $1.normalized }) {
+            guard let problem = LocaleAdvice.problem(with: locale) else { continue }
+            advice.append(
+                Advice(.localeUnmatched, field: "strings.\(locale.string.escaped(most: 64))", detail: problem))
+        }
+        return Array(advice.prefix(mostTold))
+    }
+
+    /// A receipt has to fit on its topic.
+    private static let mostTold = 100
+
     /// By the words on buttons, placeholders and topics.
     private static func isEnglish(_ app: App) -> Bool {
         var texts: [String] = app.topics.values.map(\.name)

@@ -4,7 +4,8 @@ internal import Model
 enum RequestAdvice {
     /// - Parameter remarks: what the app's record alone gives rise to.
     static func advice(on request: Request, _ app: App, _ remarks: AppRemarks) -> [Advice] {
-        var advice = unknownFields(request.remarks)
+        var advice = UnknownFieldAdvice.advice(
+            on: request.remarks.unknownFields, count: request.remarks.unknownFieldCount)
         if request.remarks.hasBadge {
             advice.append(Advice(.badgeIsCounted, field: "badge", detail: "unread notifications are counted"))
         }
@@ -14,21 +15,9 @@ enum RequestAdvice {
         advice += communication(request.details, app)
         if let eventTimeMissing = eventTimeMissing(request.details) { advice.append(eventTimeMissing) }
         if request.details.isCategoryUnknown(to: app) {
-            advice.append(
-                Advice(.categoryUnknown, field: "category", detail: "shown without actions; register the category"))
+            advice.append(categoryUnknown(request, app))
         }
-        advice += remarks.always
         adviseOnCategory(of: request, app, remarks, &advice)
-        return advice
-    }
-
-    /// The first of them by their paths; the last says how many more there are.
-    private static func unknownFields(_ remarks: Request.Remarks) -> [Advice] {
-        var advice = remarks.unknownFields.map {
-            Advice(.unknownField, field: SensitiveData.isFound(in: $0) ? nil : $0)
-        }
-        let more = remarks.unknownFieldCount - advice.count
-        if more > 0 { advice[advice.count - 1].detail = "and \(more) more" }
         return advice
     }
 
@@ -58,11 +47,20 @@ enum RequestAdvice {
     ) {
         guard let category = request.details.category else { return }
         let about = remarks.byCategory[category] ?? []
-        advice += about
         let code = AdviceCode.actionDestructiveWithoutContext
         if ActionAdvice.lacksContext(request, app), !about.contains(where: { $0.code == code }) {
             advice.append(Advice(code, field: "content.body", detail: "say what a destructive action would destroy"))
         }
+    }
+
+    /// Rule C9. Case counts, so the category that may have been meant is named.
+    private static func categoryUnknown(_ request: Request, _ app: App) -> Advice {
+        let name = request.details.category?.string ?? ""
+        let known = Set(app.categories.keys).union((app.watch?.categories ?? [:]).keys).map(\.string).sorted()
+        let meant = NearName.nearest(to: name, among: known).map { ", did you mean \($0.quoted(most: 128))" } ?? ""
+        return Advice(
+            .categoryUnknown, field: "category",
+            detail: "the app has no category \(name.quoted())\(meant): shown without actions, register the category")
     }
 
     /// Rules I8 and C2.

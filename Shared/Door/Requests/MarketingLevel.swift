@@ -6,6 +6,6 @@ enum MarketingLevel {
         guard details.isMarketing, details.interruptionLevel == .critical else { return }
         throw Rejection(
             .marketingCritical, path: "interruptionLevel", found: "“critical” beside `marketing`",
-            fix: "send marketing as “active” or “passive”")
+            fix: "send marketing as “active” or “passive”", example: JSONSlice { $0.write("active") })
     }
 }

@@ -15,10 +15,12 @@ public enum RequestVerdict: Sendable {
     case accepted(CheckedRequest)
     /// The app is not in the table, and its registration may be on its way: whoever asks reads on and asks again.
     case needsApp(AppID)
-    case turnedDown(Rejection)
+    case turnedDown(Problems)
 }
 
 /// Section 1 for requests: the first rule that is broken turns the request down, else it is accepted.
+///
+/// A good request is read once. One that is turned down is read again for all that is wrong with it (``RequestProblems``).
 public enum RequestCheck {
     /// Checks one record of the public request topics.
     ///
@@ -27,18 +29,20 @@ public enum RequestCheck {
     ///   - apps: the registered apps, as far as they have been read.
     ///   - appsAreComplete: no app is still on its way: one that is absent is unknown (rule I4).
     public static func verdict(
-        on record: borrowing Record, apps: borrowing AppTable, appsAreComplete: Bool
+        on record: borrowing Record, apps: AppTable, appsAreComplete: Bool
     ) -> RequestVerdict {
         do throws(Rejection) {
-            let request = try read(record)
+            var request = try read(record)
             guard let app = apps[request.app] else {
                 guard appsAreComplete else { return .needsApp(request.app) }
                 throw UnknownApp.rejection(of: request.app)
             }
+            if request.remarks.unknownFieldCount > 0 { request.remarks.unknownFields = unknownFields(of: record) }
             let advice = try judge(request, record, app, apps.remarks(on: app.id))
             return .accepted(CheckedRequest(request: request, app: app, advice: advice))
         } catch {
-            return .turnedDown(SensitiveData.redacted(error))
+            let search = RequestProblems(apps: apps, appsAreComplete: appsAreComplete)
+            return .turnedDown(search.problems(of: record, first: error))
         }
     }
 
@@ -46,13 +50,20 @@ public enum RequestCheck {
     private static func read(_ record: borrowing Record) throws(Rejection) -> Request {
         try SizeLimits.check(record, most: Limits.requestBytes)
         let request = try record.withValue { (value: Span<UInt8>?) throws(Rejection) -> Request in
-            guard let value else {
-                throw Rejection(.unreadable, found: "an empty value", fix: "send one JSON object in UTF-8")
-            }
-            return try Request.decode(value)
+            guard let value else { throw .emptyValue }
+            return try Request(json: value)
         }
         try SizeLimits.check(bytes: record.valueCount, recipients: request.recipientCount)
         return request
+    }
+
+    /// The same members, each with the known one that may have been meant.
+    private static func unknownFields(of record: borrowing Record) -> [UnknownField] {
+        record.withValue { (value: Span<UInt8>?) in
+            guard let value else { return [] }
+            return JSONReader.listen(to: value) { (reader) throws(Rejection) in try Request(from: &reader) }
+                .unknownFields
+        }
     }
 
     /// Rules I5 to I11, in order; I4 has found the app.
@@ -65,7 +76,9 @@ public enum RequestCheck {
         try MarketingLevel.check(request.details)
         try TriggerLimits.check(request.details, receivedAt: record.timestamp)
         let advice = RequestAdvice.advice(on: request, app, remarks)
-        try AdviceAsErrors.check(advice, app)
+        if !app.adviceAsErrors.isEmpty {
+            try AdviceAsErrors.check(advice + remarks.concerning(request.details.category), app)
+        }
         return advice
     }
 }

@@ -12,10 +12,12 @@ enum TriggerLimits {
         case .at(let instant) where instant < receivedAt:
             throw Rejection(
                 .triggerPast, path: "trigger.at", found: "\(instant), before the record's own time \(receivedAt)",
-                fix: "write a later instant, or leave the trigger out")
+                fix: "write a later instant, or leave the trigger out",
+                example: JSONSlice { $0.write(receivedAt.adding(seconds: 3600)) })
         case .after(let seconds, repeats: true) where seconds < shortestRepetition:
             throw Rejection(
-                .triggerInterval, path: "trigger.afterSeconds", found: "\(seconds) seconds, repeating",
+                .triggerInterval, path: "trigger.afterSeconds",
+                found: "\(Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)") seconds, repeating",
                 fix: "repeat at most every \(Int(shortestRepetition)) seconds")
         default: break
         }

@@ -3,6 +3,7 @@ public struct AppTable: Sendable {
     private var apps: [AppID: App] = [:]
     /// Also of removed apps.
     private var sources: [AppID: AppSource] = [:]
+    private var digests: [AppID: UInt64] = [:]
     private var reached: [Int32: Int64] = [:]
     /// Apps whose last record on `.apps` is older than the one in force.
     ///
@@ -25,6 +26,20 @@ public struct AppTable: Sendable {
 
     /// What was worked out from the app's record in force; nothing where the table works nothing out.
     public func remarks(on id: AppID) -> AppRemarks { remarks[id] ?? AppRemarks() }
+
+    /// Whether a record of the public topic says something new of its app: it is not, byte for byte, what an earlier one
+    /// put in force.
+    public func isNews(_ record: borrowing Record, of id: AppID) -> Bool {
+        let digest = record.withValue { (value: Span<UInt8>?) in Self.digest(of: value) }
+        guard let known = digests[id], known == digest else { return true }
+        // It may have been passed on early, for a request that named the app.
+        return sources[id] == AppSource(partition: record.partition, offset: record.offset)
+    }
+
+    private static func digest(of value: Span<UInt8>?) -> UInt64? {
+        guard let value else { return nil }
+        return SipHash.hash(value).first
+    }
 
     /// How many apps are registered.
     public var count: Int { apps.count }
@@ -49,6 +64,7 @@ public struct AppTable: Sendable {
         let app: App?
         if let value { app = try App(json: value) } else { app = nil }
         apps[id] = app
+        digests[id] = Self.digest(of: value)
         if let remark { remarks[id] = app.map(remark) }
         if let source { sources[id] = source }
         outdated.remove(id)

@@ -1,8 +1,11 @@
 /// What an operator finds on `notifications.rejected`: key, value and headers as received, and why.
 public enum DeadLetter {
     /// The headers that a rejection adds, under our names and those that tools for Spring and Kafka Connect know.
-    public static func headers(for rejection: Rejection, of record: borrowing Record, by service: Service) -> [Header] {
-        let detail = rejection.detail
+    ///
+    /// - Parameter detail: one line on the rejection and others beside it.
+    public static func headers(
+        for rejection: Rejection, detail: String, of record: borrowing Record, by service: Service
+    ) -> [Header] {
         let place = (
             topic: record.topic.rawValue, partition: String(record.partition), offset: String(record.offset),
             timestamp: String(record.timestamp.milliseconds)
@@ -26,8 +29,14 @@ public enum DeadLetter {
 
 extension Output {
     /// Turns a record down: one dead letter with its original bytes.
-    public mutating func reject(_ rejection: Rejection, _ record: borrowing Record, by service: Service) {
-        let headers = record.headers + DeadLetter.headers(for: rejection, of: record, by: service)
+    ///
+    /// - Parameter detail: what operators are told; `nil` for the rejection's own.
+    public mutating func reject(
+        _ rejection: Rejection, detail: String? = nil, _ record: borrowing Record, by service: Service
+    ) {
+        let headers =
+            record.headers
+            + DeadLetter.headers(for: rejection, detail: detail ?? rejection.detail, of: record, by: service)
         record.withKey { (key: Span<UInt8>?) in
             record.withValue { (value: Span<UInt8>?) in
                 send(raw: value, to: .rejected, key: key, headers: headers)
@@ -41,7 +50,7 @@ extension Output {
     ) {
         let size = record.withValue { (value: Span<UInt8>?) in value?.count ?? 0 }
         let headers =
-            DeadLetter.headers(for: rejection, of: record, by: service)
+            DeadLetter.headers(for: rejection, detail: rejection.detail, of: record, by: service)
             + [Header(HeaderName.valueLeftOut, String(size))]
         record.withKey { (key: Span<UInt8>?) in
             let fits = (key?.count ?? 0) < 1024

@@ -9,6 +9,10 @@ public enum HeaderName {
     /// `<partition>:<offset>` (``AppSource``).
     public static let source = "belfry-source"
 
+    /// On a person's record that ingestion passes on: the advice on it, a list as on receipts, which scheduling tells when
+    /// the record changes.
+    public static let advice = "belfry-advice"
+
     /// On a dead letter: why, in one word, ``RejectionReason/word``.
     public static let reason = "belfry-reason"
     /// On a dead letter: the field, what was found there, and how to mend it.

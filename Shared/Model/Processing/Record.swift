@@ -103,6 +103,9 @@ public struct Record: ~Copyable {
         return try body(Span(_unsafeElements: valueBytes))
     }
 
+    /// The value's bytes by themselves; `nil` is a null value.
+    public var valueCopy: [UInt8]? { valueBytes.map { Array($0) } }
+
     /// The key as text; broken UTF-8 is repaired, a null key is empty.
     public var keyText: String { keyBytes.map { String(decoding: $0, as: UTF8.self) } ?? "" }
 
@@ -111,9 +114,7 @@ public struct Record: ~Copyable {
     /// - Throws: a ``Rejection``; `unreadable` for a null or empty value.
     public func read<Value: JSONReadable>(as type: Value.Type = Value.self) throws(Rejection) -> Value {
         try withValue { (value: Span<UInt8>?) throws(Rejection) -> Value in
-            guard let value else {
-                throw Rejection(.unreadable, found: "an empty value", fix: "send one JSON object in UTF-8")
-            }
+            guard let value else { throw .emptyValue }
             // What stands on an internal topic was checked at the door, or the pipeline wrote it.
             return try Value(json: value, checksNames: topic.isPublic)
         }

@@ -9,7 +9,7 @@ extension App {
                 guard categories[category] != nil else {
                     throw reader.invalid(
                         at: "\(place).categories", found: "\(category.quoted()), which the app lacks",
-                        fix: "name categories of the app, case counts")
+                        fix: "name categories of the app, case counts\(meant(by: category))")
                 }
                 if let other = shownBy.updateValue(part.id, forKey: category) {
                     throw reader.invalid(
@@ -48,6 +48,11 @@ extension App {
         }
     }
 
+    private func meant(by category: ExactString) -> String {
+        NearName.nearest(to: category.string, among: categories.keys.map(\.string).sorted())
+            .map { ", such as \($0.quoted(most: 128))" } ?? ""
+    }
+
     /// A text with a placeholder that no notification can fill.
     private struct TemplateFault {
         let locale: LocaleName
@@ -83,7 +88,7 @@ extension App {
             guard let category = categories[id] else {
                 throw reader.invalid(
                     at: "watch.categories[\(index)]", found: "\(id.quoted()), which the app lacks",
-                    fix: "name a category of the app, or describe the watch's own")
+                    fix: "name a category of the app\(meant(by: id)), or describe the watch's own")
             }
             watch.categories[id] = category
         }

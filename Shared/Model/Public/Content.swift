@@ -32,6 +32,12 @@ public struct Content: Hashable, Sendable {
         self.data = data
     }
 
+    /// Whether nothing of it is there.
+    var isEmpty: Bool {
+        title.isAbsent && body.isAbsent && subtitle.isAbsent && attachments.isEmpty && launchImage == nil
+            && targetContentID == nil && data == nil
+    }
+
     /// A text, plain or as a key of the app's strings (rule R3).
     public struct LocalizableText: Hashable, Sendable {
         /// The text as it is shown.
@@ -40,6 +46,8 @@ public struct Content: Hashable, Sendable {
         public var key: String?
         /// Fill the string's placeholders in order.
         public var arguments: [String]
+
+        var isAbsent: Bool { plain == nil && key == nil && arguments.isEmpty }
 
         /// Puts a text together.
         public init(plain: String? = nil, key: String? = nil, arguments: [String] = []) {

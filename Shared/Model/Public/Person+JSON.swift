@@ -138,7 +138,9 @@ extension ListOrder: JSONReadable, JSONWritable {
         case "by-time": self = .byTime
         case "by-app": self = .byApp([])
         case let other:
-            throw reader.invalid(found: other.quoted(), fix: "write “by-time”, “by-app” or a list of app ids")
+            var rejection = reader.unknown(other, known: ["by-time", "by-app"])
+            rejection.fix += ", or a list of app ids"
+            throw rejection
         }
     }
 

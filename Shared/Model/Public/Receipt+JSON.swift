@@ -1,22 +1,16 @@
 extension Receipt: JSONReadable, JSONWritable {
     /// Reads and checks the wire form.
     public init(from reader: inout JSONReader) throws(Rejection) {
-        var request: RequestID?
-        var app: AppID?
+        var names = Names()
         var code: ReceiptCode?
         var rule: String?
         var isTerminal: Bool?
         var at: Instant?
         var value = Receipt(
-            request: RequestID(derived: ""), app: AppID(derived: ""), code: .accepted, rule: "", isTerminal: false,
-            at: .distantPast)
+            .app(AppID(derived: "")), code: .accepted, rule: "", isTerminal: false, at: .distantPast)
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
-            case "request": request = try RequestID(from: &reader)
-            case "notification": value.notification = try NotificationID(from: &reader)
-            case "app": app = try AppID(from: &reader)
-            case "person": value.person = try PersonID(from: &reader)
             case "code": code = try ReceiptCode(from: &reader)
             case "rule": rule = try reader.readText(most: 16)
             case "terminal": isTerminal = try reader.readBool()
@@ -24,16 +18,45 @@ extension Receipt: JSONReadable, JSONWritable {
             case "details": value.details = try ReceiptDetails(from: &reader)
             case "also": value.also = try reader.readList()
             case "advice": value.advice = try reader.readList()
-            default: try reader.skipUnknown()
+            default: if !(try names.read(member, &reader)) { try reader.skipUnknown() }
             }
         }
-        value.request = try reader.required(request, "request")
-        value.app = try reader.required(app, "app")
+        value.subject = try names.subject(reader)
         value.code = try reader.required(code, "code")
         value.rule = try reader.required(rule, "rule")
         value.isTerminal = try reader.required(isTerminal, "terminal")
         value.at = try reader.required(at, "at")
         self = value
+    }
+
+    /// The members that say what a receipt is about.
+    private struct Names {
+        var notification: NotificationID?
+        var request: RequestID?
+        var app: AppID?
+        var person: PersonID?
+
+        mutating func read(_ member: JSONName, _ reader: inout JSONReader) throws(Rejection) -> Bool {
+            switch member {
+            case "notification": notification = try NotificationID(from: &reader)
+            case "request": request = try RequestID(from: &reader)
+            case "app": app = try AppID(from: &reader)
+            case "person": person = try PersonID(from: &reader)
+            default: return false
+            }
+            return true
+        }
+
+        func subject(_ reader: borrowing JSONReader) throws(Rejection) -> Subject {
+            if notification != nil {
+                return .notification(
+                    app: try reader.required(app, "app"), request: try reader.required(request, "request"),
+                    person: try reader.required(person, "person"))
+            }
+            if let request { return .request(app: try reader.required(app, "app"), request: request) }
+            if let app { return .app(app) }
+            return .person(try reader.required(person, "request"))
+        }
     }
 
     /// Writes the wire form; what stands at its default is left out.

@@ -1,16 +1,23 @@
-/// What happened to a notification, or to a whole request, and why: `deploy/contract/schemas/receipt.json`.
+/// What happened to a notification, to a whole request or to a registration, and why:
+/// `deploy/contract/schemas/receipt.json`.
 public struct Receipt: Hashable, Sendable {
-    /// The request that it is about.
-    public var request: RequestID
-    /// The app of the request.
-    public var app: AppID
-    /// `nil` for a request as a whole, as for one that is rejected.
-    public var notification: NotificationID?
-    /// The person of the notification; `nil` for a request as a whole.
-    public var person: PersonID?
+    /// What a receipt is about.
+    public enum Subject: Hashable, Sendable {
+        /// One person's notification of a request.
+        case notification(app: AppID, request: RequestID, person: PersonID)
+        /// A request as a whole, as one that is rejected.
+        case request(app: AppID, request: RequestID)
+        /// An app's record.
+        case app(AppID)
+        /// A person's record.
+        case person(PersonID)
+    }
+
+    /// What it is about.
+    public var subject: Subject
     /// What happened.
     public var code: ReceiptCode
-    /// The number of the rule that decided, such as `S7`.
+    /// The number of the rule that decided, such as `S7`; `I` of a registration.
     public var rule: String
     /// Whether it settles the notification's alert: exactly one receipt of each accepted (request, person) does.
     public var isTerminal: Bool
@@ -25,14 +32,10 @@ public struct Receipt: Hashable, Sendable {
 
     /// Puts it together.
     public init(
-        request: RequestID, app: AppID, notification: NotificationID? = nil, person: PersonID? = nil,
-        code: ReceiptCode, rule: String, isTerminal: Bool, at: Instant, details: ReceiptDetails = ReceiptDetails(),
-        also: [String] = [], advice: [Advice] = []
+        _ subject: Subject, code: ReceiptCode, rule: String, isTerminal: Bool, at: Instant,
+        details: ReceiptDetails = ReceiptDetails(), also: [String] = [], advice: [Advice] = []
     ) {
-        self.request = request
-        self.app = app
-        self.notification = notification
-        self.person = person
+        self.subject = subject
         self.code = code
         self.rule = rule
         self.isTerminal = isTerminal
@@ -48,13 +51,53 @@ public struct Receipt: Hashable, Sendable {
         at: Instant, details: ReceiptDetails = ReceiptDetails(), also: [String] = [], advice: [Advice] = []
     ) {
         self.init(
-            request: request, app: app, notification: NotificationID(app: app, request: request, person: person),
-            person: person, code: code, rule: rule, isTerminal: isTerminal, at: at, details: details, also: also,
-            advice: advice)
+            .notification(app: app, request: request, person: person), code: code, rule: rule, isTerminal: isTerminal,
+            at: at, details: details, also: also, advice: advice)
+    }
+
+    /// The receipt of a registration that is accepted and deserves advice (section 1).
+    public static func registered(_ subject: Subject, at: Instant, advice: [Advice]) -> Receipt {
+        Receipt(subject, code: .registered, rule: "I", isTerminal: true, at: at, advice: advice)
+    }
+
+    /// The request that it is about; `nil` of a registration.
+    public var request: RequestID? {
+        switch subject {
+        case .notification(_, let request, _), .request(_, let request): request
+        case .app, .person: nil
+        }
+    }
+
+    /// The app of the request, or that was registered; `nil` of a person's record.
+    public var app: AppID? {
+        switch subject {
+        case .notification(let app, _, _), .request(let app, _), .app(let app): app
+        case .person: nil
+        }
+    }
+
+    /// The person of the notification, or who was registered; `nil` for others.
+    public var person: PersonID? {
+        switch subject {
+        case .notification(_, _, let person), .person(let person): person
+        case .request, .app: nil
+        }
+    }
+
+    /// The notification's id; `nil` where it is about none by itself.
+    public var notification: NotificationID? {
+        guard case .notification(let app, let request, let person) = subject else { return nil }
+        return NotificationID(app: app, request: request, person: person)
     }
 
     /// The record's key on `notifications.receipts`.
-    public var key: String { "\(app.string)/\(request.string)" }
+    public var key: String {
+        switch subject {
+        case .notification(let app, let request, _), .request(let app, let request): "\(app.string)/\(request.string)"
+        case .app(let app): app.string
+        case .person(let person): person.string
+        }
+    }
 }
 
 /// The closed list of what a receipt may say.
@@ -62,6 +105,8 @@ public enum ReceiptCode: String, ClosedEnumeration {
     case accepted, rejected, suppressed, held, parked, snoozed, lowered, alerted, quiet
     case inApp = "in-app"
     case nowhere, cancelled, expired, withdrawn, replaced
+    /// A registration that is accepted and deserves advice.
+    case registered
     /// Advice that a later stage found.
     case advised
 }

@@ -6,6 +6,8 @@ public struct ReceiptDetails: Hashable, Sendable {
         case number(Double)
         case flag(Bool)
         case list([String])
+        /// All that is wrong with a request that was turned down.
+        case problems([Rejection])
 
         /// An instant, as text in RFC 3339.
         public static func instant(_ instant: Instant) -> Value { .text(instant.description) }
@@ -20,12 +22,8 @@ public struct ReceiptDetails: Hashable, Sendable {
         case reason
         /// The word of P's rule that holds by now (rule W5).
         case was
-        /// The field of a request that was turned down, as a path.
-        case path
-        /// What stood there.
-        case found
-        /// What to write instead.
-        case fix
+        /// All that is wrong with a request that was turned down, each with code, path, what was found, fix and example.
+        case problems
         /// The level that was asked for, where it was lowered.
         case from
         /// The level instead of that.
@@ -81,6 +79,11 @@ public struct ReceiptDetails: Hashable, Sendable {
         if case .text(let reason)? = self[.reason] { reason } else { nil }
     }
 
+    /// All that is wrong with a request that was turned down; empty for others.
+    public var problems: [Rejection] {
+        if case .problems(let problems)? = self[.problems] { problems } else { [] }
+    }
+
     /// The value of this name; `nil` removes it.
     public subscript(name: Name) -> Value? {
         get { self[name.rawValue] }
@@ -108,7 +111,8 @@ extension ReceiptDetails: JSONReadable, JSONWritable {
         try reader.beginObject()
         while let member = try reader.nextName() {
             let name = member.string
-            self[name] = try Value(from: &reader)
+            self[name] =
+                member.equals("problems") ? .problems(try reader.readList()) : try Value(from: &reader)
         }
     }
 
@@ -153,6 +157,10 @@ extension ReceiptDetails.Value: JSONReadable, JSONWritable, ExpressibleByStringL
         case .list(let list):
             writer.beginArray()
             for text in list { writer.write(text) }
+            writer.endArray()
+        case .problems(let problems):
+            writer.beginArray()
+            for problem in problems { problem.write(to: &writer) }
             writer.endArray()
         }
     }

@@ -1,26 +1,8 @@
 extension Request: JSONReadable, JSONWritable {
-    /// Reads a request; see ``decode(_:)`` for the order in which faults count.
-    public init(from reader: inout JSONReader) throws(Rejection) {
-        try self.init(from: &reader, checksRecipients: true)
-    }
-
-    /// Reads a request as the door does: of several things that are wrong, the first row of rules I1 to I3 counts.
+    /// Reads a request (rules I2 and I3).
     ///
-    /// - Throws: a ``Rejection``; `unreadable` also when the bytes are broken behind what is `invalid`.
-    public static func decode(_ bytes: Span<UInt8>) throws(Rejection) -> Request {
-        do {
-            return try JSONReader.readWhole(bytes)
-        } catch {
-            guard error.reason == .recipients else { throw error }
-            // Without the recipients' rule, anything else that is wrong comes to light.
-            _ = try JSONReader.read(bytes) { (reader) throws(Rejection) in
-                try Request(from: &reader, checksRecipients: false)
-            }
-            throw error
-        }
-    }
-
-    private init(from reader: inout JSONReader, checksRecipients: Bool) throws(Rejection) {
+    /// - Throws: a ``Rejection`` of the first thing that is wrong, in the order of the bytes; what is missing comes last.
+    public init(from reader: inout JSONReader) throws(Rejection) {
         var id: RequestID?
         var app: AppID?
         var recipients: Recipients?
@@ -31,8 +13,7 @@ extension Request: JSONReadable, JSONWritable {
             switch name {
             case "id": id = try RequestID(from: &reader)
             case "app": app = try AppID(from: &reader)
-            case "recipients":
-                if checksRecipients { recipients = try Recipients(from: &reader) } else { try reader.skipValue() }
+            case "recipients": recipients = try Recipients(from: &reader)
             case "badge":
                 remarks.hasBadge = true
                 try reader.skipValue()
@@ -48,11 +29,10 @@ extension Request: JSONReadable, JSONWritable {
         self.remarks = remarks
         content = draft.content
         details = try draft.finished(reader)
-        self.recipients = recipients?.people ?? []
-        recipientCount = recipients?.count ?? 0
+        guard let recipients else { throw reader.missing("recipients", reason: .recipients) }
+        self.recipients = recipients.people
+        recipientCount = recipients.count
         details.opensTarget = content?.targetContentID?.isEmpty == false
-        guard checksRecipients else { return }
-        guard recipients != nil else { throw reader.missing("recipients", reason: .recipients) }
         guard details.device == nil || recipientCount == 1 else {
             throw reader.invalid(
                 .recipients, member: "recipients", found: "\(recipientCount) recipients beside `device`",

@@ -34,8 +34,8 @@ public struct Request: Sendable {
 
     /// What stood in a request besides its meaning.
     public struct Remarks: Hashable, Sendable {
-        /// Paths of members that the contract does not know, at most 16.
-        public var unknownFields: [String] = []
+        /// Members that the contract does not know, at most 16.
+        public var unknownFields: [UnknownField] = []
         /// How many such members there are.
         public var unknownFieldCount = 0
         /// `badge` is set; the pipeline counts itself.

@@ -21,7 +21,13 @@ struct RequestDetailsDraft {
         case "communication": details.communication = try Communication(from: &reader)
         case "content":
             if checksContent {
+                let before = reader.unknownFieldCount
                 (content, details.content) = try reader.readKeeping(Content.self)
+                if content?.isEmpty == true, reader.forbiddenField == nil {
+                    throw reader.invalid(
+                        found: reader.unknownFieldCount > before ? "no member that is known" : "nothing",
+                        fix: "write what people are to see, such as `title` and `body`, or leave `content` out")
+                }
             } else {
                 details.content = try reader.readSlice()
             }

@@ -146,8 +146,7 @@ private enum WatchStyle {
             case "style":
                 let word = try reader.readString()
                 guard known.contains(word) else {
-                    throw reader.invalid(
-                        found: word.quoted(), fix: "write one of \(known.joined(separator: ", "))")
+                    throw reader.unknown(word, known: known)
                 }
                 style = word
             case "color": color = try reader.readText(most: 64)

@@ -15,8 +15,7 @@ extension ClosedEnumeration {
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         guard let value = Self(rawValue: text) else {
-            let known = Self.allCases.map { "“\($0.rawValue)”" }.joined(separator: ", ")
-            throw reader.invalid(Self.unknownValue, found: text.quoted(), fix: "write one of \(known)")
+            throw reader.unknown(text, reason: Self.unknownValue, known: Self.allCases.map(\.rawValue))
         }
         self = value
     }

@@ -46,8 +46,9 @@ extension ExactString: JSONReadable, JSONWritable {
 
 /// How strings are compared whose bytes count.
 extension String {
+    /// Whether the bytes are the same; characters that Unicode holds for equivalent differ.
     @inline(__always)
-    func hasBytes(of other: String) -> Bool {
+    public func hasBytes(of other: String) -> Bool {
         let left = utf8Span.span
         let right = other.utf8Span.span
         return left.withUnsafeBufferPointer { left in

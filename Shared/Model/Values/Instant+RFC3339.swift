@@ -9,13 +9,37 @@ extension Instant: JSONReadable, JSONWritable, CustomStringConvertible {
 
     /// Reads a string in the form of RFC 3339; anything else is `invalid`.
     public init(from reader: inout JSONReader) throws(Rejection) {
-        let text = try reader.readString()
+        let text: String
+        do throws(Rejection) {
+            text = try reader.readString()
+        } catch {
+            guard try reader.nextKind() == .number else { throw error }
+            throw try Self.rejection(ofNumber: &reader)
+        }
         guard let instant = Instant(text) else {
-            throw reader.invalid(
-                found: text.quoted(most: 40),
-                fix: "write an RFC 3339 instant with a zone, such as 2026-03-01T21:00:00Z")
+            throw reader.invalid(found: text.quoted(most: 40), fix: "write \(Self.form)")
         }
         self = instant
+    }
+
+    private static let form = "an RFC 3339 instant with a zone, such as 2026-03-01T21:00:00Z"
+
+    /// A rejection of a number where an instant belongs: seconds or milliseconds since 1970 are told as an instant.
+    private static func rejection(ofNumber reader: inout JSONReader) throws(Rejection) -> Rejection {
+        var rejection = reader.wrongType(form)
+        let number = try reader.readDouble(in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
+        // Ten digits are seconds of our days, thirteen milliseconds, and so on.
+        for (unit, perSecond) in [("seconds", 1.0), ("milliseconds", 1e3), ("microseconds", 1e6), ("nanoseconds", 1e9)]
+        {
+            let seconds = number / perSecond
+            guard seconds > 1e8, seconds < 1e10 else { continue }
+            let instant = Instant(milliseconds: Int64(seconds * 1000))
+            rejection.found += " (\(unit) since 1970?)"
+            rejection.fix = "write it as an RFC 3339 instant: \(instant)"
+            rejection.example = JSONSlice { $0.write(instant) }
+            break
+        }
+        return rejection
     }
 
     /// Writes ``description`` as a string.

@@ -131,7 +131,7 @@ private struct CanonicalForm {
     }
 
     private mutating func append(name: JSONName) {
-        if let unescaped = name.unescaped { return append(escaping: unescaped) }
+        if let resolved = name.resolved { return append(escaping: resolved.text) }
         bytes.append(UInt8(ascii: "\""))
         bytes.append(contentsOf: UnsafeBufferPointer(start: name.start, count: name.count))
         bytes.append(UInt8(ascii: "\""))

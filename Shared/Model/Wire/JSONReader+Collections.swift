@@ -44,6 +44,18 @@ extension JSONReader {
         return text
     }
 
+    /// A rejection of the string just read, which is none of the known ones: it names them, and the one that was meant.
+    public func unknown(
+        _ text: String, reason: RejectionReason = .invalid, known: [String]
+    ) -> Rejection {
+        let meant = NearName.nearest(to: text, among: known)
+        let others = known.filter { $0 != meant }.map { "“\($0)”" }.joined(separator: ", ")
+        let fix = meant.map { "write “\($0)”, or one of the others: \(others)" } ?? "write one of \(others)"
+        var rejection = invalid(reason, found: text.quoted(), fix: fix)
+        rejection.example = meant.map { meant in JSONSlice { $0.write(meant) } }
+        return rejection
+    }
+
     /// A rejection at `place` below the value just read, such as `devices[1].companion`.
     public func invalid(
         _ reason: RejectionReason = .invalid, at place: String, found: String, fix: String

@@ -51,18 +51,18 @@ extension JSONReader {
         return (value, JSONSlice(unchecked: bytes))
     }
 
-    /// Reads a whole record as the door does: bytes that are broken further on are `unreadable`, whatever is wrong
-    /// with the value before (rule I1 comes first).
-    public static func readWhole<Value: JSONReadable>(
-        _ bytes: Span<UInt8>, as type: Value.Type = Value.self
-    ) throws(Rejection) -> Value {
-        do {
-            return try Value(json: bytes)
-        } catch {
-            if error.reason != .unreadable {
-                try JSONReader.read(bytes) { (reader) throws(Rejection) in try reader.skipValue() }
+    /// What makes a record `unreadable` (rule I1): bytes that are no JSON, or no object.
+    ///
+    /// - Returns: `nil` where it is a JSON object, whatever its members say.
+    public static func fault(in bytes: [UInt8]) -> Rejection? {
+        do throws(Rejection) {
+            try JSONReader.read(bytes.span) { (reader) throws(Rejection) in
+                guard try reader.nextKind() == .object else { throw reader.wrongType("an object") }
+                try reader.skipValue()
             }
-            throw error
+            return nil
+        } catch {
+            return error
         }
     }
 }

@@ -23,8 +23,10 @@ extension JSONReader {
         let start = position + 1
         let isEscaped = try skipString()
         let length = position - 1 - start
-        let unescaped = isEscaped ? try unescape(from: start, to: position - 1) : nil
-        return JSONName(start: base + start, count: length, unescaped: unescaped)
+        guard isEscaped || listens else { return JSONName(start: base + start, count: length, resolved: nil) }
+        let resolved = ResolvedName(try unescape(from: start, to: position - 1))
+        if listens { lastName = resolved }
+        return JSONName(start: base + start, count: length, resolved: resolved)
     }
 
     mutating func scanString() throws(Rejection) -> String {

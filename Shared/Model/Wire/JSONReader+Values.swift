@@ -44,7 +44,7 @@ extension JSONReader {
             let integer = Int(exactly: number)
         else {
             throw invalid(
-                found: words(for: number), fix: "write a whole number from \(range.lowerBound) to \(range.upperBound)")
+                found: spelledNumber, fix: "write a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return integer
     }
@@ -54,15 +54,34 @@ extension JSONReader {
         let number = try readNumber()
         guard range.contains(number) else {
             throw invalid(
-                found: words(for: number), fix: "write a number from \(range.lowerBound) to \(range.upperBound)")
+                found: spelledNumber, fix: "write a number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }
 
-    /// A number that is turned down; one within `content` is not quoted, it may be anyone's.
-    private func words(for number: Double) -> String {
-        path.hasPrefix("content.") ? "a number out of range" : "\(number)"
+    /// The number just read, as it was written; one within `content` is not repeated, it may be anyone's.
+    private var spelledNumber: String {
+        if isInContent { return "a number out of range" }
+        var start = position
+        while start > 0, Self.isOfNumber(base[start - 1]) { start -= 1 }
+        let bytes = UnsafeBufferPointer(start: base + start, count: min(position - start, Self.mostEchoed))
+        return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// Bytes of a value that are repeated to whoever wrote it.
+    private static let mostEchoed = 40
+
+    private static func isOfNumber(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."),
+            UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
+    }
+
+    /// Whether the value at hand is a producer's content, of which nothing is repeated.
+    private var isInContent: Bool { path == "content" || path.hasPrefix("content.") }
 
     private mutating func readNumber() throws(Rejection) -> Double {
         guard try nextKind() == .number else { throw wrongType("a number") }
@@ -81,7 +100,7 @@ extension JSONReader {
         }
         let text = String(decoding: UnsafeBufferPointer(start: base + start, count: position - start), as: UTF8.self)
         guard let number = Double(text), number.isFinite else {
-            throw invalid(found: "a number out of range", fix: "write a number that a double can hold")
+            throw invalid(found: spelledNumber, fix: "write a number that a double can hold")
         }
         return number
     }
@@ -104,9 +123,24 @@ extension JSONReader {
         do throws(Rejection) {
             let kind = try nextKind()
             let reason: RejectionReason = depth == 0 ? .unreadable : .invalid
-            return Rejection(reason, path: path, found: kind.words, fix: "write \(expected)")
+            return Rejection(reason, path: path, found: try words(for: kind), fix: "write \(expected)")
         } catch {
             return error
+        }
+    }
+
+    /// The value that stands next, and of what kind it is; only the kind where the value is long or a producer's content.
+    private mutating func words(for kind: JSONKind) throws(Rejection) -> String {
+        guard !isInContent else { return kind.words }
+        let start = position
+        defer { position = start }
+        switch kind {
+        case .string: return "\(try scanString().quoted(most: Self.mostEchoed)), a string"
+        case .number:
+            try skipNumber()
+            return "\(spelledNumber), a number"
+        case .bool: return base[position] == UInt8(ascii: "t") ? "true" : "false"
+        case .object, .array, .null: return kind.words
         }
     }
 }

@@ -14,7 +14,7 @@ public struct JSONReader: ~Copyable {
     public static let deepestInside = 40
 
     /// Paths of the members that nobody asked for, in order; at most 16 are kept.
-    public private(set) var unknownFields: [String] = []
+    public private(set) var unknownFields: [UnknownField] = []
     /// How many members nobody asked for.
     public private(set) var unknownFieldCount = 0
     private static let mostUnknownFields = 16
@@ -30,6 +30,10 @@ public struct JSONReader: ~Copyable {
     private var names = NameCheck()
     let checksNames: Bool
     let mostLevels: Int
+    /// Whether it notes what each name is compared with; see ``listen(to:_:)``.
+    let listens: Bool
+    /// The name read last, where it listens.
+    var lastName: ResolvedName?
 
     /// An open object or array, as far as errors need to name it. Small, since each reader sets up all of them.
     private struct Frame {
@@ -40,7 +44,10 @@ public struct JSONReader: ~Copyable {
         var isFirst = true
     }
 
-    init(unsafe bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>, checksNames: Bool) {
+    init(
+        unsafe bytes: UnsafeBufferPointer<UInt8>, base: UnsafePointer<UInt8>, checksNames: Bool, listens: Bool = false
+    ) {
+        self.listens = listens
         self.checksNames = checksNames
         mostLevels = checksNames ? Self.deepest : Self.deepestInside
         self.base = base
@@ -56,17 +63,44 @@ public struct JSONReader: ~Copyable {
     public static func read<Value: ~Copyable>(
         _ bytes: Span<UInt8>, checksNames: Bool = true, _ body: (inout JSONReader) throws(Rejection) -> Value
     ) throws(Rejection) -> Value {
-        do {
-            _ = try UTF8Span(validating: bytes)
-        } catch {
-            throw Rejection(
-                .unreadable, found: "bytes that are not UTF-8", fix: "send one JSON object in UTF-8")
-        }
+        try checkText(bytes)
         return try withPointer(to: bytes) { (pointer, base) throws(Rejection) in
             var reader = JSONReader(unsafe: pointer, base: base, checksNames: checksNames)
             let value = try body(&reader)
             try reader.finish()
             return value
+        }
+    }
+
+    /// Reads as ``read(_:checksNames:_:)`` does what comes from outside, and notes which known name each unknown one may
+    /// have been meant for. It costs several times as much.
+    ///
+    /// - Returns: what `body` made of the bytes, and the unknown members that were met until then.
+    public static func listen<Value>(
+        to bytes: Span<UInt8>, _ body: (inout JSONReader) throws(Rejection) -> Value
+    ) -> (result: Result<Value, Rejection>, unknownFields: [UnknownField]) {
+        var unknownFields: [UnknownField] = []
+        do throws(Rejection) {
+            try checkText(bytes)
+            let value = try withPointer(to: bytes) { (pointer, base) throws(Rejection) in
+                var reader = JSONReader(unsafe: pointer, base: base, checksNames: true, listens: true)
+                defer { unknownFields = reader.unknownFields }
+                let value = try body(&reader)
+                try reader.finish()
+                return value
+            }
+            return (.success(value), unknownFields)
+        } catch {
+            return (.failure(error), unknownFields)
+        }
+    }
+
+    private static func checkText(_ bytes: Span<UInt8>) throws(Rejection) {
+        do {
+            _ = try UTF8Span(validating: bytes)
+        } catch {
+            throw Rejection(
+                .unreadable, found: "bytes that are not UTF-8", fix: "send one JSON object in UTF-8")
         }
     }
 
@@ -76,7 +110,7 @@ public struct JSONReader: ~Copyable {
     ) throws(Rejection) -> Value {
         try bytes.withUnsafeBufferPointer { (pointer) throws(Rejection) in
             guard let base = pointer.baseAddress, !pointer.isEmpty else {
-                throw Rejection(.unreadable, found: "an empty value", fix: "send one JSON object in UTF-8")
+                throw .emptyValue
             }
             return try body(pointer, base)
         }
@@ -204,7 +238,9 @@ public struct JSONReader: ~Copyable {
     /// Notes and skips a member that the record does not know; it costs an advice, not the record.
     public mutating func skipUnknown() throws(Rejection) {
         unknownFieldCount += 1
-        if unknownFieldCount <= Self.mostUnknownFields { unknownFields.append(path) }
+        if unknownFieldCount <= Self.mostUnknownFields {
+            unknownFields.append(UnknownField(path, meant: lastName?.meant))
+        }
         try skipValue()
     }
 
@@ -212,13 +248,5 @@ public struct JSONReader: ~Copyable {
     public mutating func skipForbidden() throws(Rejection) {
         if forbiddenField == nil { forbiddenField = path }
         try skipValue()
-    }
-
-    func syntax(_ expected: String) -> Rejection {
-        Rejection(
-            .unreadable, path: path,
-            found: position < count
-                ? "byte \(position) of \(count), where \(expected) should stand" : "its end too early",
-            fix: "send valid JSON")
     }
 }

@@ -44,10 +44,10 @@ struct NameCheck {
     }
 
     private static func hash(_ name: JSONName) -> UInt64 {
-        guard let unescaped = name.unescaped else {
+        guard let resolved = name.resolved else {
             return hash(UnsafeBufferPointer(start: name.start, count: name.count))
         }
-        return unescaped.utf8Span.span.withUnsafeBufferPointer { hash($0) }
+        return resolved.text.utf8Span.span.withUnsafeBufferPointer { hash($0) }
     }
 
     /// Eight bytes at a time; what is left over is one more word, and the length keeps apart what ends in zeros.

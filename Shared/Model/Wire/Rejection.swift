@@ -10,18 +10,64 @@ public struct Rejection: Error, Hashable, Sendable {
     public var found: String
     /// What to write instead.
     public var fix: String
+    /// A value that may stand at ``path``; `nil` where there is none to give.
+    public var example: JSONSlice?
 
     /// Puts a rejection together; `fix` is for the producer to read.
-    public init(_ reason: RejectionReason, path: String = "", found: String = "", fix: String) {
+    public init(
+        _ reason: RejectionReason, path: String = "", found: String = "", fix: String, example: JSONSlice? = nil
+    ) {
         self.reason = reason
         self.path = path
         self.found = found
         self.fix = fix
+        self.example = example
     }
 
-    /// One line for the header `belfry-detail`: path, what was found, and the fix.
+    /// Of a record without a value.
+    public static var emptyValue: Rejection {
+        Rejection(.unreadable, found: "an empty value", fix: "send one JSON object in UTF-8")
+    }
+
+    /// One line: path, what was found, and the fix.
     public var detail: String {
         [path, found.isEmpty ? "" : "found \(found)", fix].filter { !$0.isEmpty }.joined(separator: ": ")
+    }
+}
+
+extension Rejection: JSONReadable, JSONWritable {
+    /// Reads one of the `problems` of a receipt.
+    public init(from reader: inout JSONReader) throws(Rejection) {
+        var reason: RejectionReason?
+        self.init(.invalid, fix: "")
+        try reader.beginObject()
+        while let name = try reader.nextName() {
+            switch name {
+            case "code":
+                let word = try reader.readString()
+                guard let known = RejectionReason(word: word) else {
+                    throw reader.unknown(word, known: RejectionReason.allButAdvice.map(\.word))
+                }
+                reason = known
+            case "path": path = try reader.readString()
+            case "found": found = try reader.readString()
+            case "fix": fix = try reader.readString()
+            case "example": example = try reader.readSlice()
+            default: try reader.skipUnknown()
+            }
+        }
+        self.reason = try reader.required(reason, "code")
+    }
+
+    /// Writes it as it stands among the `problems` of a receipt.
+    public func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("code", reason.word)
+        if !path.isEmpty { writer.member("path", path) }
+        if !found.isEmpty { writer.member("found", found) }
+        writer.member("fix", fix)
+        writer.member("example", example)
+        writer.endObject()
     }
 }
 
@@ -32,6 +78,22 @@ public enum RejectionReason: Hashable, Sendable {
     case triggerPast, triggerInterval, tooManyActions
     /// An advice that the app asked to be treated as an error (I11).
     case advice(String)
+
+    /// The number of the row of rules I1 to I11 that gives it.
+    public var row: Int {
+        switch self {
+        case .unreadable, .tooLarge: 1
+        case .invalid, .levelUnknown, .tooManyActions: 2
+        case .recipients: 3
+        case .appUnknown: 4
+        case .signatureMissing, .signatureInvalid: 5
+        case .topicUnknown: 6
+        case .vibrationNotAllowed: 7
+        case .marketingCritical: 9
+        case .triggerPast, .triggerInterval: 10
+        case .advice: 11
+        }
+    }
 
     /// All but ``advice(_:)``.
     public static let allButAdvice: [RejectionReason] = [

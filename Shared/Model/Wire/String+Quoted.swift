@@ -9,7 +9,7 @@ extension String {
     ///
     /// - Parameter most: bytes of UTF-8 that are kept of it, whole scalars only. Not characters: one can be as long as it
     ///   likes.
-    func escaped(most: Int) -> String {
+    public func escaped(most: Int) -> String {
         if utf8.count <= most, utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
         var result = String.UnicodeScalarView()
         var count = 0

@@ -1,3 +1,4 @@
+import Door
 import Foundation
 import Model
 import Testing
@@ -34,11 +35,17 @@ struct AdviceProbe {
         return try DoorProbe(Self.json(app)).send(Self.json(all))
     }
 
-    /// The advice on a request that must be accepted.
+    /// What is told of the app's record once, as far as a category of requests is concerned.
+    func remarks(on category: String?) throws -> [Advice] {
+        let record = try App(json: Array(Self.json(app.merging(["id": "a"]) { $1 }).utf8).span)
+        return AppRecordAdvice.remarks(on: record).concerning(category.map { ExactString($0) })
+    }
+
+    /// The advice on a request that must be accepted, and on its app's record.
     func advice(_ request: [String: Any], line: SourceLocation = #_sourceLocation) throws -> [Advice] {
         let reply = try reply(request)
         #expect(reply.outcome == "accepted", sourceLocation: line)
-        return reply.advice
+        return reply.advice + (try remarks(on: request["category"] as? String))
     }
 
     func codes(_ request: [String: Any]) throws -> Set<String> {

@@ -21,7 +21,7 @@ struct EverydayNotificationsTests {
             var content: [String: Any] = [:]
             content["title"] = notification["title"]
             content["body"] = notification["body"]
-            request["content"] = content
+            request["content"] = content.isEmpty ? nil : content
             let probe = AdviceProbe(app: ["name": notification["app"] ?? ""])
             for code in try probe.codes(request).sorted() { alarms.append("\(code): \(line)") }
         }

@@ -37,7 +37,7 @@ struct SensitiveDataOutputTests {
             #expect(reply.outcome == (way == .accepted || way == .unknownField ? "accepted" : reply.outcome))
             let secrets = Self.secrets(of: body)
             #expect(!secrets.isEmpty, "\(body)")
-            let said = "\(reply.advice) \(String(describing: reply.rejection))"
+            let said = "\(reply.advice) \(String(describing: reply.problems))"
             for secret in secrets { #expect(!said.contains(secret), "\(way): \(secret)") }
         }
     }

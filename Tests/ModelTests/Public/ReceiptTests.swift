@@ -30,7 +30,7 @@ struct ReceiptTests {
         var output = Output()
         output.send(
             Receipt(
-                request: RequestID(derived: "r1"), app: AppID(derived: "chat"), code: .rejected, rule: "I6",
+                .request(app: AppID(derived: "chat"), request: RequestID(derived: "r1")), code: .rejected, rule: "I6",
                 isTerminal: true, at: Self.at, details: ReceiptDetails(reason: "topic-unknown")))
         #expect(output.items.map(\.topic) == [.receipts])
         let (key, value) = output.withBytes(of: 0) { (key: Span<UInt8>, value: Span<UInt8>?) in
@@ -40,7 +40,7 @@ struct ReceiptTests {
         #expect(value ?? 0 > 0)
     }
 
-    @Test(arguments: ["request", "app", "code", "rule", "terminal", "at"]) func itNeeds(_ member: String) {
+    @Test(arguments: ["app", "code", "rule", "terminal", "at"]) func itNeeds(_ member: String) {
         let members = [
             "request": #""r""#, "app": #""a""#, "code": #""alerted""#, "rule": #""S13""#, "terminal": "true",
             "at": #""2026-03-01T22:00:00Z""#,
@@ -48,6 +48,34 @@ struct ReceiptTests {
         let json = members.filter { $0.key != member }.sorted { $0.key < $1.key }.map { #""\#($0.key)":\#($0.value)"# }
         let record = BadRecord("{" + json.joined(separator: ",") + "}", at: member)
         #expect(record.rejection(as: Receipt.self)?.path == member)
+    }
+
+    // swift-format-ignore
+    static let subjects: [(members: String, subject: Receipt.Subject, key: String)] = [
+        (#""request":"r","notification":"a/r/p","app":"a","person":"p""#,
+         .notification(app: AppID(derived: "a"), request: RequestID(derived: "r"), person: PersonID(derived: "p")), "a/r"),
+        (#""request":"r","app":"a""#, .request(app: AppID(derived: "a"), request: RequestID(derived: "r")), "a/r"),
+        (#""app":"a""#,               .app(AppID(derived: "a")),                                            "a"),
+        (#""person":"p""#,            .person(PersonID(derived: "p")),                                      "p"),
+    ]
+
+    @Test(arguments: subjects) func whatItIsAbout(_ members: String, _ subject: Receipt.Subject, _ key: String) throws {
+        let json =
+            "{\(members),\"code\":\"registered\",\"rule\":\"I\",\"terminal\":true,\"at\":\"2026-03-01T22:00:00Z\"}"
+        let receipt = try read(json, as: Receipt.self)
+        #expect(receipt.subject == subject)
+        #expect(receipt.key == key)
+        #expect(text(of: receipt) == json)
+    }
+
+    @Test func problemsAreReadAndWritten() throws {
+        let json =
+            #"{"reason":"invalid","problems":[{"code":"invalid","path":"sound","found":"5, a number","fix":"write a string","#
+            + #""example":"default"},{"code":"advice:body-long","fix":"mend it"}]}"#
+        let details = try read(json, as: ReceiptDetails.self)
+        #expect(details.problems.map(\.reason) == [.invalid, .advice("body-long")])
+        #expect(details.problems.first?.example.map { text(of: $0) } == #""default""#)
+        #expect(text(of: details) == json)
     }
 
     @Test func detailsKeepTheirOrderAndForget() {

@@ -26,7 +26,7 @@ struct LocalisationTests {
         let advice = rendered.receipts.flatMap(\.advice)
         #expect(advice.map(\.code) == [code].compactMap(\.self))
         #expect(rendered.receipts.allSatisfy { $0.code == .advised && !$0.isTerminal && $0.rule == "R3" })
-        #expect(rendered.receipts.allSatisfy { $0.notification == Sample.id && $0.request.string == "r1" })
+        #expect(rendered.receipts.allSatisfy { $0.notification == Sample.id && $0.request?.string == "r1" })
     }
 
     @Test("R3: what an argument is missing for is empty where there is no plain field")

@@ -79,7 +79,7 @@ struct ContractRecord: Sendable, CustomTestStringConvertible {
             case "response": _ = try Response(from: &reader)
             default: try reader.skipValue()
             }
-            return reader.unknownFields
+            return reader.unknownFields.map(\.path)
         }
     }
 }

@@ -1,0 +1,41 @@
+public import Model
+
+/// Everything that is wrong with a record, as far as it can be told.
+public struct Problems: Sendable {
+    /// The record's reason: the first in the order of rules I1 to I11.
+    public let first: Rejection
+    /// The others, in that order.
+    public let others: [Rejection]
+    /// What there is to say besides, of what can be read.
+    public let advice: [Advice]
+
+    /// More are not looked for.
+    static let most = 20
+
+    /// One problem.
+    init(_ only: Rejection) {
+        first = SensitiveData.redacted(only)
+        others = []
+        advice = []
+    }
+
+    /// - Parameters:
+    ///   - first: one of them.
+    ///   - found: all of them in the order in which they were found; at most ``most`` are kept.
+    init(_ first: Rejection, found: [Rejection], advice: [Advice] = []) {
+        var sorted: [Rejection] = []
+        for row in 1...11 { sorted += found.filter { $0.reason.row == row } }
+        let all = sorted.prefix(Self.most).map(SensitiveData.redacted)
+        self.first = all.first ?? SensitiveData.redacted(first)
+        others = Array(all.dropFirst())
+        self.advice = advice
+    }
+
+    /// All of them, the first first.
+    public var all: [Rejection] { [first] + others }
+
+    /// One line for an operator: the first, and how many more there are.
+    public var summary: String {
+        others.isEmpty ? first.detail : "\(first.detail) (and \(others.count) more)"
+    }
+}

@@ -1,0 +1,94 @@
+internal import Model
+
+/// Finds all that is wrong with a request that is turned down.
+struct RequestProblems {
+    let apps: AppTable
+    let appsAreComplete: Bool
+
+    /// - Parameter first: what was found first, when the request was read as a good one.
+    func problems(of record: borrowing Record, first: Rejection) -> Problems {
+        if record.valueCount > Limits.requestBytes { return Problems(first.naming(LargestField.of(record))) }
+        guard let bytes = record.valueCopy else { return Problems(first) }
+        if let fault = JSONReader.fault(in: bytes) { return Problems(fault) }
+        let reading = MendedReading(bytes, samples: .requests) { (reader) throws(Rejection) in
+            try Request(from: &reader)
+        }
+        let app = app(of: reading, bytes)
+        // Whoever cannot sign for the app is told nothing else.
+        if let app, let unsigned = Self.fault({ () throws(Rejection) in try SignatureCheck.check(record, app) }) {
+            return Problems(unsigned)
+        }
+        var found = reading.problems
+        var advice = UnknownFieldAdvice.advice(on: reading.unknownFields)
+        if let request = reading.value {
+            found += judge(request, record, app).filter { !reading.isMended($0.path) }
+                .map { Self.exemplified($0, bytes) }
+            if let app { advice = remarks(on: request, app, reading, &found) }
+        }
+        return Problems(first, found: found, advice: advice)
+    }
+
+    /// The record in force of the app that the request names, if that is what its producer wrote.
+    private func app(of reading: MendedReading<Request>, _ bytes: [UInt8]) -> App? {
+        if let request = reading.value, !reading.isMended("app") { return apps[request.app] }
+        return RequestOutline(bytes.span).flatMap { apps[$0.app] }
+    }
+
+    /// Rules I1 and I4 to I10, each by itself.
+    private func judge(_ request: Request, _ record: borrowing Record, _ app: App?) -> [Rejection] {
+        var found: [Rejection] = []
+        func check(_ rule: () throws(Rejection) -> Void) {
+            if let fault = Self.fault(rule) { found.append(fault) }
+        }
+        let bytes = record.valueCount
+        let sent = record.timestamp
+        if let fault = Self.fault({ () throws(Rejection) in
+            try SizeLimits.check(bytes: bytes, recipients: request.recipientCount)
+        }) {
+            found.append(fault.naming(LargestField.of(record)))
+        }
+        if let app {
+            check { () throws(Rejection) in try AppTopicCheck.checkTopic(request.details, app) }
+            check { () throws(Rejection) in try AppTopicCheck.checkMarketingTopic(request.details, app) }
+        } else if appsAreComplete {
+            found.append(UnknownApp.rejection(of: request.app))
+        }
+        check { () throws(Rejection) in try VibrationCheck.check(request) }
+        check { () throws(Rejection) in try MarketingLevel.check(request.details) }
+        check { () throws(Rejection) in try TriggerLimits.check(request.details, receivedAt: sent) }
+        return found
+    }
+
+    /// Rule I11 for every advice; the other advice is told beside the problems.
+    private func remarks(
+        on request: Request, _ app: App, _ reading: MendedReading<Request>, _ found: inout [Rejection]
+    ) -> [Advice] {
+        var request = request
+        request.remarks.unknownFields = reading.unknownFields
+        request.remarks.unknownFieldCount = reading.unknownFields.count
+        let own = apps.remarks(on: app.id)
+        let all = RequestAdvice.advice(on: request, app, own).filter { !reading.isMended($0.field ?? "") }
+        found += AdviceAsErrors.all(all + own.concerning(request.details.category), app)
+        // What was mended says nothing of what its producer would have written.
+        let other = reading.problems.isEmpty ? all : all.filter { $0.code == .unknownField }
+        return other.filter { !app.adviceAsErrors.contains($0.code) }
+    }
+
+    /// With a value that is right, where the rule gave none.
+    private static func exemplified(_ rejection: Rejection, _ bytes: [UInt8]) -> Rejection {
+        var rejection = rejection
+        if rejection.example == nil, rejection.reason != .appUnknown, rejection.reason != .vibrationNotAllowed {
+            rejection.example = JSONPlace.find(rejection.path, in: bytes).flatMap(SampleRecords.requests.example)
+        }
+        return rejection
+    }
+
+    private static func fault(_ rule: () throws(Rejection) -> Void) -> Rejection? {
+        do throws(Rejection) {
+            try rule()
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -1,0 +1,30 @@
+extension SampleRecords {
+    static let app = """
+        {"id": "rail", "name": "Rail", "icon": "https://example.com/rail.png",
+         "entitlements": ["time-sensitive", "critical-alerts", "communication"], "publicAuthority": {"regions": ["GB"]},
+         "settingsLink": "https://example.com/settings",
+         "topics": [{"id": "offers", "name": "Offers", "description": "Cheap trips now and then.", "marketing": true}],
+         "categories": [{"id": "TRIP", "placeholder": "Travel update", "placeholderLocKey": "TRIP_PLACEHOLDER",
+            "hiddenPreviewsShowTitle": false, "hiddenPreviewsShowSubtitle": false,
+            "summaryFormat": "%u more about %@", "summaryFormatLocKey": "TRIP_SUMMARY",
+            "alertActionTitle": "Show", "alertActionTitleLocKey": "TRIP_SHOW", "customDismissAction": false,
+            "actions": [{"id": "reply", "title": "Reply", "titleLocKey": "REPLY", "icon": "arrowshape.turn.up.left",
+                "destructive": false, "foreground": false, "authenticationRequired": false, "snoozeSeconds": 540,
+                "textInput": {"buttonTitle": "Send", "buttonTitleLocKey": "SEND", "placeholder": "Message",
+                    "placeholderLocKey": "MESSAGE"}}]}],
+         "contentExtensions": [{"id": "trip", "categories": ["TRIP"], "initialContentSizeRatio": 0.5,
+            "defaultContentHidden": false, "overridesDefaultTitle": false, "userInteractionEnabled": true,
+            "media": "none",
+            "layout": [{"text": "{title}", "style": "headline"}, {"textLocKey": "TRIP_TEXT"}, {"image": "bundle:train.png"},
+                {"media": "attachment:film"}, {"button": "Reply", "action": "reply"},
+                {"switch": "Follow", "value": true}]}],
+         "watch": {"staticInterface": {"layout": [{"text": "{body}"}]},
+            "dynamicInterface": {"layout": [{"text": "{body}"}]},
+            "sash": {"style": "color", "color": "#336699"}, "background": {"style": "color", "color": "#112233"},
+            "categories": [{"id": "TRIP"}]},
+         "strings": {"en": {"DELAY_TITLE": "%@ Delayed"}},
+         "sounds": [{"name": "horn.caf", "seconds": 2.5}], "launchImages": ["departures"],
+         "defaultLaunchImage": "departures", "foregroundPresentation": ["banner", "list", "badge", "sound"],
+         "signingKeys": [{"id": "k1", "secret": "a long random text"}], "adviceAsErrors": ["title-punctuation"]}
+        """
+}

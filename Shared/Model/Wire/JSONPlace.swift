@@ -1,0 +1,167 @@
+/// Where in a record's bytes a path leads, so that a copy can be changed there.
+///
+/// It serves to read on behind a problem: a path of a ``Rejection`` is found again, and a value that is right put there.
+public struct JSONPlace: Sendable {
+    /// One step of a path: into a member, or into an element.
+    public enum Step: Hashable, Sendable {
+        case member(String)
+        case element(Int)
+    }
+
+    /// What stands at the end of the path.
+    public enum Target: Hashable, Sendable {
+        /// A value, `null` included: its bytes.
+        case value(Range<Int>)
+        /// No member of that name: where the object that lacks it begins to list its members.
+        case missing(String, at: Int)
+    }
+
+    /// The way there, from the record's top.
+    public let steps: [Step]
+    /// What is there.
+    public let target: Target
+
+    /// Finds the place that a path of a rejection names.
+    ///
+    /// - Returns: `nil` where the bytes are no JSON, or no object on the way has such a member or could have it.
+    public static func find(_ path: String, in bytes: [UInt8]) -> JSONPlace? {
+        guard !path.isEmpty else { return nil }
+        var search = Search(path: path)
+        // Once it is found, the rest of the bytes is not looked at: the reader ends too early.
+        _ = try? JSONReader.read(bytes.span, checksNames: false) { (reader) throws(Rejection) in
+            try search.walk(&reader)
+        }
+        return search.target.map { JSONPlace(steps: search.steps, target: $0) } ?? search.nearest
+    }
+
+    /// The bytes with `value` in this place.
+    public func replacing(in bytes: [UInt8], by value: JSONSlice) -> [UInt8] {
+        var bytes = bytes
+        switch target {
+        case .value(let range): bytes.replaceSubrange(range, with: value.bytes)
+        case .missing(let name, let start):
+            var member = JSONSlice { $0.write(name) }.bytes
+            member.append(UInt8(ascii: ":"))
+            member += value.bytes
+            let isLast = bytes[start...].first { $0 > 0x20 } == UInt8(ascii: "}")
+            if !isLast { member.append(UInt8(ascii: ",")) }
+            bytes.insert(contentsOf: member, at: start)
+        }
+        return bytes
+    }
+
+    /// Looks for a path from the top, into nothing that the path does not begin with.
+    private struct Search {
+        let path: String
+        var steps: [Step] = []
+        var target: Target?
+        /// The deepest object in which only the last member is missing.
+        var nearest: JSONPlace?
+
+        mutating func walk(_ reader: inout JSONReader) throws(Rejection) -> Bool {
+            switch try reader.nextKind() {
+            case .object: return try members(&reader)
+            case .array: return try elements(&reader)
+            default:
+                try reader.skipValue()
+                return false
+            }
+        }
+
+        private mutating func members(_ reader: inout JSONReader) throws(Rejection) -> Bool {
+            let outer = reader.path
+            try reader.beginObject()
+            note(missingBehind: outer, at: reader.position)
+            while let (name, isNull) = try reader.nextNameOfAny() {
+                steps.append(.member(name.string))
+                if try isFound(&reader, isNull: isNull) { return true }
+                steps.removeLast()
+            }
+            return false
+        }
+
+        private mutating func elements(_ reader: inout JSONReader) throws(Rejection) -> Bool {
+            try reader.beginArray()
+            var index = 0
+            while try reader.nextElement() {
+                steps.append(.element(index))
+                if try isFound(&reader, isNull: false) { return true }
+                steps.removeLast()
+                index += 1
+            }
+            return false
+        }
+
+        /// Whether the value at hand, or one within it, is what is looked for; it is passed over in any case.
+        private mutating func isFound(_ reader: inout JSONReader, isNull: Bool) throws(Rejection) -> Bool {
+            let here = reader.path
+            if here.hasBytes(of: path) {
+                reader.skipSpace()
+                let start = isNull ? reader.position - 4 : reader.position
+                if !isNull { try reader.skipValue() }
+                target = .value(start..<reader.position)
+                return true
+            }
+            if isNull { return false }
+            guard path.hasPrefix(here + ".") || path.hasPrefix(here + "[") else {
+                try reader.skipValue()
+                return false
+            }
+            return try walk(&reader)
+        }
+
+        private mutating func note(missingBehind outer: String, at position: Int) {
+            let name = outer.isEmpty ? Substring(path) : path.dropFirst(outer.count + 1)
+            guard outer.isEmpty || path.hasPrefix(outer + "."), !name.isEmpty, !name.contains("."),
+                !name.contains("[")
+            else { return }
+            nearest = JSONPlace(
+                steps: steps + [.member(String(name))], target: .missing(String(name), at: position))
+        }
+    }
+}
+
+extension JSONSlice {
+    /// The value that the steps lead to; `nil` where there is none.
+    ///
+    /// Of a list each element is tried, in order.
+    ///
+    /// - Parameter isLoose: whether an object that lacks a name stands for a dictionary, whose members are alike: its first
+    ///   is taken.
+    public func sample(at steps: some Collection<JSONPlace.Step>, isLoose: Bool) -> JSONSlice? {
+        guard let step = steps.first else { return self }
+        let rest = steps.dropFirst()
+        switch step {
+        case .member(let name):
+            let members = members
+            let exact = members.first { $0.name.hasBytes(of: name) }
+            return (exact ?? (isLoose ? members.first : nil))?.value.sample(at: rest, isLoose: isLoose)
+        case .element: return elements.lazy.compactMap { $0.sample(at: rest, isLoose: isLoose) }.first
+        }
+    }
+
+    private var members: [(name: String, value: JSONSlice)] {
+        let all = try? JSONReader.read(bytes.span, checksNames: false) { (reader) throws(Rejection) in
+            var members: [(name: String, value: JSONSlice)] = []
+            guard try reader.nextKind() == .object else {
+                try reader.skipValue()
+                return members
+            }
+            try reader.beginObject()
+            while let name = try reader.nextName() { members.append((name.string, try reader.readSlice())) }
+            return members
+        }
+        return all ?? []
+    }
+
+    private var elements: [JSONSlice] {
+        let all = try? JSONReader.read(bytes.span, checksNames: false) { (reader) throws(Rejection) in
+            guard try reader.nextKind() == .array else {
+                try reader.skipValue()
+                return [JSONSlice]()
+            }
+            return try reader.readList()
+        }
+        return all ?? []
+    }
+}

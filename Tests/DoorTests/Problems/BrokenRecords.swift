@@ -1,0 +1,56 @@
+import Door
+import Foundation
+import Model
+import TestSupport
+
+/// A broken record of a corpus, in the words of whoever broke it.
+struct BrokenRecord {
+    let topic: Topic
+    let mistake: String
+    let raw: String
+
+    /// The records of a file beside the tests.
+    static func all(_ name: String) throws -> [BrokenRecord] {
+        let file = packageFolder.appendingPathComponent("Tests/DoorTests/\(name).jsonl")
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
+            let members = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String] ?? [:]
+            return BrokenRecord(
+                topic: members["topic"].flatMap { Topic(rawValue: $0) } ?? .ingest, mistake: members["mistake"] ?? "",
+                raw: members["raw"] ?? "")
+        }
+    }
+
+    /// The app that the records name.
+    static let app = """
+        {"id":"rail","name":"Rail","topics":[{"id":"delays","name":"Delays"},
+        {"id":"offers","name":"Offers","marketing":true}],"categories":[{"id":"TRIP","placeholder":"Travel update"}],
+        "settingsLink":"https://example.com/settings"}
+        """
+
+    /// What the door says of it.
+    func reply() throws -> DoorProbe.Reply {
+        let door = try DoorProbe(Self.app)
+        return switch topic {
+        case .apps: door.register(raw, as: .app, key: nil)
+        case .people: door.register(raw, as: .person, key: nil)
+        case .interactions: door.register(raw, as: .interaction, key: nil)
+        default: door.send(raw)
+        }
+    }
+
+    /// What was sent and what was told, for a person to read.
+    func told() throws -> String {
+        let reply = try reply()
+        var lines = ["# \(mistake)", "sent on \(topic.rawValue): \(raw)", reply.outcome]
+        for problem in reply.problems?.all ?? [] {
+            lines.append("  \(problem.reason.word)  \(problem.detail)")
+            if let example = problem.example {
+                lines.append("      such as \(String(decoding: example.bytes, as: UTF8.self))")
+            }
+        }
+        for advice in reply.advice {
+            lines.append("  advice \(advice.code.rawValue)  \(advice.field ?? ""): \(advice.detail ?? "")")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,147 @@
+import Door
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+struct ProblemsTests {
+    /// What is wrong, and all that is told of it: `code path`, the first first.
+    // swift-format-ignore
+    static let table: [(members: String, told: [String])] = [
+        (#""sound":5"#,                                             ["invalid sound"]),
+        (#""sound":5,"expires":"soon","category":[]"#,              ["invalid sound", "invalid expires", "invalid category"]),
+        (#""recipients":[],"sound":5"#,                             ["unreadable recipients"]),
+        (#""content":{"title":1,"attachments":[{"bytes":-1},{"url":2}]}"#,
+         ["invalid content.title", "invalid content.attachments[0].bytes", "invalid content.attachments[1].url"]),
+        (#""interruptionLevel":"critical","marketing":{"topic":"offer"},"vibration":1,"topic":"x""#,
+         ["topic-unknown topic", "topic-unknown marketing.topic", "vibration-not-allowed vibration",
+          "marketing-critical interruptionLevel"]),
+        (#""type":"update""#,                                       ["invalid target", "invalid content"]),
+        (#""target":{"request":"a","app":true}"#,                   ["invalid target"]),
+        (#""type":"withdraw","target":{"requests":"a"},"sound":5"#, ["invalid target", "invalid sound"]),
+        (#""event":{"start":1772398800,"end":"never"}"#,            ["invalid event.start", "invalid event.end"]),
+        (#""trigger":{"calendar":{"month":2,"day":30}},"sound":1"#, ["invalid trigger.calendar", "invalid sound"]),
+        (#""trigger":{"at":"2020-01-01T00:00:00Z"},"expires":1"#,   ["invalid expires", "trigger-past trigger.at"]),
+        (#""device":"d","recipients2":1,"marketing":{}"#,           ["invalid marketing.topic"]),
+        (#""communication":{"sender":{"isMe":"no"}}"#,              ["invalid communication.sender.isMe",
+                                                                     "invalid communication.intent"]),
+    ]
+
+    @Test("all problems of a request, the first in the order of the rules", arguments: table)
+    func all(members: String, told: [String]) throws {
+        let reply = try DoorProbe().send(DoorProbe.request(members))
+        #expect(reply.problems?.all.map { "\($0.reason.word) \($0.path)" } == told)
+    }
+
+    // swift-format-ignore
+    static let whole: [(value: String, told: [String])] = [
+        (#"{"app":"a"}"#,                            ["invalid id", "recipients recipients"]),
+        (#"{"recipients":5,"id":"","app":"a/b"}"#,   ["invalid id", "invalid app", "recipients recipients"]),
+        (#"{"id":"r","app":"b","recipients":[],"vibration":1}"#, ["recipients recipients", "app-unknown app",
+                                                                    "vibration-not-allowed vibration"]),
+        (#"{"id":5,"app":"a","recipients":["p"]"#,   ["unreadable recipients"]),
+        ("[]",                                       ["unreadable "]),
+    ]
+
+    @Test(arguments: whole) func ofWholeRecords(value: String, told: [String]) throws {
+        let reply = try DoorProbe().send(value)
+        #expect(reply.problems?.all.map { "\($0.reason.word) \($0.path)" } == told)
+    }
+
+    // swift-format-ignore
+    static let words: [(members: String, path: String, found: String, fix: String, example: String)] = [
+        (#""relevanceScore":1.50"#, "relevanceScore", "1.50", "write a number from 0.0 to 1.0", "0.5"),
+        (#""relevanceScore":2e0"#,  "relevanceScore", "2e0",  "write a number from 0.0 to 1.0", "0.5"),
+        (#""sound":[]"#, "sound", "a list", "write a sound's name, or an object with `name` and `volume`", #""default""#),
+        (#""category":true"#, "category", "true", "write a string", #""TRIP""#),
+        (#""expires":1772398800"#, "expires", "1772398800, a number (seconds since 1970?)",
+         "write it as an RFC 3339 instant: 2026-03-01T21:00:00Z", #""2026-03-01T21:00:00Z""#),
+        (#""expires":1772398800123"#, "expires", "1772398800123, a number (milliseconds since 1970?)",
+         "write it as an RFC 3339 instant: 2026-03-01T21:00:00.123Z", #""2026-03-01T21:00:00.123Z""#),
+        (#""expires":5"#, "expires", "5, a number", "write an RFC 3339 instant with a zone, such as 2026-03-01T21:00:00Z",
+         #""2036-03-01T22:00:00Z""#),
+        (#""interruptionLevel":"timeSensitive""#, "interruptionLevel", "“timeSensitive”",
+         "write “time-sensitive”, or one of the others: “passive”, “active”, “critical”", #""time-sensitive""#),
+        (#""interruptionLevel":"loud""#, "interruptionLevel", "“loud”",
+         "write one of “passive”, “active”, “time-sensitive”, “critical”", #""time-sensitive""#),
+        (#""topic":"New""#, "topic", "“New”, which the app has not registered",
+         "name an informational topic of the app, such as “news”", #""news""#),
+        (#""content":{"titel":"T"}"#, "content", "`titel`, which is no member", "write `title` instead of `titel`", ""),
+        (#""content":{"seconds":123456789012345678901234567890123456789012345678901234567890}"#, "content",
+         "no member that is known", "write what people are to see, such as `title` and `body`, or leave `content` out", ""),
+        (#""trigger":{"afterSeconds":5,"repeats":true}"#, "trigger.afterSeconds", "5 seconds, repeating",
+         "repeat at most every 60 seconds", "3600"),
+    ]
+
+    @Test("what was found, what to write, and an example", arguments: words)
+    func inWords(members: String, path: String, found: String, fix: String, example: String) throws {
+        let problem = try #require(DoorProbe().send(DoorProbe.request(members)).rejection)
+        #expect(problem.path == path)
+        #expect(problem.found == found)
+        #expect(problem.fix == fix)
+        #expect(example.isEmpty || problem.example.map { String(decoding: $0.bytes, as: UTF8.self) } == example)
+    }
+
+    @Test func aMisspeltMemberIsNamedWhereTheRequiredOneIsMissing() throws {
+        let reply = try DoorProbe().send(#"{"id":"r","app":"a","recipiants":["p",5],"titel":"T"}"#)
+        let problems = try #require(reply.problems)
+        // What stands under the wrong name is looked at as if it stood under the right one.
+        #expect(problems.all.map(\.path) == ["recipients", "recipients[1]"])
+        #expect(problems.first.found == "`recipiants`, which is no member")
+        #expect(problems.first.fix == "write `recipients` instead of `recipiants`")
+        #expect(
+            problems.summary == "recipients: found `recipiants`, which is no member: \(problems.first.fix) (and 1 more)"
+        )
+        #expect(reply.advice.map(\.field) == ["titel"])
+    }
+
+    @Test func theNearestKnownNameIsMeant() throws {
+        let reply = try DoorProbe().send(
+            DoorProbe.request(
+                #""content":{"title":"Rent","boddy":"B","colour":1},"thread_id":"t","category":"message""#))
+        #expect(reply.outcome == "accepted")
+        #expect(reply.advice.map(\.field) == ["content.boddy", "content.colour", "thread_id", "category"])
+        #expect(reply.advice[0].detail?.hasSuffix("did you mean `body`?") == true)
+        #expect(reply.advice[1].detail?.contains("did you mean") == false)
+        #expect(reply.advice[2].detail?.hasSuffix("did you mean `threadId`?") == true)
+        #expect(reply.advice[3].detail?.contains("did you mean “MESSAGE”") == true)
+    }
+
+    @Test("a wrong signature is told alone, whatever else is wrong") func signature() throws {
+        let door = try DoorProbe(SignatureCheckTests.keys)
+        for request in [DoorProbe.request(#""sound":5,"topic":"x""#), #"{"id":"r","app":"a"}"#] {
+            #expect(door.send(request).problems?.all.map(\.reason) == [.signatureMissing])
+            let header = Header("belfry-signature", "k1;v1,AAAA")
+            #expect(door.send(request, headers: [header]).problems?.all.map(\.reason) == [.signatureInvalid])
+        }
+    }
+
+    @Test func atMostTwentyAreTold() throws {
+        let attachments = (0..<40).map { #"{"bytes":-\#($0 + 1)}"# }.joined(separator: ",")
+        let reply = try DoorProbe().send(DoorProbe.request(#""content":{"attachments":[\#(attachments)]}"#))
+        #expect(reply.problems?.all.count == 20)
+        #expect(reply.problems?.summary.hasSuffix("(and 19 more)") == true)
+    }
+
+    @Test func aLargeRecordNamesItsLargestField() throws {
+        let data = String(repeating: "x", count: 70_000)
+        let reply = try DoorProbe().send(
+            DoorProbe.request(#""content":{"title":"T","data":{"image":"\#(data)","a":1}}"#))
+        let size = DoorProbe.request(#""content":{"title":"T","data":{"image":"\#(data)","a":1}}"#).utf8.count
+        #expect(reply.rejection?.reason == .tooLarge)
+        #expect(reply.rejection?.found == "\(size) bytes, of which `content.data.image` takes 70002")
+        let people = (0..<1000).map { #""p\#($0)""# }.joined(separator: ",")
+        let many = try DoorProbe().send(
+            #"{"id":"r","app":"a","recipients":[\#(people)],"content":{"body":"\#(data.prefix(30_000))"}}"#)
+        #expect(many.rejection?.path == "recipients")
+        #expect(many.rejection?.found.hasSuffix("of which `content.body` takes 30002") == true)
+    }
+
+    @Test("broken records: what was sent and what was told") func golden() throws {
+        let told = try BrokenRecord.all("broken-records").map { try $0.told() }
+        #expect(told.count == 30)
+        let file = packageFolder.appendingPathComponent("Tests/DoorTests/Golden/problems.txt")
+        let text = told.joined(separator: "\n")
+        #expect(try text == TestSupport.golden(file, for: text))
+    }
+}

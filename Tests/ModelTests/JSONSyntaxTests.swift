@@ -1,0 +1,38 @@
+import Model
+import Testing
+
+/// The usual mistakes of hand-made JSON, and what is told of them.
+struct JSONSyntaxTests {
+    // swift-format-ignore
+    static let table: [(text: String, found: String, fix: String)] = [
+        (#"{"a":1,}"#,          "the end behind a comma, where a member name should stand (column 8)", "take out the last comma"),
+        ("{\"a\":[1,\n2,]}",     "the end behind a comma, where a value should stand (line 2, column 3)", "take out the last comma"),
+        ("{'a':1}",             "another quotation mark, where a member name should stand (column 2)",
+         "write names and strings in straight double quotes"),
+        ("{“a”:1}",             "another quotation mark, where a member name should stand (column 2)",
+         "write names and strings in straight double quotes"),
+        ("{a:1}",               "a word without quotes, where a member name should stand (column 2)",
+         "write names and strings in double quotes"),
+        (#"{"a":True}"#,        "a word, where a value should stand (column 6)",
+         "write true, false or null in small letters, and other words as strings in quotes"),
+        (#"{"a":1 // one"#,     "a comment, where a comma should stand (column 8)", "leave comments out: JSON has none"),
+        (#"{"a"=1}"#,           "an equals sign, where a colon should stand (column 5)", "write a colon between name and value"),
+        (#"{"a":1}{"b":2}"#,    "a second value, where the end should stand (column 8)", "send one JSON object a record"),
+        ("\u{FEFF}{}",          "a byte-order mark, where a value should stand (column 1)",
+         "send the text without it: JSON begins with {"),
+        ("<html>",              "markup, where a value should stand (column 1)",
+         "send one JSON object: this looks like HTML or XML"),
+        (#"{"a":+1}"#,          "a number in another form, where a value should stand (column 6)",
+         "write numbers as in 5, -0.5 or 1e3"),
+        ("{\"a\":\"x\ny\"}",    "a control character, where an escaped control character should stand (column 8)",
+         "write it as an escape, such as \\n"),
+        (#"{"a":[1"#,           "its end too early, after 7 bytes", "send the whole record: more should follow"),
+    ]
+
+    @Test(arguments: table) func isTold(text: String, found: String, fix: String) throws {
+        let fault = try #require(JSONReader.fault(in: Array(text.utf8)))
+        #expect(fault.reason == .unreadable)
+        #expect(fault.found == found)
+        #expect(fault.fix == fix)
+    }
+}
