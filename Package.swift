@@ -60,7 +60,7 @@ let package = Package(
         shared("Page", ["Model", "Explaining"]),
         .executableTarget(
             name: "Belfry",
-            dependencies: ["Simulation", "Explaining", "Page", "Pipeline", "Kafka", "Model", "CSystem"],
+            dependencies: ["Simulation", "Explaining", "Page", "Door", "Pipeline", "Kafka", "Model", "CSystem"],
             path: "Services/Belfry", swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", swiftSettings: strict),
         .executableTarget(

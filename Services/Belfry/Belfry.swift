@@ -7,8 +7,8 @@ internal import Pipeline
 struct Belfry {
     static var commands: [any Command.Type] {
         [
-            TopicsCommand.self, BrokerCommand.self, SimulateCommand.self, ExplainCommand.self,
-            DeadLettersCommand.self,
+            TopicsCommand.self, BrokerCommand.self, CheckCommand.self, SimulateCommand.self,
+            ExplainCommand.self, DeadLettersCommand.self,
         ]
     }
 

@@ -216,6 +216,9 @@ public struct JSONReader: ~Copyable {
         guard position == count else { throw syntax("the end") }
     }
 
+    /// Where the reader stands: bytes from the record's beginning.
+    public var offset: Int { position }
+
     // MARK: Errors
 
     /// Where the reader stands: `content.attachments[2].url`.

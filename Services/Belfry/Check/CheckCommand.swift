@@ -1,0 +1,62 @@
+internal import Door
+internal import Foundation
+internal import Model
+
+/// `belfry check`.
+enum CheckCommand: Command {
+    static let name = "check"
+    static let summary = "checks requests, apps and people before they are sent"
+    static let help = """
+        usage: belfry check FILE|-… [--as KIND] [--strict] [--json] [--html PAGE] [--at INSTANT]
+
+        Says all that the door would say of each record, without a broker: every problem that has it turned down,
+        with what was found, what to write and an example, and all advice. For a producer's continuous integration.
+
+        A file holds one JSON object, a list of them, or JSON Lines; lines of a file for belfry simulate count as the
+        records that they hold. What a record is, is told by its members. Requests are compared with the apps among
+        all files; without its app's record a request is checked as far as that goes. Signatures are not checked.
+
+          --as KIND      takes every record for a request, an app, a person or an interaction
+          --strict       advice ends with 2, so that it fails a build
+          --json         one JSON object
+          --html PAGE    besides, a page for the browser: what each good request would look like on an iPhone,
+                         locked and unlocked, a watch and a Mac, in each language of its app's strings
+          --at INSTANT   when the records are sent, for triggers; without it now
+
+        It ends with 0 when every record may go on, 1 when one is turned down or a file cannot be read,
+        2 for advice with --strict, 64 for wrong words.
+
+        Try:  belfry check deploy/story.jsonl
+              echo '{"id":"1","app":"rail","recipiants":["anna"]}' | belfry check -
+        """
+
+    static func run(_ words: [String]) throws -> Int32 {
+        let arguments = try Arguments(
+            words, options: ["--as", "--html", "--at"], flags: ["--strict", "--json"])
+        guard !arguments.plain.isEmpty else { throw UsageError(message: "name a file, or - for standard input") }
+        let kind = try arguments["--as"].map(kind)
+        let now = try arguments.instant("--at") ?? Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+        let lines = try arguments.plain.flatMap { try CheckedFile.lines(of: $0) }
+        var checker = RecordChecker(at: now)
+        let kinds = lines.map { kind ?? $0.kind ?? RecordKind.told(by: $0.bytes) ?? .request }
+        for (line, kind) in zip(lines, kinds) where kind == .app { checker.register(line.bytes) }
+        var report = CheckReport()
+        for (line, kind) in zip(lines, kinds) {
+            report.records.append((line, checker.report(on: line.bytes, as: kind)))
+        }
+        let output = try StandardOutput()
+        try output.write(
+            arguments.has("--json") ? JSONSlice { report.write(to: &$0) }.bytes + [0x0A] : Array(report.text.utf8))
+        try output.flush()
+        if report.problemCount > 0 { return 1 }
+        return arguments.has("--strict") && report.adviceCount > 0 ? 2 : 0
+    }
+
+    private static func kind(_ word: String) throws(UsageError) -> RecordKind {
+        guard let kind = RecordKind(rawValue: word) else {
+            let known = RecordKind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError(message: "--as needs one of \(known), not “\(word)”")
+        }
+        return kind
+    }
+}

@@ -1,0 +1,70 @@
+internal import Door
+internal import Model
+
+/// What was found in all files, for people or as JSON.
+struct CheckReport {
+    var records: [(line: CheckedLine, report: RecordReport)] = []
+
+    var problemCount: Int { records.count { !$0.report.problems.isEmpty } }
+    var advisedCount: Int { records.count { $0.report.problems.isEmpty && !$0.report.advice.isEmpty } }
+    var adviceCount: Int { records.reduce(0) { $0 + $1.report.advice.count } }
+
+    /// One paragraph for each record with something to say, and a last line on all of them.
+    var text: String {
+        var lines: [String] = []
+        for (line, report) in records where !report.problems.isEmpty || !report.advice.isEmpty {
+            lines.append("\(line.place)  \(report.kind.rawValue) \(report.name?.quoted(most: 256) ?? "without an id")")
+            lines += report.problems.flatMap { Self.lines(on: $0) }
+            lines += report.advice.flatMap { Self.lines(on: $0) }
+            lines.append("")
+        }
+        let unknown = Set(records.filter(\.report.lacksApp).compactMap { $0.report.name?.prefix { $0 != "/" } })
+        for app in unknown.sorted() {
+            lines.append(
+                "The record of app \(String(app).quoted(most: 128)) is in none of the files: its topics, categories and sounds were not compared."
+            )
+        }
+        lines.append("\(records.count) \(records.count == 1 ? "record" : "records"): \(problemCount) turned down, \(advisedCount) with advice")
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func lines(on problem: Rejection) -> [String] {
+        var lines = ["  problem  \(problem.reason.word)\(problem.path.isEmpty ? "" : "  \(problem.path)")"]
+        if !problem.found.isEmpty { lines.append("           found \(problem.found)") }
+        lines.append("           \(problem.fix)")
+        if let example = problem.example {
+            lines.append("           such as \(String(decoding: example.bytes, as: UTF8.self).escaped(most: 256))")
+        }
+        return lines
+    }
+
+    private static func lines(on advice: Advice) -> [String] {
+        ["  advice   \(advice.code.rawValue)\(advice.field.map { "  \($0)" } ?? "")"]
+            + (advice.detail.map { ["           \($0)"] } ?? [])
+    }
+}
+
+extension CheckReport: JSONWritable {
+    /// Writes `{records, turnedDown, advice}`.
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.name("records")
+        writer.beginArray()
+        for (line, report) in records {
+            writer.beginObject()
+            writer.member("file", line.file)
+            writer.member("line", line.line)
+            writer.member("kind", report.kind.rawValue)
+            writer.member("name", report.name)
+            writer.member("accepted", report.problems.isEmpty)
+            writer.member("problems", report.problems)
+            writer.member("advice", report.advice)
+            if report.lacksApp { writer.member("lacksApp", true) }
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.member("turnedDown", problemCount)
+        writer.member("advice", adviceCount)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,68 @@
+public import Model
+
+/// The kinds of records that come in at the door.
+public enum RecordKind: String, CaseIterable, Sendable {
+    case request, app, person, interaction
+
+    /// The kind of a record by its members' names; those that are nearly right count too.
+    ///
+    /// - Returns: `nil` where the bytes are no JSON object, or no name is known.
+    public static func told(by bytes: [UInt8]) -> RecordKind? {
+        let names = names(of: bytes)
+        let counts = allCases.map { kind in
+            let known = members[kind] ?? []
+            return names.count { known.contains($0) || NearName.nearest(to: $0, among: known) != nil }
+        }
+        guard let most = counts.max(), most > 0 else { return nil }
+        return counts.firstIndex(of: most).map { allCases[$0] }
+    }
+
+    /// The kind of a public topic's records; `nil` for other topics.
+    public init?(topic: Topic) {
+        switch topic {
+        case .ingest, .ingestUrgent: self = .request
+        case .apps: self = .app
+        case .people: self = .person
+        case .interactions: self = .interaction
+        default: return nil
+        }
+    }
+
+    /// The public topic of such records.
+    public var topic: Topic {
+        switch self {
+        case .request: .ingest
+        case .app: .apps
+        case .person: .people
+        case .interaction: .interactions
+        }
+    }
+
+    /// Names of members, as the samples have them.
+    private static let members = Dictionary(
+        uniqueKeysWithValues: allCases.map { kind in
+            (kind, kind.samples.records.reduce(into: Set<String>()) { $0.formUnion(names(of: $1.bytes)) })
+        })
+
+    private var samples: SampleRecords {
+        switch self {
+        case .request: .requests
+        case .app: .apps
+        case .person: .people
+        case .interaction: .interactions
+        }
+    }
+
+    private static func names(of bytes: [UInt8]) -> [String] {
+        let names = try? JSONReader.read(bytes.span, checksNames: false) { (reader) throws(Rejection) in
+            var names: [String] = []
+            try reader.beginObject()
+            while let (name, isNull) = try reader.nextNameOfAny() {
+                names.append(name.string)
+                if !isNull { try reader.skipValue() }
+            }
+            return names
+        }
+        return names ?? []
+    }
+}

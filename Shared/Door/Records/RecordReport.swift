@@ -1,0 +1,116 @@
+public import Model
+
+/// All that the door has to say of one record.
+public struct RecordReport: Sendable {
+    /// The kind that it was taken for.
+    public let kind: RecordKind
+    /// What it is called: `<app>/<request id>`, or its id; `nil` where that cannot be read.
+    public let name: String?
+    /// Empty where it may go on; the first is its reason.
+    public let problems: [Rejection]
+    /// Remarks to its producer.
+    public let advice: [Advice]
+    /// The app's record was not there: what it alone decides was not looked at.
+    public let lacksApp: Bool
+    /// The request, where it may go on.
+    public let request: Request?
+}
+
+/// Holds records up to the door where there is no broker: the apps that they name are those among them.
+///
+/// Signatures are not looked at, since they go over the bytes that are sent.
+public struct RecordChecker: Sendable {
+    private var apps = AppTable(remark: AppRecordAdvice.remarks)
+    private let now: Instant
+
+    /// - Parameter now: when records are sent; a trigger must lie ahead of it (rule I10).
+    public init(at now: Instant) { self.now = now }
+
+    /// Makes an app known, for requests that are checked later; one that is turned down is left out.
+    public mutating func register(_ bytes: [UInt8]) {
+        guard var app = try? App(json: bytes.span) else { return }
+        app.signingKeys = []
+        take(app, into: &apps)
+    }
+
+    /// The record of an app that was made known.
+    public func app(_ id: AppID) -> App? { apps[id] }
+
+    /// Checks one record.
+    public func report(on bytes: [UInt8], as kind: RecordKind) -> RecordReport {
+        Record.lend(
+            topic: kind.topic, partition: 0, offset: 0, timestamp: now, key: nil, value: bytes.span
+        ) { record in
+            switch kind {
+            case .request: report(onRequest: record, bytes)
+            case .app: report(record, RegistrationKind.app, kind, bytes)
+            case .person: report(record, RegistrationKind.person, kind, bytes)
+            case .interaction: report(record, RegistrationKind.interaction, kind, bytes)
+            }
+        }
+    }
+
+    private func report<Value>(
+        _ record: borrowing Record, _ registration: RegistrationKind<Value>, _ kind: RecordKind, _ bytes: [UInt8]
+    ) -> RecordReport {
+        let name = Self.text(of: "id", in: bytes)
+        return switch registration.verdict(on: record) {
+        case .accepted(let checked):
+            RecordReport(
+                kind: kind, name: checked.key, problems: [], advice: checked.advice, lacksApp: false, request: nil)
+        case .turnedDown(let problems):
+            RecordReport(
+                kind: kind, name: name, problems: problems.all, advice: problems.advice, lacksApp: false, request: nil)
+        }
+    }
+
+    private func report(onRequest record: borrowing Record, _ bytes: [UInt8]) -> RecordReport {
+        let names = ["app", "id"].compactMap { Self.text(of: $0, in: bytes) }
+        let name = names.count == 2 ? names.joined(separator: "/") : nil
+        let named = Self.text(of: "app", in: bytes).flatMap { AppID($0) }
+        let lacksApp = named.map { !self.apps.contains($0) } ?? false
+        var apps = apps
+        if lacksApp, let request = try? Request(json: bytes.span) { take(App(standingInFor: request), into: &apps) }
+        return switch RequestCheck.verdict(on: record, apps: apps, appsAreComplete: false) {
+        case .accepted(let checked):
+            RecordReport(
+                kind: .request, name: name, problems: [], advice: checked.advice, lacksApp: lacksApp,
+                request: checked.request)
+        case .needsApp:
+            RecordReport(kind: .request, name: name, problems: [], advice: [], lacksApp: true, request: nil)
+        case .turnedDown(let problems):
+            RecordReport(
+                kind: .request, name: name, problems: problems.all, advice: problems.advice, lacksApp: lacksApp,
+                request: nil)
+        }
+    }
+
+    private func take(_ app: App, into apps: inout AppTable) {
+        let value = JSONSlice { app.write(to: &$0) }
+        // What our own writer wrote can be read.
+        try? apps.apply(key: app.id.string.utf8Span.span, value: value.bytes.span)
+    }
+
+    /// A member of the top, where it is a string.
+    private static func text(of member: String, in bytes: [UInt8]) -> String? {
+        guard case .value(let range)? = JSONPlace.find(member, in: bytes)?.target else { return nil }
+        return try? JSONReader.read(Array(bytes[range]).span, checksNames: false) { (reader) throws(Rejection) in
+            try reader.readString()
+        }
+    }
+}
+
+extension App {
+    /// An app that has registered all that a request names, where its own record is not at hand.
+    fileprivate init(standingInFor request: Request) {
+        self.init(id: request.app, name: request.app.string)
+        entitlements = Set(Entitlement.allCases)
+        settingsLink = "https://example.com"
+        if let topic = request.details.topic { topics[topic] = AppTopic(id: topic, name: topic.string) }
+        if let topic = request.details.marketingTopic {
+            topics[topic] = AppTopic(id: topic, name: topic.string, isMarketing: true)
+        }
+        if let category = request.details.category { categories[category] = AppCategory(id: category) }
+        if let image = request.content?.launchImage { launchImages = [ExactString(image)] }
+    }
+}
