@@ -5,41 +5,16 @@ extension StoryPage {
     /// The page: one document without scripts, and without anything to load.
     public var html: String {
         var html = HTMLWriter()
-        html.documentType()
-        html.element("html", .fixed("lang", "en")) { html in
-            head(in: &html)
-            html.element("body") { html in
-                html.element("header", .class("top")) { introduction(in: &$0) }
-                html.newLine()
-                html.element("main") { html in
-                    chapters(in: &html)
-                    turnedDownRecords(in: &html)
-                }
-                html.element("footer") { html in
-                    html.element(
-                        "p",
-                        text: "Drawn by belfry simulate --html. Pictures and sounds are named, never loaded; "
-                            + "icons are the first letters of the apps’ names.")
-                }
+        html.document(title: "What people saw: \(title)") { html in
+            html.element("header", .class("top")) { introduction(in: &$0) }
+            html.newLine()
+            html.element("main") { html in
+                chapters(in: &html)
+                turnedDownRecords(in: &html)
             }
+            html.closing("Drawn by belfry simulate --html.")
         }
-        html.newLine()
         return html.text
-    }
-
-    private func head(in html: inout HTMLWriter) {
-        html.element("head") { html in
-            html.void("meta", .fixed("charset", "utf-8"))
-            html.void(
-                "meta", .fixed("http-equiv", "Content-Security-Policy"),
-                .fixed("content", "default-src 'none'; style-src 'unsafe-inline'"))
-            html.void(
-                "meta", .fixed("name", "viewport"), .fixed("content", "width=device-width, initial-scale=1"))
-            html.void("meta", .fixed("name", "color-scheme"), .fixed("content", "light dark"))
-            html.element("title", text: "What people saw: \(DisplayText.clean(title, keepsLines: false))")
-            html.style(PageStyle.base, PageStyle.devices, PageStyle.cards)
-        }
-        html.newLine()
     }
 
     private func introduction(in html: inout HTMLWriter) {

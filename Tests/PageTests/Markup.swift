@@ -16,11 +16,12 @@ struct Markup {
     private static let names: Set<String> = [
         "html", "head", "meta", "title", "style", "body", "header", "main", "footer", "nav", "section", "article", "h1",
         "h2", "h3", "h4", "p", "div", "span", "strong", "bdi", "code", "ul", "ol", "li", "dl", "dt", "dd", "details",
-        "summary", "time", "a",
+        "summary", "time", "a", "h5", "svg", "path", "table", "caption", "thead", "tbody", "tr", "th", "td",
     ]
     private static let attributeNames: Set<String> = [
         "lang", "charset", "http-equiv", "content", "name", "class", "id", "href", "role", "aria-label", "aria-hidden",
         "dir", "datetime", "style", "data-person", "data-device", "data-type", "data-surface", "data-code",
+        "data-request", "data-locale", "viewBox", "d", "scope",
     ]
 
     /// - Throws: what the page holds that it must not.

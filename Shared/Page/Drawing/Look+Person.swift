@@ -107,35 +107,11 @@ extension Look {
             }
             html.element("div", .class("devices")) { html in
                 for screen in story.screens.prefix(limits.devices) {
-                    let isLocked = story.isLocked(screen.device, screen.platform, at: end)
-                    self.ending(screen, isLocked: isLocked, at: end, in: &html)
+                    let condition = story.condition(screen.device, screen.platform, at: end)
+                    device(screen, condition, for: story.record, at: end, type: "end", in: &html)
                 }
             }
             outcomes(story, in: &html)
-        }
-    }
-
-    private func ending(_ screen: DeviceScreen, isLocked: Bool, at end: Instant, in html: inout HTMLWriter) {
-        html.element(
-            "article", .class("device", screen.platform.frame), .data("data-device", screen.device.string),
-            .data("data-type", "end")
-        ) { html in
-            heading(screen.device, screen.platform, in: &html)
-            frame(
-                screen.platform, name: "Notification Center of \(screen.device.string) at the end",
-                wallpaper: screen.device, at: end, showsClock: false, in: &html
-            ) { html in
-                if screen.platform != .tvOS {
-                    html.element(
-                        "p", .class("center-head"), .ownDirection, text: words.notifications(screen.items.count))
-                    html.element("div", .class("stack")) { html in
-                        let most = screen.platform == .watchOS ? limits.watchItems : limits.items
-                        list(Array(screen.items.prefix(most)), isLocked: isLocked, new: [], in: &html)
-                        more(screen.items.count - most, in: &html)
-                    }
-                }
-            }
-            badges(screen, in: &html)
         }
     }
 

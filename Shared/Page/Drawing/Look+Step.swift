@@ -129,7 +129,7 @@ extension Look {
     private func devices(_ step: StoryStep, in html: inout HTMLWriter) {
         guard !step.scenes.isEmpty else { return }
         html.element("div", .class("devices")) { html in
-            for scene in step.scenes { device(scene, stepWhy: step.scenes.first?.delivery.why, in: &html) }
+            for scene in step.scenes { device(scene, level: "h4", stepWhy: step.scenes.first?.delivery.why, in: &html) }
         }
         if step.omittedScenes > 0 {
             let words = step.omittedScenes == 1 ? "1 more device is" : "\(step.omittedScenes) more devices are"

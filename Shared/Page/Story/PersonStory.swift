@@ -29,7 +29,7 @@ struct PersonStory: Sendable {
     /// Receipts by notification, in the order in which these first appear.
     private(set) var outcomes: [(notification: NotificationID, receipts: [Receipt])] = []
     private(set) var omittedOutcomes = 0
-    private var locks: [DeviceID: LockReports] = [:]
+    private var reports: [DeviceID: DeviceReports] = [:]
     private var outcomeIndex: [NotificationID: Int] = [:]
     private var stepCount = 0
     private var omitted = Omitted()
@@ -45,13 +45,19 @@ struct PersonStory: Sendable {
     }
 
     mutating func take(_ interaction: Interaction, at: Instant) {
-        if let device = interaction.device { locks[device, default: LockReports()].take(interaction.kind, at: at) }
+        if let device = interaction.device {
+            reports[device, default: DeviceReports()].take(interaction.kind, at: at)
+            if let index = screens.firstIndex(where: { $0.device == device }) {
+                let isLocked = condition(device, screens[index].platform, at: at).isLocked
+                screens[index].follow(interaction.kind, at: at, isLocked: isLocked)
+            }
+        }
         addNote(.interaction(interaction), at: at)
     }
 
-    /// Whether a device is not known to be unlocked.
-    func isLocked(_ device: DeviceID, _ platform: Platform, at now: Instant) -> Bool {
-        locks[device].map { !$0.isUnlocked(platform, at: now) } ?? true
+    /// How a device stands, as far as is known.
+    func condition(_ device: DeviceID, _ platform: Platform, at now: Instant) -> DeviceCondition {
+        (reports[device] ?? DeviceReports()).condition(platform, focus: nil, at: now)
     }
 
     private mutating func addNote(_ note: Note, at: Instant) {
@@ -77,10 +83,9 @@ struct PersonStory: Sendable {
     var words: SystemWords { record.map { SystemWords.words(for: $0.locale) } ?? .english }
 
     mutating func take(_ delivery: Delivery) {
-        let screen = apply(delivery)
-        let scene = StoryStep.Scene(
-            delivery: delivery, screen: screen.excerpt(limits.earlierItems + 1),
-            isLocked: isLocked(delivery.device, delivery.platform, at: delivery.at), itemCount: screen.items.count)
+        let condition = condition(delivery.device, delivery.platform, at: delivery.at)
+        let screen = apply(delivery, condition)
+        let scene = StoryStep.Scene(delivery, on: screen, condition, for: record, most: limits.earlierItems + 1)
         guard let place = place(for: delivery) else { return }
         moments[place.moment].steps[place.step].add(scene, most: limits.devices)
     }
@@ -125,14 +130,14 @@ struct PersonStory: Sendable {
         var sequences: Set<Int> = []
     }
 
-    private mutating func apply(_ delivery: Delivery) -> DeviceScreen {
+    private mutating func apply(_ delivery: Delivery, _ condition: DeviceCondition) -> DeviceScreen {
         let index =
             screens.firstIndex { $0.device == delivery.device }
             ?? {
                 screens.append(DeviceScreen(delivery))
                 return screens.count - 1
             }()
-        screens[index].apply(delivery)
+        screens[index].apply(delivery, isLocked: condition.isLocked)
         return screens[index]
     }
 

@@ -6,11 +6,25 @@ struct StoryStep: Sendable {
     /// What one device got, and how it stood after that.
     struct Scene: Sendable {
         let delivery: Delivery
-        let screen: DeviceScreen
-        /// Whether the device was not known to be unlocked, so that what it hides while locked is hidden.
-        let isLocked: Bool
-        /// How many items the device has, of which the screen holds a few.
-        let itemCount: Int
+        /// The first stacks of Notification Center.
+        let list: NotificationList
+        let badges: [DeviceScreen.Badge]
+        let condition: DeviceCondition
+        /// The expanded view that is open on it.
+        let openView: OpenView?
+
+        /// What the device shows once it has done what the delivery asks.
+        ///
+        /// - Parameter most: how many stacks of its list stand for all.
+        init(
+            _ delivery: Delivery, on screen: DeviceScreen, _ condition: DeviceCondition, for person: Person?, most: Int
+        ) {
+            self.delivery = delivery
+            list = NotificationList(screen.items, for: person).excerpt(most, concerned: Set(delivery.concerned))
+            badges = screen.badges
+            self.condition = condition
+            openView = screen.openView(at: delivery.at)
+        }
     }
 
     let at: Instant

@@ -65,6 +65,7 @@ extension PageStyle {
           display: inline-grid; place-items: center; width: 19px; height: 19px; border-radius: 6px; flex: none;
           font-size: 10.5px; font-weight: 700; background: #8a8a9840;
         }
+        .behind { font-size: 12.5px; padding: 5px 14px 0; text-shadow: 0 1px 6px #0009; }
         .notice {
           background: var(--card); color: var(--card-ink); border-radius: 18px; padding: 12px 14px; font-size: 13.5px;
         }
@@ -83,6 +84,12 @@ extension PageStyle {
         .gathered-items { display: grid; gap: 11px; }
         .gathered .more { text-shadow: none; color: var(--card-muted); }
 
+        .request { padding: 34px 0; border-top: 1px solid var(--line); }
+        .request h3 { margin-top: 26px; }
+        .remarks { display: grid; gap: 10px; margin-top: 14px; max-width: 760px; }
+        .remarks p { color: var(--muted); }
+        .device.empty { width: 240px; }
+
         .more-views { margin-top: 12px; }
         .more-views > .card, .more-views > .panel, .more-views > .long-look { margin-top: 10px; max-width: 340px; }
         .more-views > .card { border: 1px solid var(--line); backdrop-filter: none; background: var(--surface); }
@@ -99,6 +106,7 @@ extension PageStyle {
         }
         .custom p { white-space: pre-line; min-width: 0; }
         .control { justify-self: start; background: #0a63d6; color: #fff; font-weight: 600; padding: 5px 14px; border-radius: 99px; }
+        .headline { font-weight: 700; font-size: 1.12em; line-height: 1.25; }
         .toggle { display: flex; justify-content: space-between; gap: 12px; }
         .toggle .state { font-weight: 600; }
         .actions { display: grid; gap: 7px; min-width: 0; }

@@ -10,8 +10,8 @@ extension PageStyle {
         .device.watch { width: 210px; }
         .device.glasses { width: 440px; }
         .device.television { width: 340px; }
-        h4 { font-size: 15px; line-height: 1.3; }
-        h4 .kind { color: var(--muted); font-weight: 400; }
+        .device-name { font-size: 15px; line-height: 1.3; }
+        .device-name .kind { color: var(--muted); font-weight: 400; }
         .outcome { font-size: 13.5px; color: var(--muted); margin-bottom: 12px; min-height: 2.9em; }
         .outcome strong { color: var(--ink); }
         .outcome.loud strong::before { content: "◉ "; color: var(--loud); }
@@ -22,6 +22,11 @@ extension PageStyle {
         .frame { position: relative; background: var(--shell); border: 1px solid var(--shell-edge); }
         .screen {
           position: relative; overflow: hidden; display: flex; flex-direction: column; color: #fff; isolation: isolate;
+        }
+        .signs { display: inline-flex; gap: 5px; align-items: center; }
+        .glyph {
+          width: 1.15em; height: 1.15em; display: inline-block; vertical-align: -.2em; fill: none; stroke: currentColor;
+          stroke-width: 2; stroke-linecap: round; stroke-linejoin: round;
         }
         .status { display: flex; justify-content: space-between; font-size: 12.5px; font-weight: 600; min-height: 18px; }
 
@@ -35,7 +40,7 @@ extension PageStyle {
           content: ""; position: absolute; bottom: 8px; left: 50%; width: 106px; height: 4.5px; margin-left: -53px;
           border-radius: 4px; background: #ffffffd0;
         }
-        .frame.phone .status { padding: 0 16px; flex-direction: row-reverse; }
+        .frame.phone .status { padding: 0 16px; }
         .frame.tablet { border-radius: 30px; padding: 14px; box-shadow: 0 18px 40px -18px #0008; }
         .frame.tablet .screen { border-radius: 18px; min-height: 440px; padding: 10px 26px 26px; }
         .frame.desk { border-radius: 16px 16px 4px 4px; padding: 10px 10px 14px; margin-bottom: 14px; }
@@ -122,7 +127,7 @@ extension PageStyle {
         .screen.shade-8 { background: radial-gradient(120% 70% at 100% 0, #5d8f38, #0000), linear-gradient(200deg, #3f7038, #10261c); }
         @media (prefers-color-scheme: dark) { .frame:not(.watch) .screen { box-shadow: inset 0 0 0 999px #0000004d; } }
 
-        .ending h4 { margin-bottom: 10px; }
+        .ending .device-name { margin-bottom: 10px; }
         @media (max-width: 720px) {
           .desk .clock + .stack, .desk .overlay, .desk .center-head + .stack, .desk .center-head { width: 94%; }
           .device, .device.phone { width: 100%; }

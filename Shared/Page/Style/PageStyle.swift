@@ -2,6 +2,9 @@
 ///
 /// Contrast of text is at least 4.5 to 1 in light and dark; nothing is told by colour alone.
 enum PageStyle {
+    /// All parts, in the order in which later ones refine earlier ones.
+    static let sheets = [base, devices, cards]
+
     /// Page, chapters, timeline, words.
     static let base: StaticString = """
 
