@@ -100,6 +100,7 @@ extension Look {
     // MARK: The end
 
     private func ending(_ story: PersonStory, at end: Instant, in html: inout HTMLWriter) {
+        var story = story
         html.element("section", .class("ending")) { html in
             html.element("h3") { html in
                 html.text("At the end, ")

@@ -29,6 +29,9 @@ struct PersonStory: Sendable {
     /// Receipts by notification, in the order in which these first appear.
     private(set) var outcomes: [(notification: NotificationID, receipts: [Receipt])] = []
     private(set) var omittedOutcomes = 0
+    private var byHand = FocusByHand()
+    /// Certain until its `next`.
+    private var focusMoment: FocusMoment?
     private var reports: [DeviceID: DeviceReports] = [:]
     private var outcomeIndex: [NotificationID: Int] = [:]
     private var stepCount = 0
@@ -41,10 +44,13 @@ struct PersonStory: Sendable {
 
     mutating func take(_ record: Person, at: Instant) {
         if self.record != nil { addNote(.settingsChanged, at: at) }
+        byHand.take(record, after: self.record, now: at)
+        focusMoment = nil
         self.record = record
     }
 
     mutating func take(_ interaction: Interaction, at: Instant) {
+        followFocus(interaction, now: at)
         if let device = interaction.device {
             reports[device, default: DeviceReports()].take(interaction.kind, at: at)
             if let index = screens.firstIndex(where: { $0.device == device }) {
@@ -56,8 +62,32 @@ struct PersonStory: Sendable {
     }
 
     /// How a device stands, as far as is known.
-    func condition(_ device: DeviceID, _ platform: Platform, at now: Instant) -> DeviceCondition {
-        (reports[device] ?? DeviceReports()).condition(platform, focus: nil, at: now)
+    mutating func condition(_ device: DeviceID, _ platform: Platform, at now: Instant) -> DeviceCondition {
+        let focus = focus(at: now).map { DisplayText.clean($0.name ?? $0.id.string, keepsLines: false) }
+        return (reports[device] ?? DeviceReports()).condition(platform, focus: focus, at: now)
+    }
+
+    /// The person's Focus that is on now.
+    private mutating func focus(at now: Instant) -> Focus? {
+        guard let record, let clock = LocalTime(record.timeZone) else { return nil }
+        if let known = focusMoment, known.next.map({ now < $0 }) ?? true {
+            return known.on.flatMap { record.focus($0.focus) }
+        }
+        let moment = FocusSchedule.moment(record.focuses, byHand: byHand, on: clock, at: now)
+        focusMoment = moment
+        return moment.on.flatMap { record.focus($0.focus) }
+    }
+
+    private mutating func followFocus(_ interaction: Interaction, now: Instant) {
+        let current = focus(at: now)?.id
+        let hasChanged =
+            switch interaction.kind {
+            case .focusOn(let focus, let until):
+                byHand.turnOn(focus, of: record, until: until, at: interaction.at, now: now)
+            case .focusOff(let focus): byHand.turnOff(focus, current: current, now: now)
+            default: false
+            }
+        if hasChanged { focusMoment = nil }
     }
 
     private mutating func addNote(_ note: Note, at: Instant) {
