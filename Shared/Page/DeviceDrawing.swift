@@ -49,7 +49,7 @@ public struct DeviceDrawing: Sendable {
         label: String?, in html: inout HTMLWriter
     ) {
         var own = DeviceScreen(delivery)
-        own.apply(delivery, isLocked: condition.isLocked)
+        own.apply(delivery)
         let most = look.limits.earlierItems + 1
         let scene = StoryStep.Scene(delivery, on: screen ?? own, condition, for: person, most: most)
         look.device(scene, level: "h4", label: label, stepWhy: nil, in: &html)

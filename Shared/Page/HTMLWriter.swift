@@ -72,7 +72,6 @@ struct HTMLWriter {
             Anchor(name: "person-\(person)-notification-\(number)")
         }
         static func ending(of person: Int) -> Anchor { Anchor(name: "person-\(person)-end") }
-        static let people = Anchor(name: "people")
         static let notifications = Anchor(name: "notifications")
         static let turnedDown = Anchor(name: "turned-down")
     }

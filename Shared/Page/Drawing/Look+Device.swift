@@ -9,30 +9,54 @@ extension Look {
     ///   - level: the heading's element: a level below what is around it.
     ///   - label: stands instead of the device's name.
     ///   - stepWhy: what is told above it; a reason of its own is told here.
+    ///   - opens: whether it is one line until somebody opens it.
     func device(
-        _ scene: StoryStep.Scene, level: StaticString, label: String? = nil, stepWhy: Why?, in html: inout HTMLWriter
+        _ scene: StoryStep.Scene, level: StaticString, label: String? = nil, stepWhy: Why?, opens: Bool = false,
+        in html: inout HTMLWriter
     ) {
         let delivery = scene.delivery
         html.element(
-            "article", .class("device", delivery.platform.frame), .data("data-device", delivery.device.string),
-            .data("data-type", delivery.type.rawValue),
+            "article", .class("device", opens ? "line" : delivery.platform.frame),
+            .data("data-device", delivery.device.string), .data("data-type", delivery.type.rawValue),
             .data("data-surface", delivery.alert?.surface.rawValue ?? "quiet")
         ) { html in
-            heading(level, label ?? delivery.device.string, delivery.platform, in: &html)
-            outcome(delivery, in: &html)
-            frame(scene, in: &html)
-            if let look = delivery.views.longLook, delivery.alert?.surface == .shortLook {
-                secondLook(look, scene, in: &html)
+            let name = label ?? delivery.device.string
+            if opens {
+                html.element("details") { html in
+                    html.element("summary") { html in
+                        heading(level, name, delivery.platform, in: &html)
+                        outcome(delivery, "span", in: &html)
+                    }
+                    html.element("div", .class("device", delivery.platform.frame)) { html in
+                        screen(of: scene, stepWhy: stepWhy, in: &html)
+                    }
+                }
+            } else {
+                heading(level, name, delivery.platform, in: &html)
+                outcome(delivery, "p", in: &html)
+                screen(of: scene, stepWhy: stepWhy, in: &html)
             }
-            // The drawn Home Screen has the numbers already: then the strip is for readers alone.
-            badges(scene.badges, Face(scene) == .homeScreen ? "unseen" : "", in: &html)
-            detail(delivery, in: &html)
-            whenUnlocked(scene, in: &html)
-            onceLocked(scene, in: &html)
-            carried(delivery, in: &html)
-            if let stepWhy, stepWhy != delivery.why { ownWhy(delivery, in: &html) }
         }
         html.newLine()
+    }
+
+    private func screen(of scene: StoryStep.Scene, stepWhy: Why?, in html: inout HTMLWriter) {
+        let delivery = scene.delivery
+        if let look = delivery.views.longLook, delivery.alert?.surface == .shortLook {
+            html.element("div", .class("looks")) { html in
+                frame(scene, in: &html)
+                secondLook(look, scene, in: &html)
+            }
+        } else {
+            frame(scene, in: &html)
+        }
+        // The drawn Home Screen has the numbers already: then the strip is for readers alone.
+        badges(scene.badges, Face(scene) == .homeScreen ? "unseen" : "", in: &html)
+        detail(delivery, in: &html)
+        whenUnlocked(scene, in: &html)
+        onceLocked(scene, in: &html)
+        carried(delivery, in: &html)
+        if let stepWhy, stepWhy != delivery.why { ownWhy(delivery, in: &html) }
     }
 
     /// An article about how a device stands: its list, or the view that somebody has open on it.
@@ -74,9 +98,9 @@ extension Look {
         }
     }
 
-    private func outcome(_ delivery: Delivery, in html: inout HTMLWriter) {
+    private func outcome(_ delivery: Delivery, _ name: StaticString, in html: inout HTMLWriter) {
         let outcome = DeviceOutcome(delivery)
-        html.element("p", .class("outcome", delivery.alert == nil ? "silent" : "loud")) { html in
+        html.element(name, .class("outcome", delivery.alert == nil ? "silent" : "loud")) { html in
             html.element("strong", text: Self.words(for: outcome))
             // The first part of an alert is its surface, which the words name.
             for part in outcome.parts.dropFirst(delivery.type.hasContent ? 1 : 0) {

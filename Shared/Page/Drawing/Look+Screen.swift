@@ -89,7 +89,7 @@ extension Look {
     private func notificationCenter(_ scene: StoryStep.Scene, in html: inout HTMLWriter) {
         let most = itemLimit(scene.delivery.platform, limits.earlierItems + 1)
         if scene.delivery.views.digest ?? scene.delivery.views.summary != nil {
-            html.element("p", .class("center-head"), .ownDirection, text: words.notifications(scene.list.count))
+            html.element("p", .class("center-head"), .ownDirection, text: words.notifications(scene.itemCount))
             html.element("div", .class("stack")) { html in
                 newest(scene, in: &html)
                 earlier(scene, in: &html)
@@ -125,7 +125,7 @@ extension Look {
                 }
             }
             notice(delivery, in: &html)
-        } else if scene.list.count > 0 {
+        } else if scene.itemCount > 0 {
             notificationCenter(scene, in: &html)
         } else {
             html.element("p", .class("watch-time"), .decoration, text: clock.time(delivery.at))
@@ -137,7 +137,8 @@ extension Look {
     /// What is new: a card, or a digest or summary.
     func entry(_ delivery: Delivery, views: Views, style: StaticString, in html: inout HTMLWriter) {
         if let gathered = views.digest ?? views.summary {
-            self.gathered(gathered, style, in: &html)
+            let most = delivery.platform == .watchOS ? limits.watchItems : limits.gathered
+            self.gathered(gathered, most: most, style, in: &html)
         } else if let view = glance(views, on: delivery.alert?.surface) {
             card(
                 view, of: delivery.app, CardManner(style: style, time: words.now, level: delivery.interruptionLevel),
@@ -157,8 +158,7 @@ extension Look {
     /// What is new, in front of the items that it leads.
     private func newest(_ scene: StoryStep.Scene, in html: inout HTMLWriter) {
         let concerned = Set(scene.delivery.concerned)
-        let isGathered = scene.delivery.views.digest ?? scene.delivery.views.summary != nil
-        let led = scene.list.stacks.first { concerned.contains($0.leader.notification) && !isGathered }
+        let led = scene.list.stacks.first { concerned.contains($0.leader.notification) }
         stack(led, in: &html) { entry(scene.delivery, views: scene.delivery.views, style: "new", in: &$0) }
     }
 

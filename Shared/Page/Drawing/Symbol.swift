@@ -25,6 +25,8 @@ struct Symbol {
     static let focus = Symbol("M19.5 14.5A8 8 0 1 1 10 4.5a6.5 6.5 0 0 0 9.5 10z")
     static let silent = Symbol("M6 17h12l-1.5-2.5V10a4.5 4.5 0 0 0-9 0v4.5zM10 19.5a2 2 0 0 0 4 0M4 4l16 16")
 
+    static let list = Symbol("M9 6.5h11M9 12h11M9 17.5h11M5 6.5h.01M5 12h.01M5 17.5h.01")
+
     /// The names that are drawn.
     static var names: [String] { paths.keys.sorted() }
 

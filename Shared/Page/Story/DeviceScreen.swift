@@ -56,33 +56,28 @@ public struct DeviceScreen: Sendable {
     var shownBadges: [Badge] { badges.filter { $0.number > 0 } }
 
     /// Does what a delivery asks the device to do.
-    public mutating func apply(_ delivery: Delivery) { apply(delivery, isLocked: false) }
-
-    /// Opens and closes the expanded view as the person does on this device (rule N11).
-    public mutating func follow(_ interaction: Interaction) {
-        follow(interaction.kind, at: interaction.at, isLocked: false)
-    }
-
-    mutating func follow(_ kind: Interaction.Kind, at: Instant, isLocked: Bool) {
-        if opened?.isClosed(by: kind) == true { opened = nil }
-        guard case .expanded(let id) = kind, let delivery = details[id],
-            let view = delivery.openedView(isLocked: isLocked)
-        else { return }
-        opened = OpenView(of: id, app: delivery.app, view, since: at)
-    }
-
-    /// - Parameter isLocked: whether an open view of the device hides what it hides while locked.
-    mutating func apply(_ delivery: Delivery, isLocked: Bool) {
-        opened?.update(with: delivery, isLocked: isLocked)
+    public mutating func apply(_ delivery: Delivery) {
+        opened?.update(with: delivery)
         switch delivery.type {
         case .present, .alert, .update, .inApp:
-            if let replaced = delivery.replaces { remove([replaced], delivery.sequence) }
+            if let replaced = delivery.replaces {
+                opened?.pass(from: replaced, to: delivery)
+                remove([replaced], delivery.sequence)
+            }
             if let id = delivery.notification { put(id, delivery) }
         case .withdraw: remove(delivery.notifications, delivery.sequence)
         case .summary, .digest: putGathered(delivery)
         case .badge: break
         }
         if let app = delivery.app, let number = delivery.badge { setBadge(app, number, delivery.sequence) }
+    }
+
+    /// Opens and closes the expanded view as the person does on this device (rule N11).
+    public mutating func follow(_ interaction: Interaction) {
+        if opened?.isClosed(by: interaction.kind) == true { opened = nil }
+        guard case .expanded(let id) = interaction.kind, let delivery = details[id], let view = delivery.openedView
+        else { return }
+        opened = OpenView(of: id, app: delivery.app, view, since: interaction.at)
     }
 
     private mutating func put(_ id: NotificationID, _ delivery: Delivery) {

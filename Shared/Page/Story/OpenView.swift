@@ -6,7 +6,7 @@ struct OpenView: Sendable {
     private static let most = 3600.0
 
     /// Whose view it is.
-    let item: NotificationID
+    private(set) var item: NotificationID
     let app: AppID?
     private let since: Instant
     /// What it shows now.
@@ -22,11 +22,17 @@ struct OpenView: Sendable {
 
     /// A delivery that names the view's item brings a list entry with what the item itself says; without one it brings what
     /// the view is to show.
-    mutating func update(with delivery: Delivery, isLocked: Bool) {
-        guard delivery.notification == item, let view = delivery.openedView(isLocked: isLocked) else { return }
+    mutating func update(with delivery: Delivery) {
+        guard delivery.notification == item, let view = delivery.openedView else { return }
         let isForView = delivery.type == .update && delivery.views.list == nil && delivery.unlocked.list == nil
         if isForView { showsAnother = true }
         if isForView || !showsAnother { self.view = view }
+    }
+
+    /// What replaces the view's item takes the view over (rule N5).
+    mutating func pass(from old: NotificationID, to delivery: Delivery) {
+        guard old == item, let new = delivery.notification, let view = delivery.openedView else { return }
+        (item, self.view, showsAnother) = (new, view, false)
     }
 
     /// What the person does next may close it.
@@ -40,11 +46,9 @@ struct OpenView: Sendable {
 }
 
 extension Delivery {
-    /// What somebody sees who opens it: hidden content stays hidden until the device is unlocked, but under previews `never`
-    /// the person chooses to see it by opening (rule R7).
-    func openedView(isLocked: Bool) -> DetailView? {
-        let isOpenedToBeSeen = !unlocked.isEmpty && !unlocked.hasGlance
-        let shown = !isLocked || isOpenedToBeSeen ? unlocked : locked
-        return shown.expanded ?? shown.longLook ?? views.expanded ?? views.longLook
+    /// What somebody sees who opens it. A locked device has no such view of its own: who opens hidden content unlocks the
+    /// device for it, or chooses to see it under previews `never` (rule R7).
+    var openedView: DetailView? {
+        views.expanded ?? views.longLook ?? unlocked.expanded ?? unlocked.longLook
     }
 }

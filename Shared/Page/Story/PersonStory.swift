@@ -7,6 +7,8 @@ struct PersonStory: Sendable {
         /// The person's record replaced an earlier one.
         case settingsChanged
         case interaction(Interaction)
+        /// Somebody opened the expanded view of an item, and this is the device with it.
+        case opened(Interaction, DeviceScreen, DeviceCondition)
     }
 
     /// All that happened at one instant.
@@ -54,8 +56,11 @@ struct PersonStory: Sendable {
         if let device = interaction.device {
             reports[device, default: DeviceReports()].take(interaction.kind, at: at)
             if let index = screens.firstIndex(where: { $0.device == device }) {
-                let isLocked = condition(device, screens[index].platform, at: at).isLocked
-                screens[index].follow(interaction.kind, at: at, isLocked: isLocked)
+                let condition = condition(device, screens[index].platform, at: at)
+                screens[index].follow(interaction)
+                if case .expanded = interaction.kind, screens[index].openView(at: at) != nil {
+                    return addNote(.opened(interaction, screens[index], condition), at: at)
+                }
             }
         }
         addNote(.interaction(interaction), at: at)
@@ -114,7 +119,7 @@ struct PersonStory: Sendable {
 
     mutating func take(_ delivery: Delivery) {
         let condition = condition(delivery.device, delivery.platform, at: delivery.at)
-        let screen = apply(delivery, condition)
+        let screen = apply(delivery)
         let scene = StoryStep.Scene(delivery, on: screen, condition, for: record, most: limits.earlierItems + 1)
         guard let place = place(for: delivery) else { return }
         moments[place.moment].steps[place.step].add(scene, most: limits.devices)
@@ -160,16 +165,19 @@ struct PersonStory: Sendable {
         var sequences: Set<Int> = []
     }
 
-    private mutating func apply(_ delivery: Delivery, _ condition: DeviceCondition) -> DeviceScreen {
+    private mutating func apply(_ delivery: Delivery) -> DeviceScreen {
         let index =
             screens.firstIndex { $0.device == delivery.device }
             ?? {
                 screens.append(DeviceScreen(delivery))
                 return screens.count - 1
             }()
-        screens[index].apply(delivery, isLocked: condition.isLocked)
+        screens[index].apply(delivery)
         return screens[index]
     }
+
+    /// The place of a notification among the ``outcomes``; `nil` for one beyond the limit.
+    func outcomeNumber(of id: NotificationID) -> Int? { outcomeIndex[id].map { $0 + 1 } }
 
     private mutating func noteOutcome(_ receipt: Receipt) {
         guard let id = receipt.notification else { return }

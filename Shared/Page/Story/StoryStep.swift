@@ -6,8 +6,10 @@ struct StoryStep: Sendable {
     /// What one device got, and how it stood after that.
     struct Scene: Sendable {
         let delivery: Delivery
-        /// The first stacks of Notification Center.
+        /// The first stacks of Notification Center; those beside a digest or summary where the delivery brings one.
         let list: NotificationList
+        /// All items of Notification Center.
+        let itemCount: Int
         let badges: [DeviceScreen.Badge]
         let condition: DeviceCondition
         /// The expanded view that is open on it.
@@ -20,10 +22,23 @@ struct StoryStep: Sendable {
             _ delivery: Delivery, on screen: DeviceScreen, _ condition: DeviceCondition, for person: Person?, most: Int
         ) {
             self.delivery = delivery
-            list = NotificationList(screen.items, for: person).excerpt(most, concerned: Set(delivery.concerned))
+            let concerned = Set(delivery.concerned)
+            let isGathered = delivery.type == .digest || delivery.type == .summary
+            let items = isGathered ? screen.items.filter { !concerned.contains($0.notification) } : screen.items
+            list = NotificationList(items, for: person).excerpt(most, concerned: concerned)
+            itemCount = screen.items.count
             badges = screen.badges
             self.condition = condition
             openView = screen.openView(at: delivery.at)
+        }
+
+        /// Whether nothing alerts, and no more than a number or a list changes.
+        var isQuiet: Bool {
+            guard delivery.alert == nil, openView == nil else { return false }
+            switch delivery.type {
+            case .present, .alert, .update, .withdraw, .badge: return true
+            case .inApp, .summary, .digest: return false
+            }
         }
     }
 
@@ -76,6 +91,9 @@ struct StoryStep: Sendable {
     var explained: ExplainedStep? {
         scenes.first.map { ExplainedStep($0.delivery) } ?? decision.map { ExplainedStep($0) }
     }
+
+    /// Whether no device does more than that: such a step is one line that opens.
+    var isQuiet: Bool { scenes.allSatisfy(\.isQuiet) }
 
     private mutating func note(_ id: NotificationID) {
         if !notifications.contains(id) { notifications.append(id) }
