@@ -55,11 +55,18 @@ struct BrowserTests {
         ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    /// Opens the page of a story at each width in light and dark.
+    /// Opens the page of a simulation's file.
+    static func looks(
+        atFile path: String, _ name: String, sizes: [String] = ["phone", "desk"]
+    ) throws -> [String: Look] {
+        try looks(of: try PageStories.page(ofFile: path).html, name, sizes: sizes)
+    }
+
+    /// Opens a page at each width in light and dark.
     ///
     /// Screenshots stay where `BELFRY_SCREENSHOTS` names a folder.
     static func looks(
-        atFile path: String, _ name: String, sizes: [String] = ["phone", "desk"]
+        of html: String, _ name: String, sizes: [String] = ["phone", "desk"]
     ) throws -> [String: Look] {
         let chromium = try #require(chromium)
         let folder = try TemporaryFolder()
@@ -69,7 +76,7 @@ struct BrowserTests {
             try FileManager.default.createDirectory(at: shots, withIntermediateDirectories: true)
         }
         let page = folder.url.appendingPathComponent("page.html")
-        try Data(try PageStories.page(ofFile: path).html.utf8).write(to: page)
+        try Data(html.utf8).write(to: page)
         let script = packageFolder.appendingPathComponent("Tests/Python/browser.py").path
         let found = try output(of: IndependentClient.python, [script, chromium, page.path, shots.path] + sizes)
         let looks = try JSONDecoder().decode([String: Look].self, from: found)
@@ -180,5 +187,17 @@ struct BrowserTests {
         }
         let times = looks.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.opened) ms" }
         print("the page of a long day opened: \(times.joined(separator: ", "))")
+    }
+
+    @Test(.enabled(if: chromium != nil, "Chromium is not installed; deploy/test installs it"))
+    func cardsAreSeen() throws {
+        for (name, look) in try Self.looks(of: try CardPageTests.page().html, "cards", sizes: ["old", "desk"]) {
+            Self.expectSound(look, name)
+            for words in [
+                "iPhone, locked", "iPhone, unlocked", "Two Stops Away", "No device of this kind has the app.",
+            ] {
+                #expect(look.visible.contains(words), "\(name): \(words)")
+            }
+        }
     }
 }

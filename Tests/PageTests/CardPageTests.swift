@@ -4,7 +4,7 @@ import Testing
 @testable import Page
 
 struct CardPageTests {
-    private static func page(_ title: String = "Two Stops Away") throws -> CardPage {
+    static func page(_ title: String = "Two Stops Away") throws -> CardPage {
         let app = AppID(derived: "parcel")
         let delivery = try #require(
             try PageStories.deliveries(of: PageStories.lines(title: title, previews: "when-unlocked")).first)

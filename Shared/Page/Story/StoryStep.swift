@@ -33,13 +33,7 @@ struct StoryStep: Sendable {
         }
 
         /// Whether nothing alerts, and no more than a number or a list changes.
-        var isQuiet: Bool {
-            guard delivery.alert == nil, openView == nil else { return false }
-            switch delivery.type {
-            case .present, .alert, .update, .withdraw, .badge: return true
-            case .inApp, .summary, .digest: return false
-            }
-        }
+        var isQuiet: Bool { delivery.alert == nil && delivery.type != .inApp && openView == nil }
     }
 
     let at: Instant
