@@ -1,3 +1,4 @@
+internal import Foundation
 public import Model
 
 /// A page that shows what one or more requests would look like: a card a device, side by side, a row a language.
@@ -116,7 +117,7 @@ public struct CardPage: Sendable {
             let locales = chapter.locales
             for locale in locales {
                 html.element("section", .data("data-locale", locale.string)) { html in
-                    html.element("h3", .class(locales.count == 1 ? "unseen" : ""), text: "In \(locale.string)")
+                    html.element("h3", .class(locales.count == 1 ? "unseen" : ""), text: locale.englishName)
                     html.element("div", .class("devices")) { html in
                         for card in chapter.cards where card.locale == locale { draw(card, in: &html) }
                     }
@@ -156,5 +157,13 @@ public struct CardPage: Sendable {
                 }
             }
         }
+    }
+}
+
+extension LocaleName {
+    /// Such as `German (Germany), de-DE`.
+    fileprivate var englishName: String {
+        let name = Locale(identifier: "en").localizedString(forIdentifier: string)
+        return name.map { "\($0), \(string)" } ?? string
     }
 }

@@ -198,6 +198,9 @@ struct BrowserTests {
             ] {
                 #expect(look.visible.contains(words), "\(name): \(words)")
             }
+            // R4: a banner's four lines of 40 columns are four lines where the screen has room for a phone.
+            #expect(look.bodies.count == 3)
+            if name.hasPrefix("desk") { #expect(look.bodies.allSatisfy { $0.lines == 4 }, "\(name): \(look.bodies)") }
         }
     }
 }

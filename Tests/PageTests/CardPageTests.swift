@@ -4,10 +4,13 @@ import Testing
 @testable import Page
 
 struct CardPageTests {
+    /// Fills the four lines of rule R4 to the last column.
+    private static let body = String(repeating: "word ", count: 50)
+
     static func page(_ title: String = "Two Stops Away") throws -> CardPage {
         let app = AppID(derived: "parcel")
         let delivery = try #require(
-            try PageStories.deliveries(of: PageStories.lines(title: title, previews: "when-unlocked")).first)
+            try PageStories.deliveries(of: PageStories.lines(title: title, body: body)).first)
         var shown = delivery
         shown.alert?.surface = .banner
         var page = CardPage("cards.jsonl", apps: [:])
@@ -35,6 +38,8 @@ struct CardPageTests {
         let page = try Markup(try Self.page().html)
         let rows = page.elements.compactMap { $0.attributes["data-locale"] }
         #expect(rows == ["en", "de"])
+        #expect(page.texts(of: "h3") == ["English, en", "German, de"])
+        #expect(page.texts(of: "h4") == ["iPhone, locked", "iPhone, unlocked", "Mac", "Telefon, gesperrt"])
         let english = page.seen { $0.attributes["data-locale"] == "en" }
         for words in ["iPhone, locked", "iPhone, unlocked", "Mac", "No device of this kind has the app.", "now"] {
             #expect(english.contains(words), "\(words)")

@@ -29,14 +29,14 @@ SCHEMES = ["light", "dark"]
 LOOK = """(() => {
   // What is far away is not laid out, and has no text that is seen, until then.
   for (const devices of document.querySelectorAll('.devices')) devices.style.contentVisibility = 'visible';
-  const devices = [...document.querySelectorAll('article.device')].map(device => ({
+  const devices = [...document.querySelectorAll('article[data-device]')].map(device => ({
     person: device.closest('[data-person]')?.dataset.person,
     device: device.dataset.device, type: device.dataset.type, surface: device.dataset.surface,
     step: device.closest('.step')?.innerText.split('\\n')[0],
     visible: device.innerText, all: device.textContent,
   }));
   const wide = [...document.querySelectorAll('body *')]
-    .filter(element => !element.closest('.screen, nav.hours') && element.getBoundingClientRect().right > ASKED_WIDTH + 1)
+    .filter(element => !element.closest('.screen, .bar nav') && element.getBoundingClientRect().right > ASKED_WIDTH + 1)
     .map(element => element.className || element.tagName).slice(0, 10);
   return {
     title: document.title, visible: document.body.innerText, all: document.body.textContent, devices, wide,

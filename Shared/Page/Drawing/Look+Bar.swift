@@ -44,15 +44,15 @@ extension Look {
                 html.element("a", .link(.ending(of: number)), text: "End")
             }
             html.element("nav", .class("others"), .label("Other parts")) { html in
+                html.element("a", .link(.notifications), .class("all")) { html in
+                    html.symbol(.list)
+                    html.element("span", .class("unseen"), text: "Every notification")
+                }
                 for (place, other) in people.enumerated() where other != story.id {
                     html.element("a", .link(.person(place + 1))) { html in
                         face(other, in: &html)
                         html.element("span", .class("unseen"), .ownDirection, text: other.string)
                     }
-                }
-                html.element("a", .link(.notifications), .class("all")) { html in
-                    html.symbol(.list)
-                    html.element("span", .class("unseen"), text: "Every notification")
                 }
             }
         }

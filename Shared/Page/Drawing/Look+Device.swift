@@ -7,7 +7,7 @@ extension Look {
     ///
     /// - Parameters:
     ///   - level: the heading's element: a level below what is around it.
-    ///   - label: stands instead of the device's name.
+    ///   - label: stands instead of the device's name and kind.
     ///   - stepWhy: what is told above it; a reason of its own is told here.
     ///   - opens: whether it is one line until somebody opens it.
     func device(
@@ -20,11 +20,10 @@ extension Look {
             .data("data-device", delivery.device.string), .data("data-type", delivery.type.rawValue),
             .data("data-surface", delivery.alert?.surface.rawValue ?? "quiet")
         ) { html in
-            let name = label ?? delivery.device.string
             if opens {
                 html.element("details") { html in
                     html.element("summary") { html in
-                        heading(level, name, delivery.platform, in: &html)
+                        heading(level, label, delivery.device, delivery.platform, in: &html)
                         outcome(delivery, "span", in: &html)
                     }
                     html.element("div", .class("device", delivery.platform.frame)) { html in
@@ -32,7 +31,7 @@ extension Look {
                     }
                 }
             } else {
-                heading(level, name, delivery.platform, in: &html)
+                heading(level, label, delivery.device, delivery.platform, in: &html)
                 outcome(delivery, "p", in: &html)
                 screen(of: scene, stepWhy: stepWhy, in: &html)
             }
@@ -70,7 +69,7 @@ extension Look {
             "article", .class("device", screen.platform.frame), .data("data-device", screen.device.string),
             .fixed("data-type", type)
         ) { html in
-            heading("h4", screen.device.string, screen.platform, in: &html)
+            heading("h4", nil, screen.device, screen.platform, in: &html)
             let view = screen.openView(at: now)
             let shown = view == nil ? "Notification Center" : "Expanded view"
             frame(
@@ -90,11 +89,11 @@ extension Look {
     }
 
     private func heading(
-        _ level: StaticString, _ name: String, _ platform: Platform, in html: inout HTMLWriter
+        _ level: StaticString, _ label: String?, _ device: DeviceID, _ platform: Platform, in html: inout HTMLWriter
     ) {
         html.element(level, .class("device-name")) { html in
-            html.quoted(name)
-            html.element("span", .class("kind"), text: " \(platform.productName)")
+            html.quoted(label ?? device.string)
+            if label == nil { html.element("span", .class("kind"), text: " \(platform.productName)") }
         }
     }
 

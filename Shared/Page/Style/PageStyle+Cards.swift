@@ -36,9 +36,9 @@ extension PageStyle {
           backdrop-filter: blur(22px) saturate(1.5); min-width: 0; font-size: 14px; line-height: 1.32;
         }
         /* Rule R4 counts lines of 40 columns on a phone and of 60 elsewhere: the size makes as many fit beside the icon. */
-        .phone .screen .card { font-size: clamp(10.8px, (100cqw - 80px) / 19.6, 15px); }
+        .phone .screen .card { font-size: clamp(10.8px, (100cqw - 80px) / 21.8, 15px); }
         .tablet .screen .card, .desk .screen .card, .glasses .screen .card {
-          font-size: clamp(10.8px, (100cqw - 110px) / 29.5, 15px);
+          font-size: clamp(10.8px, (100cqw - 110px) / 32.3, 15px);
         }
         .card.new { box-shadow: 0 8px 22px -10px #0009; }
         .card.alert { padding: 16px; }

@@ -8,7 +8,7 @@ extension PageStyle {
           content-visibility: auto; contain-intrinsic-size: auto 560px;
         }
         .device { min-width: 0; max-width: 100%; }
-        .device.phone { width: 340px; }
+        .device.phone { width: 352px; }
         .device.tablet { width: 480px; }
         .device.desk { width: 512px; }
         .device.watch { width: 210px; }
@@ -100,7 +100,7 @@ extension PageStyle {
         .clock { text-align: center; text-shadow: 0 1px 10px #0007; padding: 8px 0 12px; }
         .focus-name {
           align-self: center; display: inline-flex; gap: 6px; align-items: center; font-size: 13px; font-weight: 600;
-          padding: 2px 12px; border-radius: 99px; background: #ffffff2e; margin-bottom: 12px;
+          padding: 2px 12px; border-radius: 99px; background: #00000042; margin-bottom: 12px;
         }
         .opened { margin: auto 0; padding: 10px 0; position: relative; z-index: 2; }
         .screen:has(> .opened)::after { z-index: 1; }
@@ -159,6 +159,7 @@ extension PageStyle {
           .looks { flex-direction: column; gap: 0; width: 204px; }
           .then { width: auto; margin: 0; }
           .frame.phone { max-width: 358px; }
+          .frame.phone .status { padding: 0 14px; }
           .frame.tablet .screen { padding: 10px 8px 26px; }
           .outcome { min-height: 0; }
           .frame.glasses .screen { padding: 22px 16px; }

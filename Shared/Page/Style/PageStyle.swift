@@ -76,6 +76,8 @@ enum PageStyle {
           font-variant-numeric: tabular-nums; flex: none;
         }
         .bar .hours .day { color: var(--muted); font-size: 12.5px; padding: 0 4px; flex: none; }
+        .bar .others { position: relative; max-width: 46%; overflow-x: auto; scrollbar-width: none; }
+        .bar a:focus-visible { outline-offset: -3px; }
         .bar .others a { padding: 3px; display: grid; border-radius: 50%; }
         .bar .others .face { width: 28px; height: 28px; font-size: 13px; }
         .bar .all .glyph { width: 24px; height: 24px; }
@@ -123,7 +125,7 @@ enum PageStyle {
           content: "›"; color: var(--muted); font-size: 20px; line-height: 1; flex: none; margin-inline-start: auto;
         }
         .quiet[open] > summary::after { transform: rotate(90deg); }
-        .quiet[open] > summary { background: var(--calm-ground); }
+        .quiet[open] > summary { background: var(--surface); box-shadow: inset 0 0 0 1px var(--line); }
         .quiet .icon.small { width: 26px; height: 26px; border-radius: 7px; font-size: 13px; }
         .quiet h4 { font-size: 15px; font-weight: 600; flex: none; max-width: 60%; letter-spacing: 0; }
         .gist {
@@ -145,7 +147,7 @@ enum PageStyle {
           background: var(--calm-ground); font-weight: 550;
         }
         .chip.held { color: var(--held); background: var(--held-ground); }
-        .chip .number { font: 600 11px ui-monospace, "SF Mono", Menlo, monospace; opacity: .85; }
+        .chip .number { font: 600 11px ui-monospace, "SF Mono", Menlo, monospace; white-space: nowrap; }
         .says { color: var(--muted); }
         .rule {
           font: 600 12px ui-monospace, "SF Mono", Menlo, monospace; border: 1px solid var(--line); border-radius: 6px;
@@ -206,7 +208,7 @@ enum PageStyle {
           .quiet > summary::after { position: absolute; right: 6px; top: 9px; }
           .quiet h4 { flex: 1 1 0; max-width: none; }
           .gist, .quiet .chips { flex: 0 1 100%; justify-content: flex-start; }
-          .opened-step { padding-left: 0; }
+          .opened-step { padding-left: 0; margin-left: -52px; }
           .step-head > .icon { width: 36px; height: 36px; border-radius: 9px; font-size: 18px; }
           .step-head { gap: 10px; }
           h4 { font-size: 17px; }
