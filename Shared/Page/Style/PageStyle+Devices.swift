@@ -22,7 +22,7 @@ extension PageStyle {
         .outcome.silent strong::before { content: "○ "; color: var(--muted); }
         .carried, .then { font-size: 13.5px; color: var(--muted); margin-top: 8px; }
         .looks { display: flex; gap: 12px; align-items: flex-start; }
-        .device.watch:has(.looks) { width: auto; }
+        .device.watch:has(.looks) { width: 496px; }
         .then { text-align: center; width: 64px; margin-top: 118px; }
 
         .quiet-devices { display: grid; gap: 2px; margin-top: 14px; position: relative; max-width: 560px; }
@@ -155,7 +155,7 @@ extension PageStyle {
         .ending .device-name { margin-bottom: 10px; }
         @media (max-width: 720px) {
           .device, .device.phone, .device.tablet, .device.desk, .device.glasses { width: 100%; }
-          .device.watch { width: 214px; }
+          .device.watch, .device.watch:has(.looks) { width: 214px; }
           .looks { flex-direction: column; gap: 0; width: 204px; }
           .then { width: auto; margin: 0; }
           .frame.phone { max-width: 358px; }
