@@ -65,7 +65,14 @@ struct HTMLWriter {
         let name: String
 
         static func person(_ number: Int) -> Anchor { Anchor(name: "person-\(number)") }
+        static func hour(_ number: Int, of person: Int) -> Anchor { Anchor(name: "person-\(person)-hour-\(number)") }
         static func step(_ number: Int, of person: Int) -> Anchor { Anchor(name: "person-\(person)-step-\(number)") }
+        /// The row of a notification in the table at the end.
+        static func row(_ number: Int, of person: Int) -> Anchor {
+            Anchor(name: "person-\(person)-notification-\(number)")
+        }
+        static func ending(of person: Int) -> Anchor { Anchor(name: "person-\(person)-end") }
+        static let notifications = Anchor(name: "notifications")
         static let turnedDown = Anchor(name: "turned-down")
     }
 
@@ -101,8 +108,8 @@ struct HTMLWriter {
     /// The document's first line.
     mutating func documentType() { write("<!DOCTYPE html>\n") }
 
-    /// The style sheet, a literal.
-    mutating func style(_ sheets: StaticString...) {
+    /// The style sheet, of literals.
+    mutating func style(_ sheets: [StaticString]) {
         write("<style>")
         for sheet in sheets { write(sheet) }
         write("</style>")

@@ -13,6 +13,15 @@ struct LocalClock {
     /// Hours and minutes, such as `09:01`.
     func time(_ instant: Instant) -> String { String(local(instant).dropFirst(11).prefix(5)) }
 
+    /// The seconds after that, such as `:30`; `nil` at the full minute.
+    func seconds(_ instant: Instant) -> String? {
+        let seconds = String(exactTime(instant).suffix(3))
+        return seconds == ":00" ? nil : seconds
+    }
+
+    /// The same for all instants of one hour on one day, and of no other.
+    func hour(_ instant: Instant) -> String { String(local(instant).prefix(13)) }
+
     /// With seconds, such as `09:01:00`.
     func exactTime(_ instant: Instant) -> String { String(local(instant).dropFirst(11).prefix(8)) }
 

@@ -5,7 +5,7 @@ struct PageLimits: Sendable {
     /// People, in the order in which they first appear.
     var people = 24
     /// Steps of a person that are drawn; later ones still change what the devices show at the end.
-    var steps = 80
+    var steps = 250
     /// Devices that are drawn in a step.
     var devices = 16
     /// Earlier items below a new one.

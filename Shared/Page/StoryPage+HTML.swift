@@ -5,41 +5,17 @@ extension StoryPage {
     /// The page: one document without scripts, and without anything to load.
     public var html: String {
         var html = HTMLWriter()
-        html.documentType()
-        html.element("html", .fixed("lang", "en")) { html in
-            head(in: &html)
-            html.element("body") { html in
-                html.element("header", .class("top")) { introduction(in: &$0) }
-                html.newLine()
-                html.element("main") { html in
-                    chapters(in: &html)
-                    turnedDownRecords(in: &html)
-                }
-                html.element("footer") { html in
-                    html.element(
-                        "p",
-                        text: "Drawn by belfry simulate --html. Pictures and sounds are named, never loaded; "
-                            + "icons are the first letters of the apps’ names.")
-                }
+        html.document(title: "What people saw: \(title)") { html in
+            html.element("header", .class("top")) { introduction(in: &$0) }
+            html.newLine()
+            html.element("main") { html in
+                let indexes = chapters(in: &html)
+                notifications(indexes, in: &html)
+                turnedDownRecords(in: &html)
             }
+            html.closing("Drawn by belfry simulate --html.")
         }
-        html.newLine()
         return html.text
-    }
-
-    private func head(in html: inout HTMLWriter) {
-        html.element("head") { html in
-            html.void("meta", .fixed("charset", "utf-8"))
-            html.void(
-                "meta", .fixed("http-equiv", "Content-Security-Policy"),
-                .fixed("content", "default-src 'none'; style-src 'unsafe-inline'"))
-            html.void(
-                "meta", .fixed("name", "viewport"), .fixed("content", "width=device-width, initial-scale=1"))
-            html.void("meta", .fixed("name", "color-scheme"), .fixed("content", "light dark"))
-            html.element("title", text: "What people saw: \(DisplayText.clean(title, keepsLines: false))")
-            html.style(PageStyle.base, PageStyle.devices, PageStyle.cards)
-        }
-        html.newLine()
     }
 
     private func introduction(in html: inout HTMLWriter) {
@@ -61,10 +37,11 @@ extension StoryPage {
             figure(counts.alerts, "alert", "alerts", in: &html)
             figure(turnedDown.count + omittedTurnedDown, "record turned down", "records turned down", in: &html)
         }
-        html.element("nav", .label("People")) { html in
+        html.element("nav", .class("contents"), .label("Contents")) { html in
             for (index, story) in people.enumerated() {
                 html.element("a", .link(.person(index + 1)), .ownDirection, text: story.id.string)
             }
+            if !people.isEmpty { html.element("a", .link(.notifications), text: "Every notification") }
             if !turnedDown.isEmpty { html.element("a", .link(.turnedDown), text: "Turned down") }
         }
     }
@@ -76,17 +53,50 @@ extension StoryPage {
         }
     }
 
-    private func chapters(in html: inout HTMLWriter) {
+    /// - Returns: where each person's steps are, in the order of the people.
+    private func chapters(in html: inout HTMLWriter) -> [StepIndex] {
         if people.isEmpty { html.element("p", .class("left-out"), text: "Nothing reached anybody.") }
-        for (index, story) in people.enumerated() {
-            let look = Look(
-                apps: apps, clock: LocalClock(story.record?.timeZone), words: story.words, limits: limits)
-            look.person(story, number: index + 1, at: counts.last ?? .distantPast, in: &html)
+        var indexes: [StepIndex] = []
+        for (place, story) in people.enumerated() {
+            var index = StepIndex()
+            look(for: story).person(
+                story, number: place + 1, people: people.map(\.id), at: counts.last ?? .distantPast, &index, in: &html)
+            indexes.append(index)
         }
         if !omittedPeople.isEmpty {
             html.element(
                 "p", .class("left-out"),
                 text: "\(omittedPeople.count) more people are not drawn: a page shows \(limits.people).")
+        }
+        return indexes
+    }
+
+    private func look(for story: PersonStory) -> Look {
+        Look(apps: apps, clock: LocalClock(story.record?.timeZone), words: story.words, limits: limits)
+    }
+
+    // MARK: Every notification
+
+    private func notifications(_ indexes: [StepIndex], in html: inout HTMLWriter) {
+        guard !people.isEmpty else { return }
+        html.element("section", .class("every"), .id(.notifications)) { html in
+            html.element("h2", text: "Every notification")
+            html.element("table") { html in
+                html.element("thead") { html in
+                    html.element("tr") { html in
+                        for name in ["Came", "Person", "Notification", "Outcome", "Rule"] {
+                            html.element("th", .fixed("scope", "col"), text: name)
+                        }
+                    }
+                }
+                html.element("tbody") { html in
+                    for (place, (story, index)) in zip(people, indexes).enumerated() {
+                        look(for: story).rows(of: story, number: place + 1, index, in: &html)
+                    }
+                }
+            }
+            let omitted = people.reduce(0) { $0 + $1.omittedOutcomes }
+            if omitted > 0 { html.element("p", .class("left-out"), text: "\(omitted) more came to an end.") }
         }
     }
 

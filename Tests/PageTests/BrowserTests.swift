@@ -17,6 +17,19 @@ struct BrowserTests {
             let all: String
         }
 
+        /// A drawn text, and the lines that it takes.
+        struct Body: Decodable {
+            let device: String
+            let text: String
+            let lines: Int
+        }
+
+        /// In the middle of a tall step: where the person's bar is, and how far below it the step's time.
+        struct InView: Decodable {
+            let bar: Double
+            let time: Double
+        }
+
         let title: String
         let visible: String
         let all: String
@@ -30,6 +43,10 @@ struct BrowserTests {
         let loaded: [String]
         let complaints: [String]
         let screenshot: String
+        let bodies: [Body]
+        let inView: InView?
+        /// Milliseconds from the start to the end of loading.
+        let opened: Int
     }
 
     /// `BELFRY_CHROMIUM`, which deploy/test sets, or one that is installed.
@@ -38,10 +55,19 @@ struct BrowserTests {
         ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    /// Opens the page of a story at both widths in light and dark.
+    /// Opens the page of a simulation's file.
+    static func looks(
+        atFile path: String, _ name: String, sizes: [String] = ["phone", "desk"]
+    ) throws -> [String: Look] {
+        try looks(of: try PageStories.page(ofFile: path).html, name, sizes: sizes)
+    }
+
+    /// Opens a page at each width in light and dark.
     ///
     /// Screenshots stay where `BELFRY_SCREENSHOTS` names a folder.
-    static func looks(atFile path: String, _ name: String) throws -> [String: Look] {
+    static func looks(
+        of html: String, _ name: String, sizes: [String] = ["phone", "desk"]
+    ) throws -> [String: Look] {
         let chromium = try #require(chromium)
         let folder = try TemporaryFolder()
         var shots = folder.url
@@ -50,18 +76,18 @@ struct BrowserTests {
             try FileManager.default.createDirectory(at: shots, withIntermediateDirectories: true)
         }
         let page = folder.url.appendingPathComponent("page.html")
-        try Data(try PageStories.page(ofFile: path).html.utf8).write(to: page)
+        try Data(html.utf8).write(to: page)
         let script = packageFolder.appendingPathComponent("Tests/Python/browser.py").path
-        let found = try output(of: IndependentClient.python, [script, chromium, page.path, shots.path])
+        let found = try output(of: IndependentClient.python, [script, chromium, page.path, shots.path] + sizes)
         let looks = try JSONDecoder().decode([String: Look].self, from: found)
-        #expect(Set(looks.keys) == ["phone-light", "phone-dark", "desk-light", "desk-dark"])
+        #expect(Set(looks.keys) == Set(sizes.flatMap { ["\($0)-light", "\($0)-dark"] }))
         var pictures: Set<Data> = []
         for (name, look) in looks {
             let picture = try Data(contentsOf: URL(fileURLWithPath: look.screenshot))
             #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) && picture.count > 20_000, "\(name)")
             pictures.insert(picture)
         }
-        #expect(pictures.count == 4, "light and dark, wide and narrow differ")
+        #expect(pictures.count == looks.count, "light and dark, wide and narrow differ")
         return looks
     }
 
@@ -72,7 +98,7 @@ struct BrowserTests {
         #expect(look.complaints == [], "\(name)")
         #expect(look.nameless == 0, "\(name): pictures or links without a name")
         // On a phone what is too wide makes the window wider, so neither width may differ from the one asked for.
-        let width = name.hasPrefix("phone") ? 390 : 1280
+        let width = name.hasPrefix("old") ? 320 : name.hasPrefix("phone") ? 390 : 1280
         #expect(
             look.scrollWidth == width && look.width == width && look.wide == [],
             "\(name) is \(look.scrollWidth) wide in \(look.width): \(look.wide)")
@@ -86,7 +112,7 @@ struct BrowserTests {
             Self.expectSound(look, name)
             for words in [
                 "Two Stops Away", "Your courier arrives in about ten minutes.", "Mira Okafor", "Lisbon Trip",
-                "New Sign-In", "TIME SENSITIVE", "marketing", "level-unknown",
+                "New Sign-In", "TIME SENSITIVE", "Marketing not consented", "level-unknown",
             ] {
                 #expect(look.visible.contains(words), "\(name): \(words)")
             }
@@ -134,6 +160,47 @@ struct BrowserTests {
             #expect(look.all.contains("lighthouse and the letter"), "\(name)")
             let surfaces = Set(look.devices.compactMap(\.surface))
             #expect(surfaces == ["banner", "alert", "lock-screen", "short-look", "quiet"], "\(name)")
+        }
+    }
+
+    @Test(.enabled(if: chromium != nil, "Chromium is not installed; deploy/test installs it"))
+    func aLongDayIsSeenOnEveryWidth() throws {
+        let looks = try Self.looks(
+            atFile: "deploy/examples/long-day.jsonl", "long-day", sizes: ["old", "phone", "desk"])
+        for (name, look) in looks {
+            Self.expectSound(look, name)
+            for words in [
+                "Waits for the end of Work, 16:30", "Work: allows the sender", "Work allows Time Sensitive",
+                "Lowered to Active: not relevant within the hour", "Advice: event-time-missing", "Every notification",
+                "Next at 08:32", "CRITICAL",
+            ] {
+                #expect(look.visible.contains(words), "\(name): \(words)")
+            }
+            let inView = try #require(look.inView)
+            #expect(inView.bar == 0, "\(name): the person's bar stays")
+            #expect((0...30).contains(inView.time), "\(name): the time stays below it, at \(inView.time)")
+            // R4: the lines of a phone have 40 columns, at 320 pixels what can be read of them.
+            let most = name.hasPrefix("old") ? 5 : 4
+            let onPhone = look.bodies.filter { $0.device == "frame phone" && !$0.text.contains("\n") }
+            #expect(onPhone.contains { $0.lines >= 3 })
+            for body in onPhone { #expect(body.lines <= most, "\(name): \(body.lines) lines of \(body.text)") }
+        }
+        let times = looks.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.opened) ms" }
+        print("the page of a long day opened: \(times.joined(separator: ", "))")
+    }
+
+    @Test(.enabled(if: chromium != nil, "Chromium is not installed; deploy/test installs it"))
+    func cardsAreSeen() throws {
+        for (name, look) in try Self.looks(of: try CardPageTests.page().html, "cards", sizes: ["old", "desk"]) {
+            Self.expectSound(look, name)
+            for words in [
+                "iPhone, locked", "iPhone, unlocked", "Two Stops Away", "No device of this kind has the app.",
+            ] {
+                #expect(look.visible.contains(words), "\(name): \(words)")
+            }
+            // R4: a banner's four lines of 40 columns are four lines where the screen has room for a phone.
+            #expect(look.bodies.count == 3)
+            if name.hasPrefix("desk") { #expect(look.bodies.allSatisfy { $0.lines == 4 }, "\(name): \(look.bodies)") }
         }
     }
 }

@@ -128,19 +128,4 @@ struct DeviceScreenTests {
         delivery.locked.digest = digest(CompactView(picture: .appIcon(nil), placeholder: "Notification"))
         #expect(try Self.words(delivery) == ["Notification", "Secret"])
     }
-
-    @Test("D8: a report of being unlocked is believed for a quarter of an hour") func reportsGrowOld() {
-        var reports = LockReports()
-        let start = Instant(milliseconds: 0)
-        #expect(!reports.isUnlocked(.iOS, at: start))
-        reports.take(.unlocked, at: start)
-        #expect(reports.isUnlocked(.iOS, at: start.adding(seconds: 900)))
-        #expect(!reports.isUnlocked(.iOS, at: start.adding(seconds: 901)))
-        reports.take(.locked, at: start)
-        #expect(!reports.isUnlocked(.iOS, at: start))
-        reports.take(.watchWorn, at: start)
-        #expect(reports.isUnlocked(.watchOS, at: start.adding(seconds: 9000)))
-        reports.take(.watchOff, at: start)
-        #expect(!reports.isUnlocked(.watchOS, at: start))
-    }
 }

@@ -16,11 +16,12 @@ struct Markup {
     private static let names: Set<String> = [
         "html", "head", "meta", "title", "style", "body", "header", "main", "footer", "nav", "section", "article", "h1",
         "h2", "h3", "h4", "p", "div", "span", "strong", "bdi", "code", "ul", "ol", "li", "dl", "dt", "dd", "details",
-        "summary", "time", "a",
+        "summary", "time", "a", "h5", "svg", "path", "table", "caption", "thead", "tbody", "tr", "th", "td",
     ]
     private static let attributeNames: Set<String> = [
         "lang", "charset", "http-equiv", "content", "name", "class", "id", "href", "role", "aria-label", "aria-hidden",
         "dir", "datetime", "style", "data-person", "data-device", "data-type", "data-surface", "data-code",
+        "data-request", "data-locale", "viewBox", "d", "scope",
     ]
 
     /// - Throws: what the page holds that it must not.
@@ -117,9 +118,13 @@ struct Markup {
     }
 
     /// Everything but what stands in closed details, where somebody has to open it.
-    func seen(where holds: (Element) -> Bool = { _ in true }) -> String {
+    ///
+    /// - Parameter opened: the details that somebody has opened.
+    func seen(
+        where holds: (Element) -> Bool = { _ in true }, opening opened: (Element) -> Bool = { _ in false }
+    ) -> String {
         texts.filter { text in
-            isInside(text.element, holds) && !isHidden(text.element) && elements[text.element].name != "title"
+            isInside(text.element, holds) && !isHidden(text.element, opened) && elements[text.element].name != "title"
         }.map(\.text).joined(separator: "\n")
     }
 
@@ -128,9 +133,12 @@ struct Markup {
         texts.filter { isInside($0.element, holds) }.map(\.text).joined(separator: "\n")
     }
 
-    private func isHidden(_ element: Int) -> Bool {
-        isInside(element) { $0.name == "details" }
-            && !isInside(element) { $0.name == "summary" }
+    /// In closed details, and not in their summary.
+    private func isHidden(_ element: Int, _ opened: (Element) -> Bool) -> Bool {
+        let path = elements[element].around + [element]
+        return zip(path, path.dropFirst()).contains { outer, inner in
+            elements[outer].name == "details" && elements[inner].name != "summary" && !opened(elements[outer])
+        }
     }
 
     /// The texts of the elements of a name, with those of the elements in them.

@@ -19,7 +19,7 @@ struct PageLimitsTests {
         let names = (0..<people).map { #""p\#($0)""# }.joined(separator: ",")
         for request in 0..<requests {
             lines.append(
-                #"{"topic":"notifications.ingest","value":{"id":"r\#(request)","app":"news","recipients":[\#(names)],"#
+                #"{"topic":"notifications.ingest","value":{"id":"r\#(request)","app":"news","threadId":"\#(request)","recipients":[\#(names)],"#
                     + #""content":{"title":"Edition \#(request)","body":"\#(String(repeating: "word ", count: 40))"}}}"#
             )
         }
@@ -34,7 +34,7 @@ struct PageLimitsTests {
         for words in [
             "3 more people are not drawn: a page shows 2.",
             "7 further steps are not drawn; what follows counts them in.",
-            "1 more device is not drawn.", "6 more notifications", "5 more came to an end.",
+            "1 more device is not drawn.", "6 more notifications", "10 more came to an end.",
         ] {
             #expect(seen.contains(words), "\(words)")
         }

@@ -29,6 +29,17 @@ enum PageStories {
         return page
     }
 
+    /// The deliveries of a simulation's lines.
+    static func deliveries(of lines: String) throws -> [Delivery] {
+        var simulation = SimulatedFile(.services(), until: nil)
+        var written: [SimulatedRecord] = []
+        for line in lines.split(separator: "\n") { written += try simulation.records(of: Array(line.utf8).span) }
+        written += try simulation.lastRecords()
+        return try written.filter { $0.topic.rawValue.hasPrefix("deliveries.") }.compactMap { record in
+            try record.value.map { try Delivery(json: $0.span) }
+        }
+    }
+
     private static func take(_ records: [SimulatedRecord], _ page: inout StoryPage) {
         for record in records {
             guard let value = record.value else { continue }

@@ -129,7 +129,8 @@ struct StoryPageTests {
             ),
         ]
         let page = try Markup(try PageStories.page(of: lines.joined(separator: "\n")).html)
-        let shown = page.seen { $0.attributes["data-surface"] == "quiet" }
+        let shown = page.seen(
+            where: { $0.attributes["data-surface"] == "quiet" }, opening: { $0.attributes["class"] == "step quiet" })
         #expect(shown.contains("Lighthouse") && shown.contains("Notification") && !shown.contains("Salary"))
     }
 
@@ -163,7 +164,7 @@ struct StoryPageTests {
             person.moments.flatMap(\.steps).first { $0.scenes.first?.delivery.type == .digest })
         #expect(digest.notifications.map(\.string) == ["chat/m-2/anna"])
         let seen = try Markup(page.html).seen()
-        for words in ["A Focus is on, and nothing lets this sender through.", "Digest", "Scheduled summary", "Held"] {
+        for words in ["Waits for the end of Work", "Digest", "Scheduled summary", "Held"] {
             #expect(seen.contains(words), "\(words)")
         }
     }

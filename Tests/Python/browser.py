@@ -1,10 +1,11 @@
 """Opens a page in headless Chromium and tells what a person would find there.
 
-    browser.py CHROMIUM PAGE FOLDER
+    browser.py CHROMIUM PAGE FOLDER [SIZE …]
 
-For light and dark, at the width of a phone and of a desk, it writes a screenshot of the whole page to FOLDER, and
-prints one JSON object: what is visible, what stands on which device, how wide the page is, what it tried to load,
-what the browser complained of, and which pictures have no name for a screen reader.
+For light and dark, at the width of a phone and of a desk, or of the named sizes, it writes a screenshot of the whole page
+to FOLDER, and prints one JSON object: what is visible, what stands on which device, how wide the page is, how many lines
+the drawn texts take, what stays in view when it is scrolled, how long it took to open, what it tried to load, what the
+browser complained of, and which pictures have no name for a screen reader.
 
 Chromium is driven over a pipe (--remote-debugging-pipe), so nothing but Python's own library is needed. Every wait has
 a deadline: where it passes, the browser is killed and the reason printed.
@@ -21,18 +22,21 @@ import sys
 import tempfile
 import time
 
-SIZES = {"phone": (390, 844), "desk": (1280, 900)}
+SIZES = {"phone": (390, 844), "desk": (1280, 900), "old": (320, 568)}
+USUAL = ["phone", "desk"]
 SCHEMES = ["light", "dark"]
 
 LOOK = """(() => {
-  const devices = [...document.querySelectorAll('article.device')].map(device => ({
+  // What is far away is not laid out, and has no text that is seen, until then.
+  for (const devices of document.querySelectorAll('.devices')) devices.style.contentVisibility = 'visible';
+  const devices = [...document.querySelectorAll('article[data-device]')].map(device => ({
     person: device.closest('[data-person]')?.dataset.person,
     device: device.dataset.device, type: device.dataset.type, surface: device.dataset.surface,
     step: device.closest('.step')?.innerText.split('\\n')[0],
     visible: device.innerText, all: device.textContent,
   }));
   const wide = [...document.querySelectorAll('body *')]
-    .filter(element => !element.closest('.screen') && element.getBoundingClientRect().right > ASKED_WIDTH + 1)
+    .filter(element => !element.closest('.screen, .bar nav') && element.getBoundingClientRect().right > ASKED_WIDTH + 1)
     .map(element => element.className || element.tagName).slice(0, 10);
   return {
     title: document.title, visible: document.body.innerText, all: document.body.textContent, devices, wide,
@@ -42,6 +46,28 @@ LOOK = """(() => {
     headings: [...document.querySelectorAll('h1, h2, h3, h4')].map(heading => heading.tagName),
   };
 })()"""
+
+
+SCROLLED = """(() => {
+  const bodies = [...document.querySelectorAll('.screen .card .body')].filter(body => body.offsetParent).map(body => {
+    const range = document.createRange();
+    range.selectNodeContents(body);
+    const tops = new Set([...range.getClientRects()].map(line => Math.round(line.top)));
+    return {device: body.closest('.frame').className, text: body.textContent, lines: tops.size};
+  });
+  const tall = [...document.querySelectorAll('.moment:not(.brief)')].find(moment => moment.offsetHeight > 700);
+  const inView = tall ? (() => {
+    scrollTo(0, scrollY + tall.getBoundingClientRect().top + 500);
+    const bar = tall.closest('.person').querySelector('.bar').getBoundingClientRect();
+    const time = tall.querySelector('.rail time').getBoundingClientRect();
+    const found = {bar: bar.top, time: time.top - bar.bottom};
+    scrollTo(0, 0);
+    return found;
+  })() : null;
+  return {bodies, inView};
+})()"""
+
+OPENED = "performance.timing.loadEventEnd - performance.timing.navigationStart"
 
 
 class Browser:
@@ -116,6 +142,10 @@ class Browser:
         self.process.wait()
 
 
+def evaluate(browser, session, expression):
+    return browser.send("Runtime.evaluate", session, expression=expression, returnByValue=True)["result"]["value"]
+
+
 def look(browser, page, folder, size, scheme):
     """Opens the page anew in a tab of its own."""
     width, height = SIZES[size]
@@ -126,13 +156,14 @@ def look(browser, page, folder, size, scheme):
         browser.send(f"{domain}.enable", session)
     browser.send(
         "Emulation.setDeviceMetricsOverride", session, width=width, height=height, deviceScaleFactor=1,
-        mobile=size == "phone")
+        mobile=size != "desk")
     browser.send(
         "Emulation.setEmulatedMedia", session, features=[{"name": "prefers-color-scheme", "value": scheme}])
     browser.send("Page.navigate", session, url=pathlib.Path(page).absolute().as_uri())
     browser.wait("Page.loadEventFired")
     expression = LOOK.replace("ASKED_WIDTH", str(width))
-    found = browser.send("Runtime.evaluate", session, expression=expression, returnByValue=True)["result"]["value"]
+    opened = evaluate(browser, session, OPENED)
+    found = evaluate(browser, session, expression) | evaluate(browser, session, SCROLLED) | {"opened": opened}
     shot = browser.send("Page.captureScreenshot", session, format="png", captureBeyondViewport=True)
     file = os.path.join(folder, f"{size}-{scheme}.png")
     with open(file, "wb") as output:
@@ -153,12 +184,13 @@ def look(browser, page, folder, size, scheme):
 
 
 def main():
-    executable, page, folder = sys.argv[1:]
+    executable, page, folder, *sizes = sys.argv[1:]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = Browser(executable, profile, float(os.environ.get("BELFRY_BROWSER_SECONDS", "300")))
         try:
             print(json.dumps({
-                f"{size}-{scheme}": look(browser, page, folder, size, scheme) for size in SIZES for scheme in SCHEMES}))
+                f"{size}-{scheme}": look(browser, page, folder, size, scheme)
+                for size in sizes or USUAL for scheme in SCHEMES}))
         finally:
             browser.close()
 

@@ -73,24 +73,20 @@ extension Turn {
 
     // MARK: By hand
 
-    /// `focus-on`; a Focus that the person does not have, or whose end is past, changes nothing.
+    /// `focus-on`.
     mutating func turnFocusOn(_ id: PlainID, until: Instant?, at: Instant) {
-        guard state.record?.focus(id) != nil, until.map({ now < $0 }) ?? true else { return }
-        changeAttention { $0.byHand.on = FocusByHand.Manual(focus: id, since: at, until: until) }
+        var byHand = state.attention.byHand
+        guard byHand.turnOn(id, of: state.record, until: until, at: at, now: now) else { return }
+        changeAttention { $0.byHand = byHand }
         followFocus()
         settleFocusChange()
     }
 
-    /// `focus-off`: the Focus that is on ends, a scheduled one until its next beginning.
-    ///
-    /// - Parameter id: one that is not on changes nothing; `nil` is whichever is on.
+    /// `focus-off`.
     mutating func turnFocusOff(_ id: PlainID?) {
-        guard let on = state.attention.on, id == nil || id == on.focus else { return }
-        let now = now
-        changeAttention {
-            $0.byHand.on = nil
-            $0.byHand.ended[on.focus] = now
-        }
+        var byHand = state.attention.byHand
+        guard byHand.turnOff(id, current: state.attention.on?.focus, now: now) else { return }
+        changeAttention { $0.byHand = byHand }
         pruneFocusByHand()
         followFocus()
         settleFocusChange()
@@ -98,14 +94,8 @@ extension Turn {
 
     /// A record's `activeFocus` counts when it differs from the one before.
     mutating func takeActiveFocus(of record: Person, after old: Person?) {
-        if record.activeFocus != old?.activeFocus {
-            let now = now
-            changeAttention {
-                $0.byHand.on = record.activeFocus.map {
-                    FocusByHand.Manual(focus: $0.id, since: now, until: $0.until)
-                }
-            }
-        }
+        let now = now
+        changeAttention { $0.byHand.take(record, after: old, now: now) }
         pruneFocusByHand()
     }
 

@@ -73,9 +73,13 @@ extension Look {
                     html.element("span", .class("send"), .ownDirection, text: input.buttonTitle)
                 }
             } else if let icon = action.icon {
-                html.element(
-                    "span", .class("symbol"), .role("img"), .label("Symbol \(icon)"),
-                    text: icon.first.map { String($0).uppercased() } ?? "")
+                html.element("span", .class("symbol"), .role("img"), .label("Symbol \(icon)")) { html in
+                    if let symbol = Symbol(named: icon) {
+                        html.symbol(symbol)
+                    } else {
+                        html.text(icon.first.map { String($0).uppercased() } ?? "")
+                    }
+                }
             }
             if action.destructive { html.element("span", .class("unseen"), text: ", destructive") }
         }

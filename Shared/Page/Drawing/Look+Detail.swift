@@ -65,7 +65,9 @@ extension Look {
             if let title = custom.title { html.element("p", .class("title"), .ownDirection, text: title) }
             for element in custom.elements {
                 switch element.kind {
-                case .text: html.element("p", .ownDirection, text: element.text ?? "")
+                case .text:
+                    let style: StaticString = element.style == "headline" ? "headline" : ""
+                    html.element("p", .class(style), .ownDirection, text: element.text ?? "")
                 case .image: placeholder("image", element.name.map(fileName), in: &html)
                 case .media: placeholder("media", element.name.map(fileName), in: &html)
                 case .button: html.element("p", .class("control"), .ownDirection, text: element.text ?? "")

@@ -4,40 +4,102 @@ internal import Model
 /// One device in one step: its name, what it did, its drawn screen, badges, and what opening it shows.
 extension Look {
     /// An article about one delivery.
-    func device(_ scene: StoryStep.Scene, stepWhy: Why?, in html: inout HTMLWriter) {
+    ///
+    /// - Parameters:
+    ///   - level: the heading's element: a level below what is around it.
+    ///   - label: stands instead of the device's name and kind.
+    ///   - stepWhy: what is told above it; a reason of its own is told here.
+    ///   - opens: whether it is one line until somebody opens it.
+    func device(
+        _ scene: StoryStep.Scene, level: StaticString, label: String? = nil, stepWhy: Why?, opens: Bool = false,
+        in html: inout HTMLWriter
+    ) {
         let delivery = scene.delivery
         html.element(
-            "article", .class("device", delivery.platform.frame), .data("data-device", delivery.device.string),
-            .data("data-type", delivery.type.rawValue),
+            "article", .class("device", opens ? "line" : delivery.platform.frame),
+            .data("data-device", delivery.device.string), .data("data-type", delivery.type.rawValue),
             .data("data-surface", delivery.alert?.surface.rawValue ?? "quiet")
         ) { html in
-            heading(delivery.device, delivery.platform, in: &html)
-            outcome(delivery, in: &html)
-            frame(scene, in: &html)
-            if let look = delivery.views.longLook, delivery.alert?.surface == .shortLook {
-                secondLook(look, delivery, in: &html)
+            if opens {
+                html.element("details") { html in
+                    html.element("summary") { html in
+                        heading(level, label, delivery.device, delivery.platform, in: &html)
+                        outcome(delivery, "span", in: &html)
+                    }
+                    html.element("div", .class("device", delivery.platform.frame)) { html in
+                        screen(of: scene, stepWhy: stepWhy, in: &html)
+                    }
+                }
+            } else {
+                heading(level, label, delivery.device, delivery.platform, in: &html)
+                outcome(delivery, "p", in: &html)
+                screen(of: scene, stepWhy: stepWhy, in: &html)
             }
-            // The drawn Home Screen has the numbers already: then the strip is for readers alone.
-            badges(scene.screen, Face(delivery) == .homeScreen ? "unseen" : "", in: &html)
-            detail(delivery, in: &html)
-            whenUnlocked(scene, in: &html)
-            onceLocked(scene, in: &html)
-            carried(delivery, in: &html)
-            if let stepWhy, stepWhy != delivery.why { ownWhy(delivery, in: &html) }
         }
         html.newLine()
     }
 
-    func heading(_ device: DeviceID, _ platform: Platform, in html: inout HTMLWriter) {
-        html.element("h4") { html in
-            html.quoted(device.string)
-            html.element("span", .class("kind"), text: " \(platform.productName)")
+    private func screen(of scene: StoryStep.Scene, stepWhy: Why?, in html: inout HTMLWriter) {
+        let delivery = scene.delivery
+        if let look = delivery.views.longLook, delivery.alert?.surface == .shortLook {
+            html.element("div", .class("looks")) { html in
+                frame(scene, in: &html)
+                secondLook(look, scene, in: &html)
+            }
+        } else {
+            frame(scene, in: &html)
+        }
+        // The drawn Home Screen has the numbers already: then the strip is for readers alone.
+        badges(scene.badges, Face(scene) == .homeScreen ? "unseen" : "", in: &html)
+        detail(delivery, in: &html)
+        whenUnlocked(scene, in: &html)
+        onceLocked(scene, in: &html)
+        carried(delivery, in: &html)
+        if let stepWhy, stepWhy != delivery.why { ownWhy(delivery, in: &html) }
+    }
+
+    /// An article about how a device stands: its list, or the view that somebody has open on it.
+    ///
+    /// - Parameter type: what tests find it by.
+    func device(
+        _ screen: DeviceScreen, _ condition: DeviceCondition, for person: Person?, at now: Instant,
+        type: StaticString, in html: inout HTMLWriter
+    ) {
+        html.element(
+            "article", .class("device", screen.platform.frame), .data("data-device", screen.device.string),
+            .fixed("data-type", type)
+        ) { html in
+            heading("h4", nil, screen.device, screen.platform, in: &html)
+            let view = screen.openView(at: now)
+            let shown = view == nil ? "Notification Center" : "Expanded view"
+            frame(
+                screen.platform, name: "\(shown) of \(screen.device.string) at \(clock.time(now))",
+                wallpaper: screen.device, at: now, condition, in: &html
+            ) { html in
+                if let view {
+                    openView(view, on: screen.platform, in: &html)
+                } else if screen.platform != .tvOS {
+                    let list = NotificationList(screen.items, for: person)
+                    center(list, condition, new: [], most: itemLimit(screen.platform, limits.items), in: &html)
+                }
+            }
+            badges(screen.badges, in: &html)
+        }
+        html.newLine()
+    }
+
+    private func heading(
+        _ level: StaticString, _ label: String?, _ device: DeviceID, _ platform: Platform, in html: inout HTMLWriter
+    ) {
+        html.element(level, .class("device-name")) { html in
+            html.quoted(label ?? device.string)
+            if label == nil { html.element("span", .class("kind"), text: " \(platform.productName)") }
         }
     }
 
-    private func outcome(_ delivery: Delivery, in html: inout HTMLWriter) {
+    private func outcome(_ delivery: Delivery, _ name: StaticString, in html: inout HTMLWriter) {
         let outcome = DeviceOutcome(delivery)
-        html.element("p", .class("outcome", delivery.alert == nil ? "silent" : "loud")) { html in
+        html.element(name, .class("outcome", delivery.alert == nil ? "silent" : "loud")) { html in
             html.element("strong", text: Self.words(for: outcome))
             // The first part of an alert is its surface, which the words name.
             for part in outcome.parts.dropFirst(delivery.type.hasContent ? 1 : 0) {
@@ -63,19 +125,21 @@ extension Look {
     }
 
     /// The long look that follows the short one by itself.
-    private func secondLook(_ look: DetailView, _ delivery: Delivery, in html: inout HTMLWriter) {
+    private func secondLook(_ look: DetailView, _ scene: StoryStep.Scene, in html: inout HTMLWriter) {
+        let delivery = scene.delivery
         html.element("p", .class("then"), text: "then, with the wrist still up")
         frame(
             .watchOS, name: "Long look of \(delivery.device.string)", wallpaper: delivery.device, at: delivery.at,
-            showsClock: false, in: &html
+            scene.condition, in: &html
         ) { longLook(look, of: delivery.app, in: &$0) }
     }
 
     /// The numbers on the device's icons after this step.
-    func badges(_ screen: DeviceScreen, _ style: StaticString = "", in html: inout HTMLWriter) {
-        guard !screen.shownBadges.isEmpty else { return }
+    private func badges(_ badges: [DeviceScreen.Badge], _ style: StaticString = "", in html: inout HTMLWriter) {
+        let shown = badges.filter { $0.number > 0 }
+        guard !shown.isEmpty else { return }
         html.element("ul", .class("badges", style), .label("Badges after it")) { html in
-            for badge in screen.shownBadges.prefix(12) {
+            for badge in shown.prefix(12) {
                 html.element("li") { html in
                     html.element("span", .class("tile")) { html in
                         icon(badge.app, "small", in: &html)
@@ -129,7 +193,7 @@ extension Look {
                 shortLook(look, of: scene.delivery.app, in: &html)
             }
         } else {
-            entry(scene, views: views, style: "", in: &html)
+            entry(scene.delivery, views: views, style: "", in: &html)
         }
     }
 

@@ -3,13 +3,15 @@ internal import Model
 /// A digest or a summary: several notifications at once (rules W8, W9).
 extension Look {
     /// Featured items first, then the groups, then how many more there are.
-    func gathered(_ view: GatheredView, _ style: StaticString, in html: inout HTMLWriter) {
+    ///
+    /// - Parameter most: how many are shown.
+    func gathered(_ view: GatheredView, most: Int, _ style: StaticString, in html: inout HTMLWriter) {
         html.element("div", .class("card", "gathered", style), language, direction) { html in
             html.element("p", .class("gathered-head"), .ownDirection, text: view.text)
             html.element("ul", .class("gathered-items"), .label("Notifications")) { html in
-                for item in view.items.prefix(limits.gathered) { row(item, in: &html) }
+                for item in view.items.prefix(most) { row(item, in: &html) }
             }
-            let rest = view.count - min(view.items.count, limits.gathered)
+            let rest = view.count - min(view.items.count, most)
             if rest > 0 { html.element("p", .class("more"), .ownDirection, text: words.moreNotifications(rest)) }
         }
     }

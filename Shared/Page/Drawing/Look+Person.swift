@@ -4,76 +4,110 @@ internal import Model
 /// One person: what happened, step by step, and how it stands at the end.
 extension Look {
     /// The person's chapter; once the page is full, only what it leaves out is counted.
-    func person(_ story: PersonStory, number: Int, at end: Instant, in html: inout HTMLWriter) {
-        var left = story.omittedSteps
+    ///
+    /// - Parameter people: everyone on the page, in order, this person among them.
+    func person(
+        _ story: PersonStory, number: Int, people: [PersonID], at end: Instant, _ index: inout StepIndex,
+        in html: inout HTMLWriter
+    ) {
+        var drawn = StepIndex()
         html.element("section", .class("person"), .id(.person(number)), .data("data-person", story.id.string)) { html in
-            introduction(story, in: &html)
+            let hours = hours(of: story)
+            bar(story, hours.map(\.start), number: number, people: people, in: &html)
+            facts(story, in: &html)
+            var left = story.omittedSteps
             var steps = 0
-            html.element("ol", .class("timeline")) { html in
-                for moment in story.moments {
-                    guard html.count < limits.bytes else {
-                        left += moment.steps.count
-                        continue
+            for (place, hour) in hours.enumerated() {
+                guard html.count < limits.bytes else {
+                    left += hour.moments.reduce(0) { $0 + $1.steps.count }
+                    // The bar's link still leads somewhere.
+                    html.element("span", .id(.hour(place + 1, of: number)))
+                    continue
+                }
+                html.element("section", .class("hour"), .id(.hour(place + 1, of: number))) { html in
+                    html.element("h3") { html in
+                        html.element("time", .instant(hour.start)) { html in
+                            html.text("\(clock.time(hour.start).prefix(2)):00")
+                            html.element("span", .class("day"), text: " \(clock.shortDay(hour.start))")
+                        }
                     }
-                    self.moment(moment, number: number, steps: &steps, in: &html)
+                    html.element("ol", .class("timeline")) { html in
+                        for moment in hour.moments {
+                            guard html.count < limits.bytes else {
+                                left += moment.steps.count
+                                continue
+                            }
+                            self.moment(moment, of: story, number: number, steps: &steps, &drawn, in: &html)
+                        }
+                    }
                 }
             }
             if left > 0 {
                 let words = left == 1 ? "1 further step is" : "\(left) further steps are"
                 html.element("p", .class("left-out"), text: "\(words) not drawn; what follows counts them in.")
             }
-            guard html.count < limits.bytes * 2 else { return }
-            ending(story, at: end, in: &html)
+            guard html.count < limits.bytes * 2 else { return html.element("span", .id(.ending(of: number))) }
+            ending(story, at: end, .ending(of: number), in: &html)
         }
+        index = drawn
     }
 
-    private func introduction(_ story: PersonStory, in html: inout HTMLWriter) {
-        html.element("header", .class("person-head")) { html in
-            html.element(
-                "span", .class("face", shade(story.id.string)), .decoration,
-                text: story.id.string.first.map { String($0).uppercased() } ?? "∙")
-            html.element("div") { html in
-                html.element("h2", .ownDirection, text: story.id.string)
-                html.element("p", .class("facts")) { html in
-                    var facts = story.record.map { [$0.timeZone.string, $0.locale.string] } ?? ["times in UTC"]
-                    if let previews = story.record?.previews.words { facts.append(previews) }
-                    let count = story.record?.devices.count ?? story.screens.count
-                    facts.append(count == 1 ? "1 device" : "\(count) devices")
-                    html.text(facts.joined(separator: " · "))
-                }
-            }
+    /// Time zone, language, previews, devices.
+    private func facts(_ story: PersonStory, in html: inout HTMLWriter) {
+        html.element("p", .class("facts")) { html in
+            var facts = story.record.map { [$0.timeZone.string, $0.locale.string] } ?? ["times in UTC"]
+            if let previews = story.record?.previews.words { facts.append(previews) }
+            let count = story.record?.devices.count ?? story.screens.count
+            facts.append(count == 1 ? "1 device" : "\(count) devices")
+            html.text(facts.joined(separator: " · "))
         }
     }
 
     private func moment(
-        _ moment: PersonStory.Moment, number: Int, steps: inout Int, in html: inout HTMLWriter
+        _ moment: PersonStory.Moment, of story: PersonStory, number: Int, steps: inout Int, _ index: inout StepIndex,
+        in html: inout HTMLWriter
     ) {
         var drawn = steps
-        html.element("li", .class("moment")) { html in
+        var places = index
+        let isBrief = moment.steps.allSatisfy(\.isQuiet)
+        html.element("li", .class("moment", isBrief ? "brief" : "")) { html in
             html.element("p", .class("rail")) { html in
                 html.element("time", .instant(moment.at)) { html in
-                    html.element("span", .class("hour"), text: clock.exactTime(moment.at))
-                    html.text(" ")
-                    html.element("span", .class("day"), text: clock.shortDay(moment.at))
+                    html.text(clock.time(moment.at))
+                    if let seconds = clock.seconds(moment.at) {
+                        html.element("span", .class("seconds"), text: seconds)
+                    }
                 }
             }
             html.element("div", .class("happened")) { html in
-                for note in moment.notes { self.note(note, in: &html) }
+                for note in moment.notes { self.note(note, of: story, at: moment.at, in: &html) }
                 for step in moment.steps {
                     drawn += 1
-                    self.step(step, .step(drawn, of: number), in: &html)
+                    let anchor = HTMLWriter.Anchor.step(drawn, of: number)
+                    places.note(step, at: anchor)
+                    self.step(
+                        step, anchor, of: story,
+                        row: { id in story.outcomeNumber(of: id).map { .row($0, of: number) } }, in: &html)
                 }
             }
         }
-        steps = drawn
+        (steps, index) = (drawn, places)
         html.newLine()
     }
 
-    private func note(_ note: PersonStory.Note, in html: inout HTMLWriter) {
-        html.element("p", .class("note")) { html in
-            switch note {
-            case .settingsChanged: html.text("A new record of the person takes effect.")
-            case .interaction(let interaction): self.interaction(interaction, in: &html)
+    private func note(
+        _ note: PersonStory.Note, of story: PersonStory, at now: Instant, in html: inout HTMLWriter
+    ) {
+        switch note {
+        case .settingsChanged: html.element("p", .class("note"), text: "A new record of the person takes effect.")
+        case .interaction(let interaction):
+            html.element("p", .class("note")) { self.interaction(interaction, in: &$0) }
+        case .opened(let interaction, let screen, let condition):
+            html.element("details", .class("note")) { html in
+                html.element("summary") { self.interaction(interaction, in: &$0) }
+                html.element("div", .class("devices")) { html in
+                    device(screen, condition, for: story.record, at: now, type: "opened", in: &html)
+                }
             }
         }
     }
@@ -99,68 +133,21 @@ extension Look {
 
     // MARK: The end
 
-    private func ending(_ story: PersonStory, at end: Instant, in html: inout HTMLWriter) {
-        html.element("section", .class("ending")) { html in
+    private func ending(
+        _ story: PersonStory, at end: Instant, _ anchor: HTMLWriter.Anchor, in html: inout HTMLWriter
+    ) {
+        var story = story
+        html.element("section", .class("ending"), .id(anchor)) { html in
             html.element("h3") { html in
                 html.text("At the end, ")
                 html.element("time", .instant(end), text: "\(clock.shortDay(end)), \(clock.time(end))")
             }
             html.element("div", .class("devices")) { html in
                 for screen in story.screens.prefix(limits.devices) {
-                    let isLocked = story.isLocked(screen.device, screen.platform, at: end)
-                    self.ending(screen, isLocked: isLocked, at: end, in: &html)
+                    let condition = story.condition(screen.device, screen.platform, at: end)
+                    device(screen, condition, for: story.record, at: end, type: "end", in: &html)
                 }
             }
-            outcomes(story, in: &html)
-        }
-    }
-
-    private func ending(_ screen: DeviceScreen, isLocked: Bool, at end: Instant, in html: inout HTMLWriter) {
-        html.element(
-            "article", .class("device", screen.platform.frame), .data("data-device", screen.device.string),
-            .data("data-type", "end")
-        ) { html in
-            heading(screen.device, screen.platform, in: &html)
-            frame(
-                screen.platform, name: "Notification Center of \(screen.device.string) at the end",
-                wallpaper: screen.device, at: end, showsClock: false, in: &html
-            ) { html in
-                if screen.platform != .tvOS {
-                    html.element(
-                        "p", .class("center-head"), .ownDirection, text: words.notifications(screen.items.count))
-                    html.element("div", .class("stack")) { html in
-                        let most = screen.platform == .watchOS ? limits.watchItems : limits.items
-                        list(Array(screen.items.prefix(most)), isLocked: isLocked, new: [], in: &html)
-                        more(screen.items.count - most, in: &html)
-                    }
-                }
-            }
-            badges(screen, in: &html)
-        }
-    }
-
-    private func outcomes(_ story: PersonStory, in html: inout HTMLWriter) {
-        guard !story.outcomes.isEmpty else { return }
-        html.element("h4", .class("outcomes-head"), text: "What became of each")
-        html.element("ul", .class("outcomes")) { html in
-            for outcome in story.outcomes {
-                let state = ExplainedState(after: outcome.receipts)
-                html.element("li") { html in
-                    let parts = outcome.notification.parts
-                    icon(parts?.app, "small", in: &html)
-                    html.element("p") { html in
-                        html.quoted(parts.map { name(of: $0.app) } ?? outcome.notification.string)
-                        if let parts {
-                            html.text(" ")
-                            html.element("code", .ownDirection, text: parts.request.string)
-                        }
-                        html.element("span", .class("state"), text: " \(state.sentence)")
-                    }
-                }
-            }
-        }
-        if story.omittedOutcomes > 0 {
-            html.element("p", .class("left-out"), text: "\(story.omittedOutcomes) more came to an end.")
         }
     }
 }

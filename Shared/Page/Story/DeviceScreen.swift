@@ -1,15 +1,19 @@
-internal import Model
+public import Model
 
-/// What one device holds after the deliveries so far: Notification Center, newest first, and the numbers on app icons.
+/// What one device holds after the deliveries so far: Notification Center, newest first, the numbers on app icons, and the
+/// expanded view that is open.
 ///
 /// It is what a consumer of `deliveries.*` would keep. Of two deliveries for one item or badge the one with the higher
 /// sequence counts (`deploy/contract/schemas/delivery.json`).
-struct DeviceScreen: Sendable {
+public struct DeviceScreen: Sendable {
     /// An item of Notification Center.
     struct Item: Sendable {
         let notification: NotificationID
         let app: AppID?
         let at: Instant
+        let thread: String?
+        /// How many others the list had of its thread and of its app when it came.
+        let companions: (inThread: Int, inApp: Int)
         /// As it stands while the device is not known to be unlocked.
         let view: CompactView
         /// What takes its place while the device is unlocked, where that differs (rule R7).
@@ -26,27 +30,40 @@ struct DeviceScreen: Sendable {
         fileprivate let sequence: Int
     }
 
-    let device: DeviceID
-    let platform: Platform
+    /// Whose screen it is.
+    public let device: DeviceID
+    /// What kind of device it is.
+    public let platform: Platform
     /// Newest first.
     private(set) var items: [Item] = []
     /// In the order in which the apps first had one.
     private(set) var badges: [Badge] = []
     private var sequences: [NotificationID: Int] = [:]
+    /// How each item looks when somebody opens it.
+    private var details: [NotificationID: Delivery] = [:]
+    private var opened: OpenView?
 
-    init(_ delivery: Delivery) {
+    /// The empty screen of the device that a delivery is for; the delivery is still to be applied.
+    public init(_ delivery: Delivery) {
         device = delivery.device
         platform = delivery.platform
     }
+
+    /// The expanded view that is open on the device now (rule N11).
+    func openView(at now: Instant) -> OpenView? { opened.flatMap { $0.isOpen(at: now) ? $0 : nil } }
 
     /// The badges that show.
     var shownBadges: [Badge] { badges.filter { $0.number > 0 } }
 
     /// Does what a delivery asks the device to do.
-    mutating func apply(_ delivery: Delivery) {
+    public mutating func apply(_ delivery: Delivery) {
+        opened?.update(with: delivery)
         switch delivery.type {
         case .present, .alert, .update, .inApp:
-            if let replaced = delivery.replaces { remove([replaced], delivery.sequence) }
+            if let replaced = delivery.replaces {
+                opened?.pass(from: replaced, to: delivery)
+                remove([replaced], delivery.sequence)
+            }
             if let id = delivery.notification { put(id, delivery) }
         case .withdraw: remove(delivery.notifications, delivery.sequence)
         case .summary, .digest: putGathered(delivery)
@@ -55,17 +72,18 @@ struct DeviceScreen: Sendable {
         if let app = delivery.app, let number = delivery.badge { setBadge(app, number, delivery.sequence) }
     }
 
-    /// The screen as a step shows it: a few items stand for all.
-    func excerpt(_ most: Int) -> DeviceScreen {
-        var excerpt = self
-        excerpt.items = Array(items.prefix(most))
-        excerpt.sequences = [:]
-        return excerpt
+    /// Opens and closes the expanded view as the person does on this device (rule N11).
+    public mutating func follow(_ interaction: Interaction) {
+        if opened?.isClosed(by: interaction.kind) == true { opened = nil }
+        guard case .expanded(let id) = interaction.kind, let delivery = details[id], let view = delivery.openedView
+        else { return }
+        opened = OpenView(of: id, app: delivery.app, view, since: interaction.at)
     }
 
     private mutating func put(_ id: NotificationID, _ delivery: Delivery) {
         guard isNewer(delivery.sequence, for: id) else { return }
         // N11: an update of an open view alone leaves the list as it is.
+        if delivery.views.list != nil { details[id] = delivery }
         guard let view = delivery.views.list else {
             if delivery.type != .update, delivery.list == false { items.removeAll { $0.notification == id } }
             return
@@ -73,9 +91,11 @@ struct DeviceScreen: Sendable {
         let index = items.firstIndex { $0.notification == id }
         items.removeAll { $0.notification == id }
         guard delivery.list == true else { return }
+        let own = items.filter { $0.app == delivery.app }
         let item = Item(
-            id, app: delivery.app, at: delivery.at, view: view, unlocked: delivery.unlocked.list,
-            locked: delivery.locked.list)
+            id, app: delivery.app, at: delivery.at, thread: delivery.threadID,
+            companions: (own.count { $0.thread == delivery.threadID }, own.count),
+            view: view, unlocked: delivery.unlocked.list, locked: delivery.locked.list)
         let keepsPlace = delivery.type == .update && delivery.replaces == nil
         items.insert(item, at: keepsPlace ? min(index ?? 0, items.count) : 0)
         sequences[id] = delivery.sequence
@@ -85,13 +105,15 @@ struct DeviceScreen: Sendable {
         guard delivery.list == true else { return }
         let unlocked = delivery.unlocked.gatheredItems
         let locked = delivery.locked.gatheredItems
+        let threads = (delivery.views.digest ?? delivery.views.summary)?.threads ?? [:]
         for gathered in delivery.views.gatheredItems.reversed() {
             let id = gathered.notification
             let isListed = items.contains { $0.notification == id }
             guard !isListed, isNewer(delivery.sequence, for: id) else { continue }
             items.insert(
                 Item(
-                    id, app: id.parts?.app, at: delivery.at, view: gathered.view,
+                    id, app: id.parts?.app, at: delivery.at, thread: threads[id], companions: (0, 0),
+                    view: gathered.view,
                     unlocked: unlocked.first { $0.notification == id }?.view,
                     locked: locked.first { $0.notification == id }?.view), at: 0)
             sequences[id] = delivery.sequence
@@ -101,6 +123,8 @@ struct DeviceScreen: Sendable {
     private mutating func remove(_ ids: [NotificationID], _ sequence: Int) {
         for id in ids where isNewer(sequence, for: id) {
             items.removeAll { $0.notification == id }
+            details[id] = nil
+            if opened?.item == id { opened = nil }
             sequences[id] = sequence
         }
     }
@@ -121,11 +145,14 @@ extension DeviceScreen.Item {
     ///   - view: as anyone who saw the device when it came could see it.
     ///   - unlocked, locked: what takes its place when the device unlocks, or locks.
     fileprivate init(
-        _ id: NotificationID, app: AppID?, at: Instant, view: CompactView, unlocked: CompactView?, locked: CompactView?
+        _ id: NotificationID, app: AppID?, at: Instant, thread: String?, companions: (Int, Int), view: CompactView,
+        unlocked: CompactView?, locked: CompactView?
     ) {
         self.notification = id
         self.app = app
         self.at = at
+        self.thread = thread
+        self.companions = companions
         self.view = locked ?? view
         self.unlocked = locked == nil ? unlocked : view
     }
@@ -139,4 +166,14 @@ extension Views {
 extension GatheredView {
     /// Those that it shows, from the top.
     var items: [GatheredItem] { featured + groups.flatMap(\.items) }
+
+    /// The thread of each item that stands in a group of one.
+    fileprivate var threads: [NotificationID: String] {
+        var threads: [NotificationID: String] = [:]
+        for group in groups {
+            guard let thread = group.threadID else { continue }
+            for item in group.items { threads[item.notification] = thread }
+        }
+        return threads
+    }
 }

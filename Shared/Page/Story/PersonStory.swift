@@ -7,6 +7,8 @@ struct PersonStory: Sendable {
         /// The person's record replaced an earlier one.
         case settingsChanged
         case interaction(Interaction)
+        /// Somebody opened the expanded view of an item, and this is the device with it.
+        case opened(Interaction, DeviceScreen, DeviceCondition)
     }
 
     /// All that happened at one instant.
@@ -29,7 +31,10 @@ struct PersonStory: Sendable {
     /// Receipts by notification, in the order in which these first appear.
     private(set) var outcomes: [(notification: NotificationID, receipts: [Receipt])] = []
     private(set) var omittedOutcomes = 0
-    private var locks: [DeviceID: LockReports] = [:]
+    private var byHand = FocusByHand()
+    /// Certain until its `next`.
+    private var focusMoment: FocusMoment?
+    private var reports: [DeviceID: DeviceReports] = [:]
     private var outcomeIndex: [NotificationID: Int] = [:]
     private var stepCount = 0
     private var omitted = Omitted()
@@ -41,17 +46,53 @@ struct PersonStory: Sendable {
 
     mutating func take(_ record: Person, at: Instant) {
         if self.record != nil { addNote(.settingsChanged, at: at) }
+        byHand.take(record, after: self.record, now: at)
+        focusMoment = nil
         self.record = record
     }
 
     mutating func take(_ interaction: Interaction, at: Instant) {
-        if let device = interaction.device { locks[device, default: LockReports()].take(interaction.kind, at: at) }
+        followFocus(interaction, now: at)
+        if let device = interaction.device {
+            reports[device, default: DeviceReports()].take(interaction.kind, at: at)
+            if let index = screens.firstIndex(where: { $0.device == device }) {
+                let condition = condition(device, screens[index].platform, at: at)
+                screens[index].follow(interaction)
+                if case .expanded = interaction.kind, screens[index].openView(at: at) != nil {
+                    return addNote(.opened(interaction, screens[index], condition), at: at)
+                }
+            }
+        }
         addNote(.interaction(interaction), at: at)
     }
 
-    /// Whether a device is not known to be unlocked.
-    func isLocked(_ device: DeviceID, _ platform: Platform, at now: Instant) -> Bool {
-        locks[device].map { !$0.isUnlocked(platform, at: now) } ?? true
+    /// How a device stands, as far as is known.
+    mutating func condition(_ device: DeviceID, _ platform: Platform, at now: Instant) -> DeviceCondition {
+        let focus = focus(at: now).map { DisplayText.clean($0.name ?? $0.id.string, keepsLines: false) }
+        return (reports[device] ?? DeviceReports()).condition(platform, focus: focus, at: now)
+    }
+
+    /// The person's Focus that is on now.
+    private mutating func focus(at now: Instant) -> Focus? {
+        guard let record, let clock = LocalTime(record.timeZone) else { return nil }
+        if let known = focusMoment, known.next.map({ now < $0 }) ?? true {
+            return known.on.flatMap { record.focus($0.focus) }
+        }
+        let moment = FocusSchedule.moment(record.focuses, byHand: byHand, on: clock, at: now)
+        focusMoment = moment
+        return moment.on.flatMap { record.focus($0.focus) }
+    }
+
+    private mutating func followFocus(_ interaction: Interaction, now: Instant) {
+        let current = focus(at: now)?.id
+        let hasChanged =
+            switch interaction.kind {
+            case .focusOn(let focus, let until):
+                byHand.turnOn(focus, of: record, until: until, at: interaction.at, now: now)
+            case .focusOff(let focus): byHand.turnOff(focus, current: current, now: now)
+            default: false
+            }
+        if hasChanged { focusMoment = nil }
     }
 
     private mutating func addNote(_ note: Note, at: Instant) {
@@ -77,10 +118,9 @@ struct PersonStory: Sendable {
     var words: SystemWords { record.map { SystemWords.words(for: $0.locale) } ?? .english }
 
     mutating func take(_ delivery: Delivery) {
+        let condition = condition(delivery.device, delivery.platform, at: delivery.at)
         let screen = apply(delivery)
-        let scene = StoryStep.Scene(
-            delivery: delivery, screen: screen.excerpt(limits.earlierItems + 1),
-            isLocked: isLocked(delivery.device, delivery.platform, at: delivery.at), itemCount: screen.items.count)
+        let scene = StoryStep.Scene(delivery, on: screen, condition, for: record, most: limits.earlierItems + 1)
         guard let place = place(for: delivery) else { return }
         moments[place.moment].steps[place.step].add(scene, most: limits.devices)
     }
@@ -135,6 +175,9 @@ struct PersonStory: Sendable {
         screens[index].apply(delivery)
         return screens[index]
     }
+
+    /// The place of a notification among the ``outcomes``; `nil` for one beyond the limit.
+    func outcomeNumber(of id: NotificationID) -> Int? { outcomeIndex[id].map { $0 + 1 } }
 
     private mutating func noteOutcome(_ receipt: Receipt) {
         guard let id = receipt.notification else { return }

@@ -6,11 +6,34 @@ struct StoryStep: Sendable {
     /// What one device got, and how it stood after that.
     struct Scene: Sendable {
         let delivery: Delivery
-        let screen: DeviceScreen
-        /// Whether the device was not known to be unlocked, so that what it hides while locked is hidden.
-        let isLocked: Bool
-        /// How many items the device has, of which the screen holds a few.
+        /// The first stacks of Notification Center; those beside a digest or summary where the delivery brings one.
+        let list: NotificationList
+        /// All items of Notification Center.
         let itemCount: Int
+        let badges: [DeviceScreen.Badge]
+        let condition: DeviceCondition
+        /// The expanded view that is open on it.
+        let openView: OpenView?
+
+        /// What the device shows once it has done what the delivery asks.
+        ///
+        /// - Parameter most: how many stacks of its list stand for all.
+        init(
+            _ delivery: Delivery, on screen: DeviceScreen, _ condition: DeviceCondition, for person: Person?, most: Int
+        ) {
+            self.delivery = delivery
+            let concerned = Set(delivery.concerned)
+            let isGathered = delivery.type == .digest || delivery.type == .summary
+            let items = isGathered ? screen.items.filter { !concerned.contains($0.notification) } : screen.items
+            list = NotificationList(items, for: person).excerpt(most, concerned: concerned)
+            itemCount = screen.items.count
+            badges = screen.badges
+            self.condition = condition
+            openView = screen.openView(at: delivery.at)
+        }
+
+        /// Whether nothing alerts, and no more than a number or a list changes.
+        var isQuiet: Bool { delivery.alert == nil && delivery.type != .inApp && openView == nil }
     }
 
     let at: Instant
@@ -62,6 +85,9 @@ struct StoryStep: Sendable {
     var explained: ExplainedStep? {
         scenes.first.map { ExplainedStep($0.delivery) } ?? decision.map { ExplainedStep($0) }
     }
+
+    /// Whether no device does more than that: such a step is one line that opens.
+    var isQuiet: Bool { scenes.allSatisfy(\.isQuiet) }
 
     private mutating func note(_ id: NotificationID) {
         if !notifications.contains(id) { notifications.append(id) }

@@ -8,7 +8,7 @@ extension PageStyle {
         }
         .icon.small { width: 32px; height: 32px; border-radius: 8px; font-size: 16px; }
         .icon.tiny { width: 18px; height: 18px; border-radius: 5px; font-size: 10px; }
-        .glance .icon { width: 38px; height: 38px; border-radius: 9.5px; font-size: 19px; }
+        .glance .icon { width: 34px; height: 34px; border-radius: 8.5px; font-size: 17px; }
         .glance .icon.tiny { width: 18px; height: 18px; border-radius: 5px; font-size: 10px; }
         .icon.shade-0 { background: #6b6d78; }
         .icon.shade-1 { background: linear-gradient(#4a60d4, #3348b8); }
@@ -27,20 +27,25 @@ extension PageStyle {
         .face.shade-6 { background: linear-gradient(#2473b8, #155293); }
         .face.shade-7 { background: linear-gradient(#c13f81, #952560); }
         .face.shade-8 { background: linear-gradient(#37803b, #22602b); }
-        .avatar { position: relative; flex: none; width: 38px; height: 38px; }
-        .avatar .face { width: 38px; height: 38px; font-size: 15px; }
+        .avatar { position: relative; flex: none; width: 34px; height: 34px; }
+        .avatar .face { width: 34px; height: 34px; font-size: 14px; }
         .avatar .icon.tiny { position: absolute; inset-inline-end: -5px; bottom: -4px; box-shadow: 0 0 0 1.5px var(--card); }
 
         .card {
-          background: var(--card); color: var(--card-ink); border-radius: 20px; padding: 11px 13px;
-          backdrop-filter: blur(22px) saturate(1.5); min-width: 0; font-size: 14.5px; line-height: 1.32;
+          background: var(--card); color: var(--card-ink); border-radius: 20px; padding: 10px;
+          backdrop-filter: blur(22px) saturate(1.5); min-width: 0; font-size: 14px; line-height: 1.32;
+        }
+        /* Rule R4 counts lines of 40 columns on a phone and of 60 elsewhere: the size makes as many fit beside the icon. */
+        .phone .screen .card { font-size: clamp(10.8px, (100cqw - 80px) / 21.8, 15px); }
+        .tablet .screen .card, .desk .screen .card, .glasses .screen .card {
+          font-size: clamp(10.8px, (100cqw - 110px) / 32.3, 15px);
         }
         .card.new { box-shadow: 0 8px 22px -10px #0009; }
         .card.alert { padding: 16px; }
         .card.alert .glance { align-items: flex-start; }
         .items { display: grid; gap: 7px; min-width: 0; }
         .card.early { background: color-mix(in srgb, var(--card) 84%, #0000); }
-        .glance { display: flex; gap: 11px; align-items: center; min-width: 0; }
+        .glance { display: flex; gap: 9px; align-items: center; min-width: 0; }
         .words { min-width: 0; flex: 1; }
         .words p { min-width: 0; white-space: pre-line; }
         .aside { display: grid; gap: 6px; justify-items: end; align-self: start; flex: none; }
@@ -50,8 +55,8 @@ extension PageStyle {
         .glance > .words:has(> .title.placeholder) { align-self: center; }
         .words > .when { float: inline-end; margin-inline-start: 8px; line-height: 1.5; }
         [dir="rtl"] .words > p, [dir="rtl"] .notice > p, [dir="rtl"] .custom > p { text-align: right; }
-        .when { color: var(--card-muted); font-size: 12.5px; flex: none; }
-        .level { font-size: 11px; font-weight: 700; letter-spacing: .05em; text-transform: uppercase; color: var(--card-muted); }
+        .when { color: var(--card-muted); font-size: .86em; flex: none; }
+        .level { font-size: .78em; font-weight: 700; letter-spacing: .05em; text-transform: uppercase; color: var(--card-muted); }
         .buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 10px; }
         .buttons li {
           background: #8a8a9830; border-radius: 10px; padding: 6px 13px; font-weight: 600; font-size: 13.5px; flex: 1 1 auto;
@@ -62,9 +67,20 @@ extension PageStyle {
         .buttons .input, .buttons .symbol { display: none; }
         .destructive { color: var(--stopped); }
         .symbol {
-          display: inline-grid; place-items: center; width: 19px; height: 19px; border-radius: 6px; flex: none;
-          font-size: 10.5px; font-weight: 700; background: #8a8a9840;
+          display: inline-grid; place-items: center; width: 21px; height: 21px; flex: none; font-size: 15px; font-weight: 650;
         }
+        .pile { position: relative; display: grid; }
+        .pile > .card { position: relative; z-index: 2; }
+        .pile > .behind {
+          position: relative; z-index: 1; margin: -14px 9px 0; padding: 17px 13px 4px; border-radius: 0 0 16px 16px; font-size: 12px;
+          background: color-mix(in srgb, var(--card) 66%, #0000); color: var(--card-ink); backdrop-filter: blur(20px);
+        }
+        .pile.deep::after {
+          content: ""; margin: 0 20px; height: 6px; border-radius: 0 0 10px 10px;
+          background: color-mix(in srgb, var(--card) 44%, #0000);
+        }
+        .watch .screen .pile > .behind { background: #1b1c20; color: #d5d5de; }
+        .watch .screen .pile.deep::after { background: #131417; }
         .notice {
           background: var(--card); color: var(--card-ink); border-radius: 18px; padding: 12px 14px; font-size: 13.5px;
         }
@@ -83,6 +99,12 @@ extension PageStyle {
         .gathered-items { display: grid; gap: 11px; }
         .gathered .more { text-shadow: none; color: var(--card-muted); }
 
+        .request { padding: 34px 0; border-top: 1px solid var(--line); }
+        .request h3 { margin-top: 26px; }
+        .remarks { display: grid; gap: 10px; margin-top: 14px; max-width: 760px; }
+        .remarks p { color: var(--muted); }
+        .device.empty { width: 240px; }
+
         .more-views { margin-top: 12px; }
         .more-views > .card, .more-views > .panel, .more-views > .long-look { margin-top: 10px; max-width: 340px; }
         .more-views > .card { border: 1px solid var(--line); backdrop-filter: none; background: var(--surface); }
@@ -99,6 +121,7 @@ extension PageStyle {
         }
         .custom p { white-space: pre-line; min-width: 0; }
         .control { justify-self: start; background: #0a63d6; color: #fff; font-weight: 600; padding: 5px 14px; border-radius: 99px; }
+        .headline { font-weight: 700; font-size: 1.12em; line-height: 1.25; }
         .toggle { display: flex; justify-content: space-between; gap: 12px; }
         .toggle .state { font-weight: 600; }
         .actions { display: grid; gap: 7px; min-width: 0; }
@@ -111,11 +134,14 @@ extension PageStyle {
         .actions .field { flex: 1; border: 1px solid var(--line); border-radius: 99px; padding: 3px 12px; color: var(--muted); }
         .actions .send { background: #0a63d6; color: #fff; border-radius: 99px; padding: 3px 13px; font-weight: 600; }
 
-        .watch .screen .card { background: #26272d; color: #f5f5f7; border-radius: 17px; padding: 9px 10px; font-size: 13px; }
+        .watch .screen .card { background: #26272d; color: #f5f5f7; border-radius: 17px; padding: 8px 9px; font-size: 13px; }
         .watch .screen .card .aside, .watch .screen .card .when { display: none; }
+        .watch .screen .card .glance { display: block; }
+        .watch .screen .card .glance > .icon, .watch .screen .card .glance > .avatar { display: inline-grid; margin-bottom: 2px; }
+        .watch .screen .gathered .more { color: #c6c6d2; }
         .watch .screen .level { color: #b9b9c4; }
-        .watch .screen .glance .icon, .watch .screen .avatar, .watch .screen .avatar .face { width: 28px; height: 28px; font-size: 14px; }
-        .watch .screen .avatar .icon.tiny { width: 15px; height: 15px; font-size: 9px; box-shadow: 0 0 0 1.5px #26272d; }
+        .watch .screen .glance .icon, .watch .screen .glance .avatar, .watch .screen .glance .avatar .face { width: 24px; height: 24px; font-size: 12px; border-radius: 50%; }
+        .watch .screen .glance .avatar .icon.tiny { width: 15px; height: 15px; font-size: 9px; box-shadow: 0 0 0 1.5px #26272d; }
         .watch .screen .glance { align-items: flex-start; gap: 8px; }
         .watch .screen .notice { background: #26272d; color: #f5f5f7; }
         .watch .notice .buttons { flex-direction: column; align-items: stretch; }

@@ -1,21 +1,20 @@
 internal import Foundation
-internal import Model
 
-/// A person's wall clock (rules T1 and T2). The one file of scheduling that needs Foundation, for its zones.
+/// A person's wall clock (rules T1 and T2). Foundation has the zones.
 ///
 /// Days are counted from 1970-01-01 on the person's calendar. An instant outside the years 1 to 9999 counts as the nearest
 /// one inside, so that no time, however it was made, overflows.
-struct LocalTime: Sendable {
+public struct LocalTime: Sendable {
     private let zone: TimeZone
 
-    /// - Returns: `nil` for a zone that this machine's database lacks.
-    init?(_ name: TimeZoneName) {
+    /// The clock of a zone; `nil` for a zone that this machine's database lacks.
+    public init?(_ name: TimeZoneName) {
         guard let zone = TimeZone(identifier: name.string) else { return nil }
         self.zone = zone
     }
 
     /// The day on the person's calendar.
-    func day(of instant: Instant) -> Int {
+    public func day(of instant: Instant) -> Int {
         let inside = min(max(instant, .distantPast), .distantFuture)
         let seconds = Self.quotient(Int(inside.milliseconds), 1000)
         return Self.quotient(seconds + offset(at: seconds), 86_400)
@@ -26,7 +25,7 @@ struct LocalTime: Sendable {
     /// Between the midnight in UTC before the day begins anywhere and the one after it has ended everywhere lie three
     /// days, and no zone of the database has ever changed its clocks twice within three days: the same offset at both
     /// ends means that nothing changed, and two offsets are all there are.
-    func on(day: Int) -> LocalDay {
+    public func on(day: Int) -> LocalDay {
         var before = (day - 1) * 86_400
         var change = (day + 2) * 86_400
         let (offsetBefore, offsetAfter) = (offset(at: before), offset(at: change))
@@ -41,7 +40,7 @@ struct LocalTime: Sendable {
     }
 
     /// 1 = Sunday to 7 = Saturday; day 0 was a Thursday.
-    static func weekday(of day: Int) -> Int { ((day % 7) + 7 + 4) % 7 + 1 }
+    public static func weekday(of day: Int) -> Int { ((day % 7) + 7 + 4) % 7 + 1 }
 
     /// Seconds east of UTC at so many seconds since 1970.
     private func offset(at seconds: Int) -> Int {
@@ -56,9 +55,9 @@ struct LocalTime: Sendable {
 }
 
 /// One day of a person's calendar, as their clock shows it: a few numbers, so that ten thousand times of day are cheap.
-struct LocalDay: Sendable {
+public struct LocalDay: Sendable {
     /// Counted from 1970-01-01.
-    let day: Int
+    public let day: Int
     /// In seconds east of UTC.
     fileprivate let offsetBefore: Int
     fileprivate let offsetAfter: Int
@@ -68,7 +67,7 @@ struct LocalDay: Sendable {
     /// Rule T1: a time of day that the clock change skips moves forward by the gap, a doubled one is its first occurrence.
     ///
     /// - Parameter minutes: since midnight on the clock, 0 to 1,439.
-    func instant(minutes: Int) -> Instant {
+    public func instant(minutes: Int) -> Instant {
         let local = day * 86_400 + minutes * 60
         let (first, second) = (local - offsetBefore, local - offsetAfter)
         // Skipped: the clock shows it neither before nor after, and the earlier offset puts it as far behind the gap.

@@ -2,8 +2,6 @@ import Model
 import TestSupport
 import Testing
 
-@testable import Scheduling
-
 /// Section 3, Focus: which one is on, why, since when, and until when that is certain.
 @Suite struct FocusScheduleTests {
     static let workdays: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]

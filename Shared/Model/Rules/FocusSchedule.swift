@@ -1,53 +1,47 @@
-internal import Model
-
-/// What a person did about their Focus by hand (`focus-on`, `focus-off`, `activeFocus`).
-struct FocusByHand: Hashable, Sendable {
-    /// A Focus turned on by hand.
-    struct Manual: Hashable, Sendable {
-        /// One of the person's; one that their record no longer has is not on.
-        var focus: PlainID
-        /// When it was turned on.
-        var since: Instant
-        /// When it ends by itself, exclusive; `nil` is until it is turned off.
-        var until: Instant?
-    }
-
-    /// What is on by hand.
-    var on: Manual?
-    /// When a Focus was last turned off by hand: what its schedule began until then, that instant included, is over.
-    var ended: [PlainID: Instant] = [:]
-}
-
 /// The Focus that is on.
-struct FocusOn: Hashable, Sendable {
+public struct FocusOn: Hashable, Sendable {
     /// Why it is on.
-    enum Reason: String, ClosedEnumeration {
+    public enum Reason: String, ClosedEnumeration {
+        /// By hand.
         case manual
+        /// By its schedule.
         case schedule
     }
 
-    var focus: PlainID
-    var reason: Reason
+    /// One of the person's.
+    public var focus: PlainID
+    /// Why it is on.
+    public var reason: Reason
     /// When it was turned on by hand; or when the latest of its periods began (it may have been on before, by another one),
     /// or what interrupted that ended.
-    var began: Instant
+    public var began: Instant
     /// When that comes to its end by itself, exclusive; `nil` for never.
-    var ends: Instant?
+    public var ends: Instant?
+
+    /// Puts it together.
+    public init(focus: PlainID, reason: Reason, began: Instant, ends: Instant?) {
+        (self.focus, self.reason, self.began, self.ends) = (focus, reason, began, ends)
+    }
 }
 
 /// Which Focus is on at an instant, and how long that is certain.
-struct FocusMoment: Hashable, Sendable {
+public struct FocusMoment: Hashable, Sendable {
     /// `nil`: none.
-    var on: FocusOn?
+    public var on: FocusOn?
     /// The next instant at which ``on`` changes by time alone; `nil` when none comes before the year 10000.
-    var next: Instant?
+    public var next: Instant?
+
+    /// Puts it together; without a Focus, none is on and none comes.
+    public init(on: FocusOn? = nil, next: Instant? = nil) { (self.on, self.next) = (on, next) }
 }
 
 /// Section 3, Focus: at most one is on, a manual one before a scheduled one; of scheduled ones the one that began last,
 /// then the first in the person's order.
-enum FocusSchedule {
+public enum FocusSchedule {
     /// What is on at an instant, and when that changes.
-    static func moment(_ focuses: [Focus], byHand: FocusByHand, on clock: LocalTime, at now: Instant) -> FocusMoment {
+    public static func moment(
+        _ focuses: [Focus], byHand: FocusByHand, on clock: LocalTime, at now: Instant
+    ) -> FocusMoment {
         if let manual = byHand.on, focuses.contains(where: { $0.id == manual.focus }),
             manual.until.map({ now < $0 }) ?? true
         {

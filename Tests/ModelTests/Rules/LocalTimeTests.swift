@@ -1,8 +1,6 @@
 import Model
 import Testing
 
-@testable import Scheduling
-
 /// A person's wall clock.
 struct LocalTimeTests {
     /// Zone, date, time of day, and the instant.

@@ -1,0 +1,63 @@
+internal import Model
+
+/// Notification Center: how many there are, and the stacks in the order of their sections (rule N12).
+extension Look {
+    /// - Parameters:
+    ///   - new: the notifications that have just come.
+    ///   - most: how many stacks are drawn.
+    ///   - after: stands below them.
+    func center(
+        _ list: NotificationList, _ condition: DeviceCondition, new: Set<NotificationID>, most: Int,
+        in html: inout HTMLWriter, after: (inout HTMLWriter) -> Void = { _ in }
+    ) {
+        html.element("p", .class("center-head"), .ownDirection, text: words.notifications(list.count))
+        html.element("div", .class("stack")) { html in
+            let shown = Array(list.stacks.prefix(most))
+            stacks(shown, isLocked: condition.isLocked, new: new, in: &html)
+            after(&html)
+            more(list.left(after: shown), in: &html)
+        }
+    }
+
+    /// Stacks, each by the item that leads it.
+    func stacks(
+        _ stacks: [NotificationList.Stack], isLocked: Bool, new: Set<NotificationID>, in html: inout HTMLWriter
+    ) {
+        guard !stacks.isEmpty else { return }
+        html.element("ul", .class("items"), .label("Notification Center")) { html in
+            for stack in stacks {
+                let item = stack.leader
+                let isNew = new.contains(item.notification)
+                html.element("li") { html in
+                    self.stack(stack, isLocked: isLocked, in: &html) { html in
+                        card(
+                            item.view(isLocked: isLocked), of: item.app,
+                            CardManner(style: isNew ? "new" : "early", time: isNew ? words.now : clock.time(item.at)),
+                            in: &html)
+                    }
+                }
+            }
+        }
+    }
+
+    /// A card with the edges of those that it hides, and words for them.
+    ///
+    /// - Parameter stack: `nil` for a card that leads none.
+    func stack(
+        _ stack: NotificationList.Stack?, isLocked: Bool = true, in html: inout HTMLWriter,
+        card: (inout HTMLWriter) -> Void
+    ) {
+        guard let stack, !stack.others.isEmpty else { return card(&html) }
+        html.element("div", .class("pile", stack.others.count > 1 ? "deep" : "")) { html in
+            card(&html)
+            html.element(
+                "p", .class("behind"), .ownDirection,
+                text: stack.summary(stack.leader.view(isLocked: isLocked))
+                    ?? words.moreNotifications(stack.others.count))
+        }
+    }
+
+    func more(_ count: Int, in html: inout HTMLWriter) {
+        if count > 0 { html.element("p", .class("more"), .ownDirection, text: words.moreNotifications(count)) }
+    }
+}

@@ -1,0 +1,133 @@
+internal import Explaining
+internal import Model
+
+/// A reason in a few words, as it stands beside a step's headline.
+struct Chip: Hashable, Sendable {
+    /// How it is coloured; its words say the same.
+    enum Tone: Hashable, Sendable {
+        case lowered, waits, passes, plain, advice
+
+        var style: StaticString {
+            switch self {
+            case .lowered, .advice: "waits"
+            case .waits: "held"
+            case .passes: "loud"
+            case .plain: "calm"
+            }
+        }
+    }
+
+    let tone: Tone
+    /// Our own words, and what records say among them.
+    let words: String
+    /// The rule behind it; `nil` where several may be.
+    var rule: String?
+
+    /// Codes of advice that are named; the others are counted.
+    private static let mostAdvice = 3
+
+    /// - Parameters:
+    ///   - focus: how the person calls a Focus, by its id.
+    ///   - app: how the app of the step is called.
+    ///   - time: how an instant is said.
+    static func chips(
+        of step: StoryStep, focus: (String) -> String, app: String, time: (Instant) -> String
+    ) -> [Chip] {
+        var chips: [Chip] = []
+        let isOne = step.notifications.count == 1
+        if isOne {
+            chips += step.receipts.filter { $0.code == .lowered }.map { lowered($0) }
+            if let decision = step.decision {
+                chips += waiting(decision, focus: focus, time: time).map { [$0] } ?? []
+                chips += passing(decision, focus: focus, app: app).map { [$0] } ?? []
+                chips += reason(decision).map { [$0] } ?? []
+            }
+        } else if step.notifications.count > 1 {
+            chips.append(Chip(tone: .plain, words: "\(step.notifications.count) notifications"))
+        }
+        switch step.scenes.lazy.compactMap(\.delivery.notice).first {
+        case .timeSensitive?: chips.append(Chip(tone: .plain, words: "Asks about Time Sensitive", rule: "L3"))
+        case .provisional?: chips.append(Chip(tone: .plain, words: "On trial: asks whether to keep it", rule: "L4"))
+        case nil: break
+        }
+        return chips + (isOne ? advice(step) : [])
+    }
+
+    private static func lowered(_ receipt: Receipt) -> Chip {
+        let level = text(.to, of: receipt).flatMap { InterruptionLevel(rawValue: $0) }.map(\.words) ?? "a lower level"
+        let reason = receipt.details.reason.map { ": \($0.spaced)" } ?? ""
+        return Chip(tone: .lowered, words: "Lowered to \(level)\(reason)", rule: receipt.rule)
+    }
+
+    private static func waiting(
+        _ receipt: Receipt, focus: (String) -> String, time: (Instant) -> String
+    ) -> Chip? {
+        guard case .waiting(let wait) = ExplainedState(after: [receipt]) else { return nil }
+        let until = wait.until.map(time)
+        let words =
+            switch wait.kind {
+            case .focus:
+                "Waits for the end of \(wait.focus.map(focus) ?? "the Focus")" + (until.map { ", \($0)" } ?? "")
+            case .summary: "Waits for the summary" + (until.map { " at \($0)" } ?? "")
+            case .trigger: "Waits for its time" + (until.map { ", \($0)" } ?? "")
+            case .snooze: "Snoozed" + (until.map { " until \($0)" } ?? "")
+            }
+        return Chip(tone: .waits, words: words, rule: receipt.rule)
+    }
+
+    /// Why the Focus that is on did not hold an alert.
+    private static func passing(_ receipt: Receipt, focus: (String) -> String, app: String) -> Chip? {
+        guard receipt.code == .alerted, let id = text(.focus, of: receipt) else { return nil }
+        let name = focus(id)
+        if let rule = text(.passedBy, of: receipt) {
+            return Chip(tone: .passes, words: "\(name): \(passWords[rule] ?? "lets the sender through")", rule: rule)
+        }
+        switch text(.level, of: receipt).flatMap({ InterruptionLevel(rawValue: $0) }) {
+        case .critical?: return Chip(tone: .passes, words: "Critical passes \(name)", rule: "S2")
+        case .timeSensitive?: return Chip(tone: .passes, words: "\(name) allows Time Sensitive", rule: "S9")
+        default: return Chip(tone: .passes, words: "\(name) allows \(app)", rule: "S9")
+        }
+    }
+
+    private static let passWords = [
+        "F1": "allows Time Sensitive", "F2": "allows the sender", "F3": "allows calls from the sender",
+        "F4": "a repeated call", "F5": "the sender always gets through", "F6": "the sender insists",
+    ]
+
+    /// The word of the receipt, where no other chip says it.
+    private static func reason(_ receipt: Receipt) -> Chip? {
+        guard let reason = receipt.details.reason, ![.held, .parked, .snoozed, .lowered].contains(receipt.code) else {
+            return nil
+        }
+        return Chip(
+            tone: .plain, words: reason.spaced.prefix(1).uppercased() + reason.spaced.dropFirst(), rule: receipt.rule)
+    }
+
+    private static func advice(_ step: StoryStep) -> [Chip] {
+        let codes = step.receipts.flatMap(\.advice).map(\.code.rawValue)
+        let named = codes.prefix(mostAdvice).map { Chip(tone: .advice, words: "Advice: \($0)") }
+        let rest = codes.count - named.count
+        return rest > 0 ? named + [Chip(tone: .advice, words: "\(rest) more advice")] : named
+    }
+
+    private static func text(_ name: ReceiptDetails.Name, of receipt: Receipt) -> String? {
+        if case .text(let text)? = receipt.details[name] { text } else { nil }
+    }
+}
+
+extension String {
+    /// A code as words.
+    fileprivate var spaced: String { replacing("-", with: " ") }
+}
+
+extension InterruptionLevel {
+    /// As people call it.
+    fileprivate var words: String {
+        switch self {
+        case .passive: "Passive"
+        case .active: "Active"
+        case .timeSensitive: "Time Sensitive"
+        case .critical: "Critical"
+        }
+    }
+}

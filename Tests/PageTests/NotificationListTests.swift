@@ -1,0 +1,94 @@
+import Model
+import Testing
+
+@testable import Page
+
+@Suite("N12: the list as the person set it") struct NotificationListTests {
+    private static let apps = ["news", "chat", "mail", "tasks"].map { AppID(derived: $0) }
+
+    /// Deliveries `app/thread`, oldest first; the items are called by their number.
+    private static func screen(_ arrivals: [String]) throws -> DeviceScreen {
+        try DeviceScreenTests.screen(
+            arrivals.enumerated().map { number, text in
+                let parts = text.split(separator: "/").map(String.init)
+                var delivery = DeviceScreenTests.delivery(
+                    .present, "\(number)", sequence: number + 1, title: "\(number)")
+                delivery.app = AppID(derived: parts[0])
+                delivery.notification = NotificationID(derived: "\(parts[0])/\(number)/anna")
+                delivery.threadID = parts.count > 1 ? parts[1] : nil
+                delivery.views.list?.summary = "\(number) leads"
+                return delivery
+            })
+    }
+
+    private static func person(_ sections: ListOrder, _ groupings: [String: Grouping] = [:]) throws -> Person {
+        var person = Person(
+            id: PersonID(derived: "anna"), timeZone: try #require(TimeZoneName("UTC")), locale: .english,
+            sections: sections)
+        for (app, grouping) in groupings {
+            var settings = AppSettings(authorization: .authorized)
+            settings.grouping = grouping
+            person.apps[AppID(derived: app)] = settings
+        }
+        return person
+    }
+
+    /// Stacks as `leader+others`.
+    private static func stacks(_ list: NotificationList) -> [String] {
+        list.stacks.map { ([$0.leader] + $0.others).compactMap(\.view.title).joined(separator: "+") }
+    }
+
+    private static let arrivals = ["news", "chat/a", "mail/x", "chat/b", "mail/y", "chat/a", "news"]
+
+    @Test func sectionsStandByTimeAndThreadsAreStacks() throws {
+        let list = NotificationList(try Self.screen(Self.arrivals).items, for: try Self.person(.byTime))
+        #expect(Self.stacks(list) == ["6+0", "5+1", "3", "4", "2"])
+        #expect(list.count == 7)
+    }
+
+    @Test func thePersonsOrderComesFirst() throws {
+        let order = ListOrder.byApp([Self.apps[2], Self.apps[3], Self.apps[0]])
+        let list = NotificationList(try Self.screen(Self.arrivals).items, for: try Self.person(order))
+        #expect(Self.stacks(list) == ["4", "2", "6+0", "5+1", "3"])
+    }
+
+    @Test func appsAreGroupedWholeOrNotAtAll() throws {
+        let person = try Self.person(.byTime, ["chat": .byApp, "news": .off])
+        let list = NotificationList(try Self.screen(Self.arrivals).items, for: person)
+        #expect(Self.stacks(list) == ["6", "0", "5+3+1", "4", "2"])
+    }
+
+    @Test func anExcerptHasWhatIsConcernedAndCountsTheRest() throws {
+        let list = NotificationList(try Self.screen(Self.arrivals).items, for: try Self.person(.byTime))
+        let concerned: Set = [NotificationID(derived: "mail/2/anna")]
+        let excerpt = list.excerpt(2, concerned: concerned)
+        #expect(Self.stacks(excerpt) == ["6+0", "2"])
+        #expect(excerpt.left(after: excerpt.stacks) == 4)
+        #expect(Self.stacks(list.excerpt(2, concerned: [])) == ["6+0", "5+1"])
+    }
+
+    @Test("R6: the words for the others stand as long as their number is right") func wordsForTheOthers() throws {
+        var screen = try Self.screen(["chat/a", "chat/a", "chat/a"])
+        func words() throws -> String? {
+            let stack = try #require(NotificationList(screen.items, for: nil).stacks.first)
+            return stack.summary(stack.leader.view)
+        }
+        #expect(try words() == "2 leads")
+        var withdrawal = DeviceScreenTests.delivery(.withdraw, nil, sequence: 9)
+        withdrawal.notifications = [NotificationID(derived: "chat/0/anna")]
+        screen.apply(withdrawal)
+        #expect(try words() == nil)
+    }
+
+    @Test func aStackIsDrawnWithWordsForTheOthers() throws {
+        let lines = try PageStories.lines(extra: ["threadId": "t"]).split(separator: "\n").map(String.init)
+        let more =
+            lines + [
+                lines[2].replacing("r-1", with: "r-2").replacing("Two Stops", with: "One Stop")
+                    .replacing("arrives soon", with: "is near")
+            ]
+        let page = try Markup(try PageStories.page(of: more.joined(separator: "\n")).html)
+        let end = page.seen { $0.attributes["data-type"] == "end" }
+        #expect(end.contains("One Stop Away") && !end.contains("Two Stops Away") && end.contains("1 more notification"))
+    }
+}
