@@ -1,6 +1,7 @@
 internal import Door
 internal import Foundation
 internal import Model
+internal import Page
 
 /// `belfry check`.
 enum CheckCommand: Command {
@@ -44,12 +45,40 @@ enum CheckCommand: Command {
         for (line, kind) in zip(lines, kinds) {
             report.records.append((line, checker.report(on: line.bytes, as: kind)))
         }
+        if let page = arguments["--html"] { try draw(report, at: now, files: arguments.plain, to: page) }
         let output = try StandardOutput()
         try output.write(
             arguments.has("--json") ? JSONSlice { report.write(to: &$0) }.bytes + [0x0A] : Array(report.text.utf8))
         try output.flush()
         if report.problemCount > 0 { return 1 }
         return arguments.has("--strict") && report.adviceCount > 0 ? 2 : 0
+    }
+
+    /// Requests that are drawn: a page of more is read by nobody.
+    private static let mostDrawn = 40
+
+    private static func draw(_ report: CheckReport, at now: Instant, files: [String], to name: String) throws {
+        let requests = report.records.filter { $0.report.kind == .request }
+        let apps = requests.compactMap { $0.report.request?.app }.reduce(into: [:]) { $0[$1.id] = $1 }
+        var page = CardPage(files.joined(separator: ", "), apps: apps)
+        for (line, report) in requests.prefix(mostDrawn) {
+            let remarks =
+                report.problems.map {
+                    CardPage.Remark(
+                        .problem, code: $0.reason.word, field: $0.path.isEmpty ? nil : $0.path, text: $0.foundAndFix)
+                }
+                + report.advice.map {
+                    CardPage.Remark(.advice, code: $0.code.rawValue, field: $0.field, text: $0.detail ?? "")
+                }
+            let cards = report.request.map { TrialCards(app: $0.app, now: now).cards(of: $0.request) }
+            page.add(report.name ?? line.place, remarks: remarks, cards: cards ?? [])
+        }
+        if requests.count > mostDrawn {
+            complain("belfry check: \(name) shows the first \(mostDrawn) of \(requests.count) requests")
+        }
+        let output = try StandardOutput(to: name)
+        try output.write(page.html)
+        try output.flush()
     }
 
     private static func kind(_ word: String) throws(UsageError) -> RecordKind {

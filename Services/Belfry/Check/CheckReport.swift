@@ -24,7 +24,9 @@ struct CheckReport {
                 "The record of app \(String(app).quoted(most: 128)) is in none of the files: its topics, categories and sounds were not compared."
             )
         }
-        lines.append("\(records.count) \(records.count == 1 ? "record" : "records"): \(problemCount) turned down, \(advisedCount) with advice")
+        lines.append(
+            "\(records.count) \(records.count == 1 ? "record" : "records"): \(problemCount) turned down, \(advisedCount) with advice"
+        )
         return lines.joined(separator: "\n") + "\n"
     }
 

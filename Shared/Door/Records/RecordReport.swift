@@ -12,8 +12,8 @@ public struct RecordReport: Sendable {
     public let advice: [Advice]
     /// The app's record was not there: what it alone decides was not looked at.
     public let lacksApp: Bool
-    /// The request, where it may go on.
-    public let request: Request?
+    /// The request where it may go on, with the app that it was compared with.
+    public let request: CheckedRequest?
 }
 
 /// Holds records up to the door where there is no broker: the apps that they name are those among them.
@@ -75,7 +75,7 @@ public struct RecordChecker: Sendable {
         case .accepted(let checked):
             RecordReport(
                 kind: .request, name: name, problems: [], advice: checked.advice, lacksApp: lacksApp,
-                request: checked.request)
+                request: checked)
         case .needsApp:
             RecordReport(kind: .request, name: name, problems: [], advice: [], lacksApp: true, request: nil)
         case .turnedDown(let problems):

@@ -30,9 +30,10 @@ public struct Rejection: Error, Hashable, Sendable {
     }
 
     /// One line: path, what was found, and the fix.
-    public var detail: String {
-        [path, found.isEmpty ? "" : "found \(found)", fix].filter { !$0.isEmpty }.joined(separator: ": ")
-    }
+    public var detail: String { path.isEmpty ? foundAndFix : "\(path): \(foundAndFix)" }
+
+    /// What was found, and the fix.
+    public var foundAndFix: String { found.isEmpty ? fix : "found \(found): \(fix)" }
 }
 
 extension Rejection: JSONReadable, JSONWritable {

@@ -1,0 +1,140 @@
+internal import Door
+internal import Explaining
+internal import Model
+internal import Page
+internal import Simulation
+
+/// Tries a request out: what an iPhone, a watch and a Mac of somebody who allows all of it would show.
+///
+/// The five services run over it, once for each stand of a device and each language of the app's strings.
+struct TrialCards {
+    let app: App
+    let now: Instant
+
+    /// Languages of a request that are drawn: more make a page that nobody reads to its end.
+    private static let mostLocales = 12
+    private static let topics = Set(Platform.allCases.map { Topic.deliveries($0) })
+    private static let person = PersonID(derived: "somebody")
+    private static let phone = DeviceID(derived: "iphone")
+    private static let watch = DeviceID(derived: "watch")
+    private static let mac = DeviceID(derived: "mac")
+
+    /// How a device stands while the request comes.
+    private enum Stand: CaseIterable {
+        case lockedPhone, unlockedPhone, watch, mac
+
+        var label: String {
+            switch self {
+            case .lockedPhone: "iPhone, locked"
+            case .unlockedPhone: "iPhone, unlocked"
+            case .watch: "Apple Watch, worn"
+            case .mac: "Mac, unlocked"
+            }
+        }
+
+        var device: DeviceID {
+            switch self {
+            case .lockedPhone, .unlockedPhone: TrialCards.phone
+            case .watch: TrialCards.watch
+            case .mac: TrialCards.mac
+            }
+        }
+
+        var lock: DeviceCondition.Lock { self == .lockedPhone ? .locked : .unlocked }
+
+        /// What its devices are, and what they reported.
+        var devices: [(device: DeviceID, platform: Platform, reports: [Interaction.Kind])] {
+            switch self {
+            case .lockedPhone: [(TrialCards.phone, .iOS, [.locked])]
+            case .unlockedPhone: [(TrialCards.phone, .iOS, [.unlocked])]
+            case .watch:
+                [
+                    (TrialCards.phone, .iOS, [.locked]),
+                    (TrialCards.watch, .watchOS, [.watchWorn, .unlocked, .wristRaised]),
+                ]
+            case .mac: [(TrialCards.mac, .macOS, [.unlocked])]
+            }
+        }
+    }
+
+    /// A card a device for each language; nothing for what updates, withdraws or marks.
+    func cards(of request: Request) -> [CardPage.Card] {
+        guard case .notify = request.details.kind else { return [] }
+        let named = app.strings.keys.sorted { $0.normalized < $1.normalized }
+        let locales = named.isEmpty ? [LocaleName("en")].compactMap(\.self) : named
+        return locales.prefix(Self.mostLocales).flatMap { locale in
+            Stand.allCases.map { stand in
+                CardPage.Card(
+                    label: stand.label, locale: locale, condition: DeviceCondition(lock: stand.lock),
+                    outcome: outcome(of: request, on: stand, locale))
+            }
+        }
+    }
+
+    private func outcome(of request: Request, on stand: Stand, _ locale: LocaleName) -> CardPage.Card.Outcome {
+        guard let records = try? run(request, on: stand, locale) else {
+            return .nothing(because: "It could not be tried out.")
+        }
+        let deliveries = records.compactMap { record -> Delivery? in
+            guard Self.topics.contains(record.topic) else { return nil }
+            let value = record.value ?? []
+            return try? Delivery(json: value.span)
+        }
+        if var delivery = deliveries.first(where: { $0.device == stand.device && $0.type == .present }) {
+            // It asks about the app, once in a while, and says nothing of the request (rule L3).
+            delivery.notice = nil
+            return .delivery(delivery)
+        }
+        let receipts = records.compactMap { record -> Receipt? in
+            let value = record.value ?? []
+            return record.topic == .receipts ? try? Receipt(json: value.span) : nil
+        }
+        let last = receipts.last { $0.code != .accepted }
+        return .nothing(because: last.map { ExplainedStep($0).says } ?? "This device is told nothing.")
+    }
+
+    /// All that comes of it: to this person, to be presented at once.
+    private func run(_ request: Request, on stand: Stand, _ locale: LocaleName) throws -> [SimulatedRecord] {
+        var simulator = Simulator.services()
+        func feed(_ topic: Topic, _ key: String, _ value: some JSONWritable) throws {
+            let bytes = JSONSlice { value.write(to: &$0) }.bytes
+            try simulator.feed(SimulatedRecord(at: now, topic: topic, key: key, value: bytes))
+        }
+        var app = app
+        (app.signingKeys, app.adviceAsErrors) = ([], [])
+        try feed(.apps, app.id.string, app)
+        guard let person = somebody(with: stand, locale) else { return [] }
+        try feed(.people, person.id.string, person)
+        for (device, _, reports) in stand.devices {
+            for (index, kind) in reports.enumerated() {
+                let interaction = Interaction(
+                    id: PlainID(derived: "\(index)"), person: Self.person, device: device, at: now, kind: kind)
+                try feed(.interactions, Self.person.string, interaction)
+            }
+        }
+        _ = simulator.takeWritten()
+        var request = request
+        request.recipients = [Self.person]
+        (request.details.device, request.details.trigger) = (nil, nil)
+        try feed(.ingest, request.app.string, request)
+        return simulator.takeWritten()
+    }
+
+    /// Allows the app everything, has no Focus and no summary.
+    private func somebody(with stand: Stand, _ locale: LocaleName) -> Person? {
+        guard let zone = TimeZoneName("UTC") else { return nil }
+        var person = Person(id: Self.person, timeZone: zone, locale: locale)
+        person.devices = stand.devices.map { device, platform, _ in
+            var device = Device(id: device, platform: platform, apps: [app.id])
+            if platform == .watchOS { device.companion = Self.phone }
+            return device
+        }
+        var settings = AppSettings(authorization: .authorized)
+        settings.criticalAlerts = true
+        for topic in app.topics.values where topic.isMarketing {
+            settings.marketing[topic.id] = MarketingConsent(granted: true)
+        }
+        person.apps = [app.id: settings]
+        return person
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct CheckCommandTests {
+    static let app = #"{"id":"rail","name":"Rail","topics":[{"id":"delays","name":"Delays"}]}"#
+    static let good =
+        #"{"id":"d1","app":"rail","recipients":["anna"],"topic":"delays","content":{"title":"Train Delayed"}}"#
+    static let advised =
+        #"{"id":"d2","app":"rail","recipients":["anna"],"badge":1,"content":{"title":"Train Delayed"}}"#
+    static let broken = #"{"id":"d3","app":"rail","recipients":["anna"],"topic":"delay","sound":5,"expires":"soon"}"#
+    static let person = #"{"id":"anna","timeZone":"Europe/Berlin","locale":"de-DE"}"#
+
+    // swift-format-ignore
+    static let runs: [(records: [String], words: [String], code: Int32, last: String)] = [
+        ([app, good, person],          [],                            0,  "3 records: 0 turned down, 0 with advice"),
+        ([good, app],                  ["--strict"],                  0,  "2 records: 0 turned down, 0 with advice"),
+        ([app, advised],               [],                            0,  "2 records: 0 turned down, 1 with advice"),
+        ([app, advised],               ["--strict"],                  2,  "2 records: 0 turned down, 1 with advice"),
+        ([app, broken, advised],       ["--strict"],                  1,  "3 records: 1 turned down, 1 with advice"),
+        ([good],                       [],                            0,  "1 record: 0 turned down, 0 with advice"),
+        ([person],                     ["--as", "request"],           1,  "1 record: 1 turned down, 0 with advice"),
+        ([#"{"topic":"people","value":\#(person)}"#], [],              0,  "1 record: 0 turned down, 0 with advice"),
+        ([],                           [],                            0,  "0 records: 0 turned down, 0 with advice"),
+    ]
+
+    @Test(arguments: runs) func ends(records: [String], words: [String], code: Int32, last: String) throws {
+        let run = try BelfryRun(["check", "-"] + words, input: records.joined(separator: "\n") + "\n")
+        #expect(run.code == code)
+        #expect(run.output.split(separator: "\n").last.map(String.init) == last)
+        #expect(run.complaints.isEmpty)
+    }
+
+    @Test func tellsAllOfARecord() throws {
+        let run = try BelfryRun(["check", "-"], input: "\(Self.app)\n\n\(Self.broken)\n\(Self.advised)\n")
+        try expectGolden(run.output, "check")
+    }
+
+    @Test func aRecordOverSeveralLinesAndAListAreTakenApart() throws {
+        let list = "[\n\(Self.app),\n\(Self.broken)\n]\n"
+        #expect(try BelfryRun(["check", "-"], input: list).output.hasPrefix("standard input:3  request “rail/d3”\n"))
+        let pretty = try BelfryRun(["check", "-"], input: "{\n \"id\": \"a\",\n \"name\": \"A\",\n}\n")
+        #expect(pretty.output.contains("(line 4, column 1)"))
+        #expect(pretty.output.hasSuffix("1 record: 1 turned down, 0 with advice\n"))
+    }
+
+    @Test func withoutTheAppsRecordItSaysSo() throws {
+        let run = try BelfryRun(["check", "-"], input: Self.good)
+        #expect(run.output.hasPrefix("The record of app “rail” is in none of the files:"))
+    }
+
+    @Test func asJSON() throws {
+        let run = try BelfryRun(["check", "-", "--json"], input: "\(Self.app)\n\(Self.broken)\n")
+        let object = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect(object["turnedDown"] as? Int == 1)
+        let records = try #require(object["records"] as? [[String: Any]])
+        #expect(records.map { $0["kind"] as? String } == ["app", "request"])
+        #expect(records.map { $0["line"] as? Int } == [1, 2])
+        let problems = try #require(records[1]["problems"] as? [[String: Any]])
+        #expect(problems.map { $0["path"] as? String } == ["sound", "expires", "topic"])
+        #expect(problems[2]["example"] as? String == "delays")
+    }
+
+    @Test func aTriggerIsComparedWithTheGivenInstant() throws {
+        let request = #"{"id":"d","app":"rail","recipients":["a"],"trigger":{"at":"2026-03-01T12:00:00Z"}}"#
+        for (at, code) in [("2026-03-01T12:00:00Z", Int32(0)), ("2026-03-01T12:00:01Z", 1)] {
+            #expect(try BelfryRun(["check", "-", "--at", at], input: request).code == code)
+        }
+    }
+
+    // swift-format-ignore
+    static let wrong: [(words: [String], code: Int32, words2: String)] = [
+        ([],                         64, "name a file"),
+        (["-", "--as", "device"],    64, "--as needs one of request, app, person, interaction, not “device”"),
+        (["/nowhere/at-all"],        1,  "/nowhere/at-all: No such file"),
+        (["-", "--at", "noon"],      64, "--at needs an instant"),
+    ]
+
+    @Test(arguments: wrong) func saysWhatIsWrong(words: [String], code: Int32, said: String) throws {
+        let run = try BelfryRun(["check"] + words)
+        #expect(run.code == code)
+        #expect(run.complaints.contains(said))
+    }
+
+    @Test func drawsWhatGoodRequestsWouldLookLike() throws {
+        let folder = try TemporaryFolder()
+        let page = folder.url.appendingPathComponent("cards.html")
+        let app = #"{"id":"rail","name":"Rail","strings":{"de":{"T":"Zug verspätet"},"en":{"T":"Train Delayed"}}}"#
+        let request =
+            #"{"id":"d","app":"rail","recipients":["anna"],"content":{"titleLocKey":"T","body":"By 10 <b>minutes</b>."}}"#
+        let run = try BelfryRun(["check", "-", "--html", page.path], input: "\(app)\n\(request)\n\(Self.broken)\n")
+        #expect(run.code == 1)
+        let html = try String(contentsOf: page, encoding: .utf8)
+        for text in [
+            "rail/d", "iPhone, locked", "iPhone, unlocked", "Apple Watch, worn", "Mac, unlocked", "Zug verspätet",
+            "Train Delayed", "Mitteilung", "By 10 &lt;b&gt;minutes&lt;/b&gt;.", "rail/d3", "found 5, a number",
+        ] { #expect(html.contains(text), "\(text)") }
+        #expect(!html.contains("<b>minutes"))
+    }
+}
