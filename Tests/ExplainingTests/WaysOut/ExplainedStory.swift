@@ -1,0 +1,24 @@
+import Explaining
+import Model
+import Simulation
+import Testing
+
+/// What a story's notification is told.
+func explain(_ story: TrainStory, withStory: Bool = true) throws -> ExplainedNotification {
+    var simulation = SimulatedFile(.services(), until: story.until)
+    var explanation = Explanation(of: ExplainedID(story.id))
+    var records = Story()
+    for line in story.text.split(separator: "\n") {
+        for record in try simulation.records(of: Array(line.utf8).span) { take(record, in: &explanation) }
+        if let record = simulation.taken { records.take(record) }
+    }
+    for record in try simulation.lastRecords() { take(record, in: &explanation) }
+    if withStory { explanation.story = records }
+    return try #require(explanation.notifications.first)
+}
+
+/// Takes what a simulation wrote.
+func take(_ record: SimulatedRecord, in explanation: inout Explanation) {
+    let value = record.value ?? []
+    explanation.take(record.topic, key: record.key, headers: record.headers, value.span)
+}
