@@ -107,9 +107,14 @@ public struct Explanation: Sendable {
         }
     }
 
-    /// Whether records that came in would say more: something did not alert, or not with all that it has.
+    /// Whether records that came in would say more: something did not alert, or not everywhere and with sound.
     public var needsStory: Bool {
-        notifications.contains { !$0.waysOut.isEmpty || !$0.silence.isEmpty }
+        notifications.contains { notification in
+            !notification.waysOut.isEmpty || !notification.silence.isEmpty
+                || notification.steps.contains { step in
+                    step.devices.contains { $0.alert != nil } && step.devices.contains { $0.alert == nil }
+                }
+        }
     }
 
     /// The people and apps of the notifications found; a story of others does not concern them.

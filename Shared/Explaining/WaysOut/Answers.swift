@@ -77,8 +77,9 @@ extension Story {
             let request = StoryIndex.request(in: records[place])
         else { return Silence.lines(of: question.steps) }
         return Silence.lines(of: question.steps) { step in
+            // Clocks of several machines may disagree a little, so the request itself counts in any case.
             let later = records.firstIndex { $0.at > step.at } ?? records.endIndex
-            return index.situation(of: request, for: person, before: later)
+            return index.situation(of: request, for: person, before: max(later, place + 1))
         }
     }
 }
