@@ -66,9 +66,7 @@ extension Story {
         let ends = [record.at, question.obstacle?.at, question.obstacle?.parkedUntil].compactMap(\.self)
         return Trial(
             before: simulator, records: records[place...], app: request.app, person: person,
-            situation: index.situation(of: request, for: person, before: place),
-            removedApp: index.lastApp(request.app, before: records.count),
-            laterPerson: index.laterPerson(person, place), end: ends.max() ?? record.at)
+            situation: index.situation(of: request, for: person, before: place), end: ends.max() ?? record.at)
     }
 
     /// Why devices were silent, by the records of that time.
@@ -85,9 +83,15 @@ extension Story {
 }
 
 extension Trial {
+    /// When it would have alerted, where that is the same for all ways.
     fileprivate func moment(of ways: [[Change]]) -> WaysOut.Moment {
-        if ways.contains(where: { $0.contains { $0.horizon != nil } }) { return .then }
-        return situation.request.details.trigger == nil ? .atOnce : .whenDue
+        let moments = Set(ways.map(moment))
+        return moments.count == 1 ? moments.first ?? .then : .then
+    }
+
+    private func moment(of way: [Change]) -> WaysOut.Moment {
+        if way.contains(where: { $0.horizon != nil }) { return .then }
+        return situation.with(way).request.details.trigger == nil ? .atOnce : .whenDue
     }
 }
 

@@ -17,7 +17,7 @@ extension Situation {
             switch was ?? obstacle.reason {
             case "device-unknown": return [.withoutDevice]
             case "app-removed": return [.appRegistered]
-            default: return personComesLater ? [.personKnown] : []
+            default: return laterPerson == nil ? [] : [.personKnown]
             }
         case "P2": return [.withoutExpiry]
         case "P3", "P4": return [.authorized]

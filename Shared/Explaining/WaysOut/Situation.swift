@@ -7,8 +7,10 @@ struct Situation {
     let person: Person?
     /// The devices that have the app open, or an expanded view of it, by what they reported.
     let devices: ReportedDevices
-    /// Whether a record of the person comes later in the story.
-    let personComesLater: Bool
+    /// The last good record of the app in the whole story, be it removed since.
+    let lastApp: App?
+    /// The first record of the person that comes later in the story.
+    let laterPerson: Person?
 
     /// The person's settings for the app.
     var settings: AppSettings { person?.settings(for: request.app) ?? .absent }
@@ -29,13 +31,15 @@ struct Situation {
         var request = request
         var app = app
         var person = person
+        if changes.contains(.appRegistered) { app = app ?? lastApp }
+        if changes.contains(.personKnown) { person = person ?? laterPerson }
         for change in changes {
             person = person.map { change.applied(to: $0, for: request.app) }
             app = app.map { change.applied(to: $0) }
             request = change.applied(to: request)
         }
         return Situation(
-            request: request, app: app, person: person, devices: devices, personComesLater: personComesLater)
+            request: request, app: app, person: person, devices: devices, lastApp: lastApp, laterPerson: laterPerson)
     }
 }
 

@@ -52,16 +52,8 @@ struct StoryIndex {
         return Situation(
             request: request, app: (apps[request.app] ?? []).last { $0.place < place }?.value,
             person: (people[person] ?? []).last { $0.place < place }?.value,
-            devices: ReportedDevices(happened, of: request.app), personComesLater: laterPerson(person, place) != nil)
-    }
-
-    /// The first record of the person that comes later.
-    func laterPerson(_ person: PersonID, _ place: Int) -> Person? {
-        (people[person] ?? []).first { $0.place > place && $0.value != nil }?.value
-    }
-
-    /// The last good record of an app, be it removed since.
-    func lastApp(_ app: AppID, before place: Int) -> App? {
-        (apps[app] ?? []).last { $0.place < place && $0.value != nil }?.value
+            devices: ReportedDevices(happened, of: request.app),
+            lastApp: (apps[request.app] ?? []).last { $0.value != nil }?.value,
+            laterPerson: (people[person] ?? []).first { $0.place > place && $0.value != nil }?.value)
     }
 }

@@ -11,10 +11,6 @@ struct Trial {
     let app: AppID
     let person: PersonID
     let situation: Situation
-    /// The last record of the app that was good, where it was removed since.
-    let removedApp: App?
-    /// A record of the person that comes later, where none came before.
-    let laterPerson: Person?
     /// The story is followed up to here.
     let end: Instant
 
@@ -96,14 +92,13 @@ struct Trial {
     /// The records of app and person as they would have been just before the request; those that stay are left out.
     private func registrations(with changes: [Change], _ changed: Situation) -> [SimulatedRecord] {
         var story: [SimulatedRecord] = []
-        var appRecord = changes.contains(.appRegistered) ? removedApp : changed.app
+        var appRecord = changed.app
         // Nobody can sign a request that was never sent.
         appRecord?.signingKeys = []
         if let appRecord, appRecord != situation.app {
             story.append(SimulatedRecord(at: start, topic: .apps, key: app.string, appRecord))
         }
-        let personRecord = changes.contains(.personKnown) ? laterPerson : changed.person
-        guard let personRecord else { return story }
+        guard let personRecord = changed.person else { return story }
         var last = situation.person
         for change in changes {
             guard let before = situation.person, change.applied(to: before, for: app) == before,

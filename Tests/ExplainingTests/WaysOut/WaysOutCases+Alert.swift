@@ -165,6 +165,27 @@ extension WaysOutCase {
             ]),
         WaysOutCase(
             story: TrainStory(
+                "S10: a message of an app that may send none",
+                person: focus(#","timeSensitive":false,"people":{"mode":"allow","list":["mira"]}"#) + mira,
+                request: message),
+            ways: [
+                (
+                    "the Focus “Work” allowed the app “Rail”",
+                    [Edit(schedule, schedule + #","apps":{"mode":"allow","list":["rail"]}"#)]
+                ),
+                ("“Rail” had the entitlement `communication`", [Edit(name, name + communication)]),
+                focusOff,
+                (
+                    "the Focus “Work” let Time Sensitive notifications through (`timeSensitive`), and \(asksTimeSensitive), "
+                        + "and \(hasTimeSensitive)",
+                    [
+                        Edit(#""timeSensitive":false"#, #""timeSensitive":true"#), Edit(plainContent, level),
+                        Edit(name, name + timeSensitiveApp),
+                    ]
+                ),
+            ]),
+        WaysOutCase(
+            story: TrainStory(
                 "S10, then S12", settings: authorized + #","summary":true"#, person: focus() + summary),
             ways: [
                 (

@@ -118,6 +118,43 @@ extension WaysOutCase {
             ]),
         WaysOutCase(
             story: TrainStory(
+                "N5: replaced before it was due",
+                request: #","collapseId":"c","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
+                after: [
+                    TrainStory.request(
+                        #","collapseId":"c","trigger":{"at":"2026-03-02T10:00:00Z"},"content":{"title":"Platform 5"}"#,
+                        id: "s", at: "09:10:00")
+                ], until: "2026-03-02T09:30:00Z"),
+            heading: "It would have alerted when it was due if",
+            ways: [
+                (
+                    "the request had no `collapseId`, or one of its own",
+                    [Edit(plainContent + #","collapseId":"c""#, plainContent)]
+                )
+            ],
+            at: ["2026-03-02T09:30:00Z"]),
+        WaysOutCase(
+            story: TrainStory(
+                "N5: in the place of what snoozes",
+                app: #","categories":[{"id":"gate","actions":[{"id":"later","title":"Later","snoozeSeconds":3600}]}]"#,
+                before: [
+                    TrainStory.request(
+                        #","category":"gate","collapseId":"c","content":{"title":"Platform 3"}"#, id: "q",
+                        at: "08:50:00"),
+                    TrainStory.happened("action", at: "08:51:00", #","notification":"rail/q/anna","action":"later""#),
+                ], request: #","collapseId":"c""#),
+            ways: [
+                (
+                    "the request said that it alerts again (`alertsAgain`)",
+                    [Edit(#""id":"r","app":"rail""#, #""id":"r","alertsAgain":true,"app":"rail""#)]
+                ),
+                (
+                    "the request had no `collapseId`, or one of its own",
+                    [Edit(plainContent + #","collapseId":"c""#, plainContent)]
+                ),
+            ]),
+        WaysOutCase(
+            story: TrainStory(
                 "N8: taken back before it was due", request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
                 after: [
                     TrainStory.request(

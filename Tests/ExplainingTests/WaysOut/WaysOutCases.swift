@@ -110,13 +110,14 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
                 after: [
                     #"{"at":"2026-03-02T09:01:00Z","topic":"people","key":"ben","value":{"id":"ben","timeZone":"Europe/London","#
                         + #""locale":"en-GB","devices":[{"id":"phone","platform":"ios","apps":["rail"]}],"#
-                        + #""apps":{"rail":{"authorization":"authorized"}}}}"#
+                        + #""apps":{"rail":{"authorization":"denied"}}}}"#
                 ]
             ).of("ben"),
             ways: [
                 (
-                    "the person's record had been there within ten seconds",
-                    [Edit("2026-03-02T09:01:00Z", "2026-03-02T09:00:09Z")]
+                    "the person's record had been there within ten seconds, and the person allowed “Rail” to send "
+                        + "notifications (`authorization`: `authorized`)",
+                    [Edit("2026-03-02T09:01:00Z", "2026-03-02T09:00:09Z"), Edit(#""denied""#, #""authorized""#)]
                 )
             ], at: ["2026-03-02T09:00:09Z"]),
         WaysOutCase(
@@ -155,6 +156,16 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
                     [Edit(#""id":"r","app":"rail""#, #""id":"r","alertsAgain":true,"app":"rail""#)]
                 ),
             ], at: ["2026-03-02T09:30:00Z"]),
+        WaysOutCase(
+            story: TrainStory(
+                "P9: too many wait",
+                before: (0..<64).map { number in
+                    TrainStory.request(
+                        #","trigger":{"at":"2026-03-02T20:00:00Z"},"content":{"title":"Train \#(number)"}"#,
+                        id: "q\(number)",
+                        at: "08:50:00")
+                }, request: #","trigger":{"afterSeconds":600}"#),
+            ways: [("the request had no `trigger`", [Edit(#","trigger":{"afterSeconds":600}"#, "")])]),
         WaysOutCase(
             story: TrainStory(
                 "W5: turned off while it was parked", request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
