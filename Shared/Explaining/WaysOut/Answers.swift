@@ -53,7 +53,11 @@ extension Story {
             guard (try? simulator.feed(record)) != nil else { break }
             _ = simulator.takeWritten()
         }
-        for question in questions { answers[question.id, default: Answers()].conclude(question, hasStory: true) }
+        let tried = Set(places.values.joined().map(\.id))
+        for question in questions {
+            let isLeftOut = index.requests[question.id] != nil && !tried.contains(question.id)
+            answers[question.id, default: Answers()].conclude(question, isLeftOut ? .tooMany : .otherStory)
+        }
         return answers
     }
 
@@ -112,7 +116,7 @@ extension Answers {
         var answers: [NotificationID: Answers] = [:]
         for question in questions {
             var answer = Answers(silence: Silence.lines(of: question.steps))
-            answer.conclude(question, hasStory: false)
+            answer.conclude(question, .noStory)
             answers[question.id] = answer
         }
         return answers
@@ -148,11 +152,9 @@ extension Answers {
     private var isTried: Bool { ways.contains { $0.subject == .notification } }
 
     /// Says what can be said where nothing was tried out.
-    ///
-    /// - Parameter hasStory: there was a story, but it led to another decision, or the request is not in it.
-    mutating func conclude(_ question: Question, hasStory: Bool) {
+    mutating func conclude(_ question: Question, _ untried: WaysOut.Untried) {
         if let obstacle = question.obstacle, !isTried {
-            ways.insert(WaysOut(note: WaysOut.firstStep(past: obstacle, hasStory: hasStory)), at: 0)
+            ways.insert(WaysOut(note: WaysOut.firstStep(past: obstacle, untried)), at: 0)
         }
         if let again = question.again, !ways.contains(where: { $0.subject != .notification }) {
             ways.append(WaysOut(.again(again.at), note: WaysOut.firstStep(ofOneThatCameAgain: again.at)))

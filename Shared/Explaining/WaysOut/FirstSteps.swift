@@ -12,15 +12,17 @@ extension WaysOut {
             + "the app would have let it alert at once."
     }
 
+    /// Why nothing was tried out.
+    enum Untried: String {
+        case noStory = "The records of person, app and request are not at hand"
+        case otherStory = "The records at hand lead to another decision, or lack the request"
+        case tooMany = "Too many others did not alert, and this one was not asked about by its id"
+    }
+
     /// What can be said by the receipts alone: what is needed at least, not that it is enough.
-    ///
-    /// - Parameter hasStory: records of app, person and request were looked at, but they tell another story by now.
-    static func firstStep(past obstacle: Obstacle, hasStory: Bool) -> String {
+    static func firstStep(past obstacle: Obstacle, _ untried: Untried) -> String {
         if let sentence = sentence(past: obstacle) { return sentence }
-        let missing =
-            hasStory
-            ? "The records at hand lead to another decision, or lack the request"
-            : "The records of person, app and request are not at hand"
+        let missing = untried.rawValue
         guard let step = step(past: obstacle) else {
             return "\(missing), so what would have let it alert was not tried out."
         }

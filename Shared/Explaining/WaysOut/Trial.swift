@@ -37,23 +37,27 @@ struct Trial {
     }
 
     private func receipts(with changes: [Change], until end: Instant) -> [Receipt] {
-        let request = situation.with(changes).request
         var simulator = before
         _ = simulator.takeWritten()
         var receipts: [Receipt] = []
-        let id = NotificationID(app: app, request: request.id, person: person)
+        let id = NotificationID(app: app, request: situation.with(changes).request.id, person: person)
         do throws(SimulationError) {
-            for record in story(with: changes, until: end) { try simulator.feed(record) }
+            for record in story(with: changes, until: end) {
+                try simulator.feed(record)
+                receipts += simulator.takeReceipts(of: id)
+                // The first decision is the answer, whatever comes after it.
+                if Self.isDecided(receipts) { return receipts }
+            }
             try simulator.advance(to: end)
         } catch {
             // A story that cannot go on shows nothing, so nothing is claimed of it.
             return []
         }
-        for record in simulator.takeWritten() where record.topic == .receipts {
-            guard let value = record.value, let receipt = try? Receipt(json: value.span) else { continue }
-            if receipt.notification == id { receipts.append(receipt) }
-        }
-        return receipts
+        return receipts + simulator.takeReceipts(of: id)
+    }
+
+    private static func isDecided(_ receipts: [Receipt]) -> Bool {
+        receipts.contains { $0.code == .alerted } || Obstacle(receipts) != nil
     }
 
     /// What comes of the notification with these changes.
@@ -137,6 +141,15 @@ struct Trial {
             else { return record }
             return nil
         default: return record
+        }
+    }
+}
+
+extension Simulator {
+    fileprivate mutating func takeReceipts(of id: NotificationID) -> [Receipt] {
+        takeWritten().compactMap { record in
+            guard record.topic == .receipts, let value = record.value else { return nil }
+            return (try? Receipt(json: value.span)).flatMap { $0.notification == id ? $0 : nil }
         }
     }
 }

@@ -219,6 +219,17 @@ extension WaysOutCase {
             ]),
         WaysOutCase(
             story: TrainStory(
+                "S12: the request would be turned down as Time Sensitive",
+                app: timeSensitiveApp + #","adviceAsErrors":["event-time-missing"]"#,
+                settings: authorized + #","summary":true"#, person: summary),
+            ways: [
+                (
+                    "“Rail” was not in the scheduled summary (`summary`)",
+                    [Edit(#""summary":true"#, #""summary":false"#)]
+                )
+            ]),
+        WaysOutCase(
+            story: TrainStory(
                 "S12: a message", app: communication,
                 settings: authorized + #","summary":true,"directMessages":false"#, person: summary, request: message),
             ways: [

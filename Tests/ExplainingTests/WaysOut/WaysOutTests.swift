@@ -67,6 +67,21 @@ struct WaysOutTests {
                 + "whether that is enough was not tried out.")
     }
 
+    @Test func ofVeryManyTheFirstAreTriedOut() throws {
+        let many = (1...200).map { TrainStory.request(#","content":{"title":"Train \#($0)"}"#, id: "q\($0)") }
+        let story = TrainStory("P3", settings: #""authorization":"denied""#, before: many)
+        let all = try explainAll(story)
+        #expect(all.map(\.id).first == "rail/q1/anna")
+        #expect(all.map { $0.waysOut.flatMap(\.ways).count } == Array(repeating: 1, count: 200) + [0])
+        #expect(
+            all.last?.waysOut.map(\.note) == [
+                "To alert at once it needed at least this: the person's permission for the app (`authorization`). Too many "
+                    + "others did not alert, and this one was not asked about by its id, so whether that is enough was not "
+                    + "tried out."
+            ])
+        #expect(try explain(story).waysOut.flatMap(\.ways).count == 1)
+    }
+
     @Test func aStoryThatTellsOtherwiseIsNotTriedOut() throws {
         var story = TrainStory("P3", settings: #""authorization":"denied""#)
         var explanation = Explanation(of: ExplainedID(story.id))
