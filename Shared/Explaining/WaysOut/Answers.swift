@@ -67,10 +67,15 @@ extension Story {
         let record = records[place]
         guard let request = StoryIndex.request(in: record), let person = question.id.parts?.person else { return nil }
         // What is decided later, as with a trigger, is followed so far; what would have been refused then, to when it was due.
-        let ends = [record.at, question.obstacle?.at, question.obstacle?.parkedUntil].compactMap(\.self)
+        let decided = question.obstacle?.at ?? record.at
+        let ends = [record.at, decided, question.obstacle?.parkedUntil].compactMap(\.self)
+        let situation = index.situation(of: request, for: person, before: place)
+        let isAtOnce = decided <= record.at
+        let later = records.firstIndex { $0.at > decided } ?? records.endIndex
         return Trial(
-            before: simulator, records: records[place...], app: request.app, person: person,
-            situation: index.situation(of: request, for: person, before: place), end: ends.max() ?? record.at)
+            before: simulator, records: records[place...], app: request.app, person: person, situation: situation,
+            decided: isAtOnce ? situation : index.situation(of: request, for: person, before: max(place, later)),
+            end: ends.max() ?? record.at)
     }
 
     /// Why devices were silent, by the records of that time.

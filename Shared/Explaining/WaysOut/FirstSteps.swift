@@ -7,9 +7,7 @@ extension WaysOut {
         if kind.target != nil {
             return "A request of type `\(kind.type.rawValue)` never alerts; one of type `notify` may."
         }
-        return sentence(past: obstacle)
-            ?? "No change of up to \(WaySearch.mostChanges) settings of the person, fields of the request and properties of "
-            + "the app would have let it alert at once."
+        return sentence(past: obstacle) ?? "None of the changes that were tried out would have let it alert at once."
     }
 
     /// Why nothing was tried out.

@@ -54,6 +54,6 @@ struct StoryIndex {
             person: (people[person] ?? []).last { $0.place < place }?.value,
             devices: ReportedDevices(happened, of: request.app),
             lastApp: (apps[request.app] ?? []).last { $0.value != nil }?.value,
-            laterPerson: (people[person] ?? []).first { $0.place > place && $0.value != nil }?.value)
+            laterPerson: (people[person] ?? []).first { $0.place >= place && $0.value != nil }?.value)
     }
 }

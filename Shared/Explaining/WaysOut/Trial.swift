@@ -10,7 +10,10 @@ struct Trial {
     /// The notification's app and person.
     let app: AppID
     let person: PersonID
+    /// As it was just before the request.
     let situation: Situation
+    /// As it was when the decision was made, which with a trigger is later.
+    let decided: Situation
     /// The story is followed up to here.
     let end: Instant
 

@@ -30,7 +30,7 @@ struct WaySearch {
         for _ in 1...mostChanges {
             var next: [([Change], Obstacle)] = []
             for (changes, obstacle) in border {
-                let situation = trial.situation.with(changes)
+                let situation = trial.decided.with(changes)
                 for change in situation.candidates(past: obstacle)
                 where !changes.contains(where: change.excludes) {
                     let more = changes + [change]

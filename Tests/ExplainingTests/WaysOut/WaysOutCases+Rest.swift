@@ -232,8 +232,7 @@ extension WaysOutCase {
         ),
         (
             TrainStory("P7: nothing but a television", devices: #"{"id":"tv","platform":"tvos"}"#),
-            "No change of up to 3 settings of the person, fields of the request and properties of the app would have let it "
-                + "alert at once.",
+            "None of the changes that were tried out would have let it alert at once.",
             "To alert at once it needed at least this: the app on a device that can alert (`apps` of the device). The records "
                 + "of person, app and request are not at hand, so whether that is enough was not tried out."
         ),

@@ -35,6 +35,14 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
     )
     static let summary = #","summary":{"times":["12:00"]}"#
 
+    /// The person's record, anew at ten past nine.
+    static func person(
+        devices: String = #"{"id":"phone","platform":"ios","apps":["rail"]}"#, settings: String = authorized
+    ) -> String {
+        #"{"at":"2026-03-02T09:10:00Z","topic":"people","key":"anna","value":{"id":"anna","timeZone":"Europe/London","#
+            + #""locale":"en-GB","devices":[\#(devices)],"apps":{"rail":{\#(settings)}}}}"#
+    }
+
     // MARK: The person's gate
 
     static let gate: [WaysOutCase] = [
@@ -168,12 +176,36 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
             ways: [("the request had no `trigger`", [Edit(#","trigger":{"afterSeconds":600}"#, "")])]),
         WaysOutCase(
             story: TrainStory(
+                "W5: the device lost the app while it was parked",
+                request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
+                after: [person(devices: #"{"id":"phone","platform":"ios"}"#)], until: "2026-03-02T09:30:00Z"),
+            heading: "It would have alerted when it was due if",
+            ways: [
+                (
+                    "“Rail” was installed on “phone” (`apps` of the device)",
+                    [Edit(#""platform":"ios"}"#, #""platform":"ios","apps":["rail"]}"#)]
+                )
+            ],
+            at: ["2026-03-02T09:30:00Z"]),
+        WaysOutCase(
+            story: TrainStory(
+                "S4, and W5 of a category: turned off while it was parked", app: #","categories":[{"id":"gate"}]"#,
+                request: #","category":"gate","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
+                after: [person(settings: authorized + #","quiet":true,"categoriesOff":["gate"]"#)],
+                until: "2026-03-02T09:30:00Z"),
+            heading: "It would have alerted when it was due if",
+            ways: [
+                (
+                    "the person had not turned off the category “gate” of “Rail” (`categoriesOff`), and the person had not set "
+                        + "“Rail” to quiet (`quiet`)",
+                    [Edit(#","quiet":true,"categoriesOff":["gate"]"#, "")]
+                )
+            ],
+            at: ["2026-03-02T09:30:00Z"]),
+        WaysOutCase(
+            story: TrainStory(
                 "W5: turned off while it was parked", request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
-                after: [
-                    #"{"at":"2026-03-02T09:10:00Z","topic":"people","key":"anna","value":{"id":"anna","timeZone":"Europe/London","#
-                        + #""locale":"en-GB","devices":[{"id":"phone","platform":"ios","apps":["rail"]}],"#
-                        + #""apps":{"rail":{"authorization":"denied"}}}}"#
-                ], until: "2026-03-02T09:30:00Z"),
+                after: [person(settings: #""authorization":"denied""#)], until: "2026-03-02T09:30:00Z"),
             heading: "It would have alerted when it was due if",
             ways: [
                 (

@@ -82,6 +82,26 @@ struct WaysOutTests {
         #expect(try explain(story).waysOut.flatMap(\.ways).count == 1)
     }
 
+    /// I5: nobody can sign a request that was never sent, so a changed one needs no signature.
+    @Test func aSignedRequestIsTriedOutToo() throws {
+        var story = TrainStory(
+            "S3", app: #","signingKeys":[{"id":"k1","secret":"0123456789abcdef0123456789abcdef"}]"#,
+            request: #","interruptionLevel":"passive""#)
+        let signature = "k1;v1,\(Self.signature)"
+        story.text = story.text.replacing(
+            #""topic":"notifications.ingest""#,
+            with: #""topic":"notifications.ingest","headers":{"belfry-signature":"\#(signature)"}"#)
+        let explained = try explain(story)
+        #expect(explained.state == .settled(.quiet))
+        #expect(
+            explained.waysOut.flatMap(\.ways).map(\.text) == [
+                "the request asked for the level `active` (`interruptionLevel`)"
+            ])
+    }
+
+    /// HMAC-SHA256 of the request's bytes.
+    private static let signature = "PcKPy+iUs+Mwi8/vWpSSNVvBHVh2WBQXvbKvhY35ELY="
+
     @Test func aStoryThatTellsOtherwiseIsNotTriedOut() throws {
         var story = TrainStory("P3", settings: #""authorization":"denied""#)
         var explanation = Explanation(of: ExplainedID(story.id))
