@@ -71,11 +71,11 @@ struct ExplainCommandTests {
         #expect(whole.contains(piped.output))
     }
 
-    @Test func withoutTheStoryAPipeSaysWhatIsNeededAtLeast() throws {
+    @Test func withoutTheStoryAPipeSaysWhatHelps() throws {
         let records = try BelfryRun(["simulate", Self.story]).output
         let run = try BelfryRun(["explain", "shop/o-12/anna", "--from", "-"], input: records)
         let needed =
-            "  To alert at once it needed at least this: the person's consent to its marketing topic (`marketing`). The "
+            "  Against rule P6 this helps: the person's consent to its marketing topic (`marketing`). The "
             + "records of person, app and request are not at hand, so whether that is enough was not tried out.\n"
         #expect(run.output.hasSuffix(needed), "\(run.output)")
     }

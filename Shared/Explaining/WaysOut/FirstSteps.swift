@@ -7,7 +7,9 @@ extension WaysOut {
         if kind.target != nil {
             return "A request of type `\(kind.type.rawValue)` never alerts; one of type `notify` may."
         }
-        return sentence(past: obstacle) ?? "None of the changes that were tried out would have let it alert at once."
+        if let sentence = sentence(past: obstacle) { return sentence }
+        return [help(against: obstacle), "Nothing that was tried out was enough to let it alert."].compactMap(\.self)
+            .joined(separator: " ")
     }
 
     /// Why nothing was tried out.
@@ -17,15 +19,17 @@ extension WaysOut {
         case tooMany = "Too many others did not alert, and this one was not asked about by its id"
     }
 
-    /// What can be said by the receipts alone: what is needed at least, not that it is enough.
+    /// What can be said by the receipts alone: what helps, not that it is enough.
     static func firstStep(past obstacle: Obstacle, _ untried: Untried) -> String {
         if let sentence = sentence(past: obstacle) { return sentence }
-        let missing = untried.rawValue
-        guard let step = step(past: obstacle) else {
-            return "\(missing), so what would have let it alert was not tried out."
+        guard let help = help(against: obstacle) else {
+            return "\(untried.rawValue), so what would have let it alert was not tried out."
         }
-        return "To alert at once it needed at least this: \(step). \(missing), so whether that is enough was not tried "
-            + "out."
+        return "\(help) \(untried.rawValue), so whether that is enough was not tried out."
+    }
+
+    private static func help(against obstacle: Obstacle) -> String? {
+        step(past: obstacle).map { "Against rule \(obstacle.rule) this helps: \($0)." }
     }
 
     /// What can be said of a request that came again with its id (rule P0), where no way was tried out or found.
@@ -58,15 +62,15 @@ extension WaysOut {
         case ("P5", _): "its category and topic turned on (`categoriesOff`, `topicsOff`)"
         case ("P6", _): "the person's consent to its marketing topic (`marketing`)"
         case ("P7", _), ("D13", _): "the app on a device that can alert (`apps` of the device)"
-        case ("P8", _): "an `event.id` of its own, or `alertsAgain`"
+        case ("P8", _): "other words, an `event.id` of its own, or `alertsAgain`"
         case ("P9", _): "fewer than 64 notifications of the app that wait for a trigger"
-        case ("W5", _): "what was turned off or removed while it waited"
+        case ("W5", _): "to keep what was turned off or removed while it waited"
         case ("S1", _): "the person's full permission (`authorization`: `authorized`)"
         case ("S3", "from-self"): "somebody else as its sender (`isMe`)"
         case ("S3", _): "a higher level than `passive`"
         case ("S4", "muted"): "app and thread not muted (`mutedUntil`, `mutedThreads`)"
         case ("S4", _): "the app not set to quiet (`quiet`)"
-        case ("S5", _): "\(focus) to be off"
+        case ("S5", _): "\(focus) off"
         case ("S7", _): "its sender, or Time Sensitive, let through by \(focus), or \(focus) off"
         case ("S10", _): "its app, or Time Sensitive, let through by \(focus), or \(focus) off"
         case ("S6", _): "the app not in the scheduled summary (`summary`)"
@@ -74,7 +78,7 @@ extension WaysOut {
         case ("D3", _): "the app not open on the device, or banners asked for while it is (`foregroundPresentation`)"
         case ("D11", _): "one of `style`, `lockScreen`, `notificationCenter` and `badge` on"
         case ("N5", _): "a `collapseId` of its own, a higher level, or `alertsAgain`"
-        case ("N8", _): "that the producer did not take it back"
+        case ("N8", _): "not to take it back"
         case ("N11", _): "the expanded view closed, or another thread (`threadId`)"
         default: nil
         }

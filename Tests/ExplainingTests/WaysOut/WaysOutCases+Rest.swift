@@ -232,8 +232,9 @@ extension WaysOutCase {
         ),
         (
             TrainStory("P7: nothing but a television", devices: #"{"id":"tv","platform":"tvos"}"#),
-            "None of the changes that were tried out would have let it alert at once.",
-            "To alert at once it needed at least this: the app on a device that can alert (`apps` of the device). The records "
+            "Against rule P7 this helps: the app on a device that can alert (`apps` of the device). Nothing that was tried out "
+                + "was enough to let it alert.",
+            "Against rule P7 this helps: the app on a device that can alert (`apps` of the device). The records "
                 + "of person, app and request are not at hand, so whether that is enough was not tried out."
         ),
     ]

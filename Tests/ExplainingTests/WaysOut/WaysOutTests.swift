@@ -46,13 +46,13 @@ struct WaysOutTests {
         #expect(explained.waysOut == [])
     }
 
-    @Test func withoutTheStoryTheReceiptsSayWhatIsNeededAtLeast() throws {
+    @Test func withoutTheStoryTheReceiptsSayWhatHelps() throws {
         for row in Self.cases where row.heading.hasPrefix("It") {
             let waysOut = try explain(row.story, withStory: false).waysOut
             #expect(waysOut.flatMap(\.ways) == [], "\(row)")
             let note = try #require(waysOut.first?.note, "\(row)")
             #expect(
-                note.hasPrefix("To alert at once it needed at least this: ") || note.hasPrefix("It needed "),
+                note.hasPrefix("Against rule ") && note.contains(" this helps: ") || note.hasPrefix("It needed "),
                 "\(row): \(note)")
         }
         let again = try #require(Self.cases.last)
@@ -62,7 +62,7 @@ struct WaysOutTests {
         let held = try explain(TrainStory("S10", person: WaysOutCase.focus()), withStory: false)
         #expect(
             held.waysOut.first?.note
-                == "To alert at once it needed at least this: its app, or Time Sensitive, let through by "
+                == "Against rule S10 this helps: its app, or Time Sensitive, let through by "
                 + "the Focus “work”, or the Focus “work” off. The records of person, app and request are not at hand, so "
                 + "whether that is enough was not tried out.")
     }
@@ -75,7 +75,7 @@ struct WaysOutTests {
         #expect(all.map { $0.waysOut.flatMap(\.ways).count } == Array(repeating: 1, count: 200) + [0])
         #expect(
             all.last?.waysOut.map(\.note) == [
-                "To alert at once it needed at least this: the person's permission for the app (`authorization`). Too many "
+                "Against rule P3 this helps: the person's permission for the app (`authorization`). Too many "
                     + "others did not alert, and this one was not asked about by its id, so whether that is enough was not "
                     + "tried out."
             ])
@@ -120,7 +120,7 @@ struct WaysOutTests {
         let waysOut = try #require(explanation.notifications.first?.waysOut.first)
         #expect(waysOut.ways == [])
         #expect(
-            waysOut.note == "To alert at once it needed at least this: the person's permission for the app "
+            waysOut.note == "Against rule P3 this helps: the person's permission for the app "
                 + "(`authorization`). The records at hand lead to another decision, or lack the request, so whether that "
                 + "is enough was not tried out.")
     }
