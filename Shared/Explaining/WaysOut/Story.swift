@@ -49,13 +49,11 @@ public struct Story: Sendable {
 extension Story {
     /// Whether a record may matter to these notifications; what it leaves out changes none of their outcomes.
     public static func mayConcern(_ record: SimulatedRecord, apps: Set<AppID>, people: Set<PersonID>) -> Bool {
-        guard let value = record.value else { return true }
         switch record.topic {
         case .apps: return record.key.flatMap { AppID($0) }.map(apps.contains) ?? true
-        case .people: return record.key.flatMap { PersonID($0) }.map(people.contains) ?? true
-        case .interactions: return record.key.flatMap { PersonID($0) }.map(people.contains) ?? true
+        case .people, .interactions: return record.key.flatMap { PersonID($0) }.map(people.contains) ?? true
         case .ingest, .ingestUrgent:
-            guard let request = try? Request(json: value.span) else { return false }
+            guard let value = record.value, let request = try? Request(json: value.span) else { return false }
             return apps.contains(request.app) && request.recipients.contains(where: people.contains)
         default: return false
         }
