@@ -19,7 +19,7 @@ extension Situation {
             case "app-removed": return [.appRegistered]
             default: return laterPerson == nil ? [] : [.personKnown]
             }
-        case "P2": return [.withoutExpiry]
+        case "P2", "W3": return [.withoutExpiry]
         case "P3", "P4": return [.authorized]
         case "P5": return turnedOff
         case "P6": return details.marketingTopic.map { [.consent($0)] } ?? []

@@ -60,7 +60,7 @@ enum Change: Hashable {
     case filterCriteria(ExactString)
     /// It names no device (rule P1).
     case withoutDevice
-    /// It does not expire (rule P2).
+    /// It does not expire (rules P2, W3).
     case withoutExpiry
     /// It has no trigger (rule P9).
     case withoutTrigger

@@ -57,7 +57,7 @@ extension WaysOut {
         let focus = obstacle.details.text(.focus).map { "the Focus \($0.quoted(most: 128))" } ?? "the Focus"
         return switch (obstacle.rule, obstacle.reason) {
         case ("P1", _): "a device of this id among the person's"
-        case ("P2", _): "a later `expires`"
+        case ("P2", _), ("W3", _): "a later `expires`"
         case ("P3", _), ("P4", _): "the person's permission for the app (`authorization`)"
         case ("P5", _): "its category and topic turned on (`categoriesOff`, `topicsOff`)"
         case ("P6", _): "the person's consent to its marketing topic (`marketing`)"

@@ -137,6 +137,14 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
                 )
             ]),
         WaysOutCase(
+            story: TrainStory(
+                "W3: expired before it was due",
+                request: #","expires":"2026-03-02T09:20:00Z","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
+                until: "2026-03-02T09:30:00Z"),
+            heading: "It would have alerted when it was due if",
+            ways: [("the request did not expire, or later (`expires`)", [Edit("T09:20:00Z", "T10:00:00Z")])],
+            at: ["2026-03-02T09:30:00Z"]),
+        WaysOutCase(
             story: TrainStory("P8: the same words", before: [TrainStory.request("", id: "q", at: "08:50:00")]),
             ways: [
                 (
