@@ -56,7 +56,7 @@ let package = Package(
         shared("Pipeline", ["Model", "Kafka", "CMicroHTTPD", "CSystem"], documents: ["README.md"]),
         shared("Door", ["Model"]),
         shared("Simulation", ["Model"] + cores),
-        shared("Explaining", ["Model"]),
+        shared("Explaining", ["Model", "Simulation"]),
         shared("Page", ["Model", "Explaining"]),
         .executableTarget(
             name: "Belfry",

@@ -9,28 +9,33 @@ enum ExplainCommand: Command {
     static let name = "explain"
     static let summary = "says what became of a notification, step by step, and why"
     static let help = """
-        usage: belfry explain ID [--from FILE|-] [--json] [--config FILE]
+        usage: belfry explain ID [--json] [--config FILE]
+               belfry explain ID --from FILE|- [--story FILE] [--window SECONDS] [--json]
 
         Shows each step of a notification in order of time: the rule that decided and what it says, what it looked
         at (level, Focus and why it is on, sender, settings, times), what each device got, and, while it waits,
-        for what and until when.
+        for what and until when. Of what did not alert it says what would have let it: each way was tried out with
+        the records of person, app and request, and did alert. Of an alert without sound it says why.
 
           ID            <app>/<request id>/<person> for one notification,
                         <app>/<request id> for all of a request, also one that was turned down
           --from FILE   reads what belfry simulate wrote, “-” is standard input; without it the topics
                         notifications.receipts and deliveries.* of the broker are read to their ends,
-                        which goes back as far as they are kept
+                        which goes back as far as they are kept; where something did not alert, so are the
+                        records that came in, with notifications.apps and notifications.people
+          --story FILE  beside --from: the records that belfry simulate read; without them nothing is tried out
+          --window SECONDS  beside --story: how long repeats are known, as belfry simulate was told
           --json        one JSON object
 
         It ends with 0 when something was found, 1 when nothing was or the broker cannot be read, 64 for wrong words.
 
         Try:  belfry simulate deploy/story.jsonl | belfry explain bank/s-9/anna --from -
-              belfry simulate deploy/story.jsonl | belfry explain parcel/p-1042 --from -
+              belfry simulate deploy/story.jsonl | belfry explain shop/o-12 --from - --story deploy/story.jsonl
         What would become of a request that was not sent yet: belfry simulate --help.
         """
 
     static func run(_ words: [String]) throws -> Int32 {
-        let arguments = try Arguments(words, options: ["--from", "--config"], flags: ["--json"])
+        let arguments = try Arguments(words, options: ["--from", "--story", "--window", "--config"], flags: ["--json"])
         guard let text = arguments.plain.first else {
             throw UsageError(message: "name a notification: <app>/<request id>/<person>")
         }
@@ -39,7 +44,11 @@ enum ExplainCommand: Command {
         }
         let asked = try id(text)
         var explanation = Explanation(of: asked)
+        let window = try arguments.number("--window", in: Waits.windows) ?? Waits.usualWindow
         guard let file = arguments["--from"] else {
+            if arguments["--story"] != nil || arguments["--window"] != nil {
+                throw UsageError(message: "--story and --window go with --from")
+            }
             let settings = try arguments.settings()
             let reading = try TopicReading(settings, Explanation.topics, command: name)
             try reading.readAll { topic, record in
@@ -48,6 +57,14 @@ enum ExplainCommand: Command {
                     if let value { explanation.take(topic, key: key, headers: [], value) }
                 }
                 return true
+            }
+            if explanation.needsStory {
+                do {
+                    explanation.story = try StoryReading.read(settings, for: explanation, command: name)
+                } catch {
+                    // Few may read people's records; the receipts are told without them.
+                    complain("belfry explain: nothing was tried out: \(error)")
+                }
             }
             return try show(explanation, json: arguments.has("--json"), from: settings.bootstrapServers)
         }
@@ -61,6 +78,7 @@ enum ExplainCommand: Command {
                 throw LineError(file: file == "-" ? "standard input" : file, line: lineNumber, detail: error.detail)
             }
         }
+        explanation.story = try arguments["--story"].map { try StoryReading.read($0, windowSeconds: window) }
         return try show(
             explanation, json: arguments.has("--json"), from: file == "-" ? "standard input" : file)
     }

@@ -77,7 +77,8 @@ enum SimulateCommand: Command {
             return 0
         }
         let asked = try arguments.plain.dropFirst().first.map { try ExplainCommand.id($0) }
-        return try explain(asked, name, simulation, json: arguments.has("--json"))
+        return try explain(
+            asked, name, simulation, Story(windowSeconds: window), json: arguments.has("--json"))
     }
 
     private static func simulate(_ name: String, _ simulation: SimulatedFile) throws {
@@ -104,12 +105,17 @@ enum SimulateCommand: Command {
     }
 
     private static func explain(
-        _ asked: ExplainedID?, _ name: String, _ simulation: SimulatedFile, json: Bool
+        _ asked: ExplainedID?, _ name: String, _ simulation: SimulatedFile, _ story: Story, json: Bool
     ) throws -> Int32 {
         var simulation = simulation
         var explanation = Explanation(of: asked)
-        try InputFile.eachLine(of: name) { explanation.take(try simulation.records(of: $0)) }
+        var story = story
+        try InputFile.eachLine(of: name) { line in
+            explanation.take(try simulation.records(of: line))
+            if let record = simulation.taken { story.take(record) }
+        }
         explanation.take(try simulation.lastRecords())
+        explanation.story = story
         return try ExplainCommand.show(explanation, json: json, from: name == "-" ? "standard input" : name)
     }
 }

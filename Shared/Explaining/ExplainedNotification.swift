@@ -12,6 +12,12 @@ public struct ExplainedNotification: Hashable, Sendable {
     public let askedLevel: String?
     /// The level as it was last decided; `nil` before the first decision.
     public let level: String?
+    /// What would have let it alert, where it did not or did so later; of a request that came again too.
+    public internal(set) var waysOut: [WaysOut] = []
+    /// Why devices alerted without a sound, or were quiet beside others: a sentence for each reason.
+    public internal(set) var silence: [String] = []
+    /// In order of time.
+    let receipts: [Receipt]
 
     /// - Parameters:
     ///   - receipts: in the order in which they were written.
@@ -23,6 +29,7 @@ public struct ExplainedNotification: Hashable, Sendable {
             ($0.element.code == .accepted ? 0 : 1, $0.element.at, $0.offset)
                 < ($1.element.code == .accepted ? 0 : 1, $1.element.at, $1.offset)
         }.map(\.element)
+        self.receipts = ordered
         state = ExplainedState(after: ordered)
         steps = Self.steps(ordered, deliveries)
         let lowered = ordered.last { $0.code == .lowered }
@@ -63,6 +70,8 @@ extension ExplainedNotification: JSONWritable {
         writer.member("askedLevel", askedLevel)
         writer.member("level", level)
         writer.member("steps", steps)
+        writer.member("waysOut", waysOut)
+        writer.member("silence", silence)
         writer.endObject()
     }
 }

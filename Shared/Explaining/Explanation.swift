@@ -17,6 +17,10 @@ public struct Explanation: Sendable {
     /// People of the request that was asked about, when somebody else was asked about.
     public private(set) var otherPeople: Set<PersonID> = []
 
+    /// The records that came in, to try out with them what would have let a notification alert; without them the receipts
+    /// alone tell.
+    public var story: Story?
+
     /// - Parameter asked: `nil` explains everything that is taken.
     public init(of asked: ExplainedID?) {
         self.asked = asked
@@ -86,9 +90,37 @@ public struct Explanation: Sendable {
 
     /// What was found: of one request in order of people, of everything in the order of its first records.
     public var notifications: [ExplainedNotification] {
-        (asked == nil ? order : order.sorted()).map { id in
-            ExplainedNotification(id: id.string, receipts: receipts[id] ?? [], deliveries: deliveries[id] ?? [])
+        let explained = (asked == nil ? order : order.sorted()).map { id in
+            (
+                id: id,
+                told: ExplainedNotification(
+                    id: id.string, receipts: receipts[id] ?? [], deliveries: deliveries[id] ?? [])
+            )
         }
+        let questions = explained.map { Question(id: $0.id, receipts: $0.told.receipts, steps: $0.told.steps) }
+        let answers = story?.answers(to: questions) ?? Answers.byReceipts(questions)
+        return explained.map { id, told in
+            var told = told
+            told.waysOut = answers[id]?.ways ?? []
+            told.silence = answers[id]?.silence ?? []
+            return told
+        }
+    }
+
+    /// Whether records that came in would say more: something did not alert, or not everywhere and with sound.
+    public var needsStory: Bool {
+        notifications.contains { notification in
+            !notification.waysOut.isEmpty || !notification.silence.isEmpty
+                || notification.steps.contains { step in
+                    step.devices.contains { $0.alert != nil } && step.devices.contains { $0.alert == nil }
+                }
+        }
+    }
+
+    /// The people and apps of the notifications found; a story of others does not concern them.
+    public var concerned: (apps: Set<AppID>, people: Set<PersonID>) {
+        let parts = order.compactMap(\.parts)
+        return (Set(parts.map(\.app)), Set(parts.map(\.person)))
     }
 }
 

@@ -8,7 +8,7 @@ extension Explanation {
 }
 
 extension ExplainedNotification {
-    /// Its id, where it stands, its level, and each step.
+    /// Its id, where it stands, its level, each step, and what would have let it alert or sound.
     public var text: String {
         var lines = ["\(id)", "  \(state.sentence)"]
         if let level {
@@ -16,6 +16,7 @@ extension ExplainedNotification {
             lines.append("  Its level is \(level), \(asked).")
         }
         for step in steps { lines += step.lines.map { "  \($0)" } }
+        lines += (waysOut.flatMap(\.lines) + silence).map { "  \($0)" }
         return lines.joined(separator: "\n") + "\n"
     }
 }

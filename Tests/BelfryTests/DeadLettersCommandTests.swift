@@ -134,30 +134,4 @@ struct DeadLettersCommandTests {
         #expect(run.code == 64)
         #expect(run.complaints.contains(complaint), "\(run.complaints)")
     }
-
-    @Test func explainReadsABroker() throws {
-        let deliveries = Platform.allCases.map { Topic.deliveries($0) }
-        let broker = try EmbeddedBroker([.receipts] + deliveries)
-        let story = try BelfryRun(["simulate", "deploy/story.jsonl"]).output
-        for line in story.split(separator: "\n") {
-            let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-            guard let topic = (object["topic"] as? String).flatMap({ Topic(rawValue: $0) }),
-                topic == .receipts || deliveries.contains(topic), let value = object["value"]
-            else { continue }
-            let bytes = Array(try JSONSerialization.data(withJSONObject: value, options: [.withoutEscapingSlashes]))
-            try broker.publish(topic, key: object["key"] as? String, bytes)
-        }
-        for id in ["chat/m-77", "bank/s-9/anna"] {
-            let asked = try broker.belfry(["explain", id])
-            let simulated = try BelfryRun(["simulate", "deploy/story.jsonl", "--explain", id])
-            #expect(asked.code == 0, "\(asked.complaints)")
-            #expect(asked.output.count == simulated.output.count)
-            #expect(
-                asked.output.split(separator: "\n").sorted() == simulated.output.split(separator: "\n").sorted())
-        }
-        let missing = try broker.belfry(["explain", "chat/m-77/carl"])
-        #expect(missing.code == 1)
-        #expect(
-            missing.complaints.contains("there is nothing about chat/m-77/carl in \(broker.cluster.bootstrapServers)"))
-    }
 }

@@ -62,13 +62,39 @@ struct ExplainCommandTests {
     @Test(arguments: ["bank/s-9/anna", "chat/m-77", "parcel/p-1042", "shop/o-12/anna"])
     func aPipeSaysTheSameAsTheSimulation(_ id: String) throws {
         let records = try BelfryRun(["simulate", Self.story]).output
-        let piped = try BelfryRun(["explain", id, "--from", "-"], input: records)
+        let piped = try BelfryRun(["explain", id, "--from", "-", "--story", Self.story], input: records)
         let direct = try BelfryRun(["simulate", Self.story, "--explain", id])
         #expect(piped.code == 0, "\(piped.complaints)")
         #expect(piped.output == direct.output)
         #expect(piped.output.hasPrefix(id))
         let whole = try BelfryRun(["simulate", Self.story, "--explain"]).output
         #expect(whole.contains(piped.output))
+    }
+
+    @Test func withoutTheStoryAPipeSaysWhatHelps() throws {
+        let records = try BelfryRun(["simulate", Self.story]).output
+        let run = try BelfryRun(["explain", "shop/o-12/anna", "--from", "-"], input: records)
+        let needed =
+            "  Against rule P6 this helps: the person's consent to its marketing topic (`marketing`). The "
+            + "records of person, app and request are not at hand, so whether that is enough was not tried out.\n"
+        #expect(run.output.hasSuffix(needed), "\(run.output)")
+    }
+
+    @Test(arguments: ["--story=\(story)", "--window=60"]) func aStoryGoesWithAFile(_ option: String) throws {
+        let run = try BelfryRun(["explain", "shop/o-12/anna", option])
+        #expect(run.code == 64)
+        #expect(run.complaints.contains("--story and --window go with --from"), "\(run.complaints)")
+    }
+
+    @Test func theWaysOutAreInTheJSON() throws {
+        let run = try BelfryRun(["simulate", Self.story, "--explain", "shop/o-12/anna", "--json"])
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let notification = try #require((object["notifications"] as? [[String: Any]])?.first)
+        let waysOut = try #require((notification["waysOut"] as? [[String: Any]])?.first)
+        #expect(waysOut["heading"] as? String == "It would have alerted at once if")
+        #expect(
+            waysOut["ways"] as? [[String]]
+                == [["the person had agreed to the marketing topic “Offers” of “Corner Shop” (`marketing`)"]])
     }
 
     @Test func jsonIsOneObject() throws {

@@ -1,0 +1,168 @@
+internal import Model
+internal import Simulation
+
+/// A notification about which something is asked.
+struct Question {
+    let id: NotificationID
+    /// In order of time.
+    let receipts: [Receipt]
+    /// With what devices got.
+    let steps: [ExplainedStep]
+
+    /// What kept it from alerting, as its receipts tell.
+    var obstacle: Obstacle? { Obstacle(receipts) }
+
+    /// The last request that came again with its id.
+    var again: Receipt? { receipts.last { $0.rule == "P0" } }
+
+    /// Whether the story has something to try out.
+    var isOpen: Bool { obstacle != nil || again != nil }
+}
+
+/// What is answered about one notification, beyond what its receipts say.
+struct Answers: Hashable, Sendable {
+    /// What would have let it alert.
+    var ways: [WaysOut] = []
+    /// Why devices were without sound, or quiet beside others.
+    var silence: [String] = []
+}
+
+extension Story {
+    /// Notifications of one explanation whose ways out are tried; of more only the first ones are.
+    static let mostTried = 200
+
+    /// Follows the story once more, and tries out at each request that did not alert what would have let it.
+    func answers(to questions: [Question]) -> [NotificationID: Answers] {
+        let index = StoryIndex(records, wanted: Set(questions.map(\.id)))
+        var answers: [NotificationID: Answers] = [:]
+        var places: [Int: [Question]] = [:]
+        for question in questions {
+            answers[question.id] = Answers(silence: silence(question, index))
+        }
+        for question in questions.filter(\.isOpen).prefix(Self.mostTried) {
+            for place in index.requests[question.id] ?? [] { places[place, default: []].append(question) }
+        }
+        var simulator = Simulator.services(windowSeconds: windowSeconds)
+        let last = places.keys.max() ?? -1
+        for (place, record) in records.enumerated() where place <= last {
+            for question in places[place] ?? [] {
+                guard let trial = trial(of: question, at: place, from: simulator, index) else { continue }
+                answers[question.id, default: Answers()].tryOut(
+                    question, trial, isLast: place == index.requests[question.id]?.last)
+            }
+            guard (try? simulator.feed(record)) != nil else { break }
+            _ = simulator.takeWritten()
+        }
+        let tried = Set(places.values.joined().map(\.id))
+        for question in questions {
+            let isLeftOut = index.requests[question.id] != nil && !tried.contains(question.id)
+            answers[question.id, default: Answers()].conclude(question, isLeftOut ? .tooMany : .otherStory)
+        }
+        return answers
+    }
+
+    private func trial(
+        of question: Question, at place: Int, from simulator: Simulator, _ index: StoryIndex
+    ) -> Trial? {
+        let record = records[place]
+        guard let request = StoryIndex.request(in: record), let person = question.id.parts?.person else { return nil }
+        // What is decided later, as with a trigger, is followed so far; what would have been refused then, to when it was due.
+        let decided = question.obstacle?.at ?? record.at
+        let ends = [record.at, decided, question.obstacle?.parkedUntil].compactMap(\.self)
+        let situation = index.situation(of: request, for: person, before: place)
+        let isAtOnce = decided <= record.at
+        let later = records.firstIndex { $0.at > decided } ?? records.endIndex
+        return Trial(
+            before: simulator, records: records[place...], app: request.app, person: person, situation: situation,
+            decided: isAtOnce ? situation : index.situation(of: request, for: person, before: max(place, later)),
+            end: ends.max() ?? record.at)
+    }
+
+    /// Why devices were silent, by the records of that time.
+    private func silence(_ question: Question, _ index: StoryIndex) -> [String] {
+        guard let person = question.id.parts?.person, let place = index.requests[question.id]?.first,
+            let request = StoryIndex.request(in: records[place])
+        else { return Silence.lines(of: question.steps) }
+        return Silence.lines(of: question.steps) { step in
+            // Clocks of several machines may disagree a little, so the request itself counts in any case.
+            let later = records.firstIndex { $0.at > step.at } ?? records.endIndex
+            return index.situation(of: request, for: person, before: max(later, place + 1))
+        }
+    }
+}
+
+extension Trial {
+    /// When it would have alerted, where that is the same for all ways.
+    fileprivate func moment(of ways: [[Change]]) -> WaysOut.Moment {
+        let moments = Set(ways.map(moment))
+        return moments.count == 1 ? moments.first ?? .then : .then
+    }
+
+    private func moment(of way: [Change]) -> WaysOut.Moment {
+        if way.contains(where: { $0.horizon != nil }) { return .then }
+        return situation.with(way).request.details.trigger == nil ? .atOnce : .whenDue
+    }
+}
+
+extension Situation {
+    /// Rule C6: when its event lets it be Time Sensitive, where that lowered it.
+    fileprivate func window(of obstacle: Obstacle) -> String? {
+        guard obstacle.lowered.contains(.c6) else { return nil }
+        let window = RelevanceWindow(of: request.details.event)
+        let opens = window.opens.map { " from \($0)" } ?? ""
+        let closes = window.closes.map { " until \($0)" } ?? ""
+        return "By its event it may be Time Sensitive\(opens)\(closes)."
+    }
+}
+
+extension Answers {
+    /// What the receipts and deliveries alone answer.
+    static func byReceipts(_ questions: [Question]) -> [NotificationID: Answers] {
+        var answers: [NotificationID: Answers] = [:]
+        for question in questions {
+            var answer = Answers(silence: Silence.lines(of: question.steps))
+            answer.conclude(question, .noStory)
+            answers[question.id] = answer
+        }
+        return answers
+    }
+
+    /// Tries out what would have let it alert, where the story leads to the same decision.
+    ///
+    /// - Parameter isLast: no request of this id comes later.
+    fileprivate mutating func tryOut(_ question: Question, _ trial: Trial, isLast: Bool) {
+        let receipts = trial.receipts(with: [])
+        let names = ChangeNames(app: trial.situation.app, person: trial.situation.person, appID: trial.app)
+        if let known = question.obstacle, let obstacle = Obstacle(receipts), obstacle.isSame(as: known), !isTried {
+            let ways = WaySearch.ways(past: obstacle, in: trial)
+            let note = ways.isEmpty ? WaysOut.nothing(past: obstacle, trial.situation) : nil
+            self.ways.insert(
+                WaysOut(
+                    .notification, ways.map { .init($0, names) }, trial.moment(of: ways),
+                    note: note ?? trial.situation.window(of: obstacle)),
+                at: 0)
+        }
+        // Of several that came again the last one stands for all.
+        guard isLast, let again = question.again, receipts.contains(where: { $0.rule == "P0" }) else { return }
+        let ways: [[Change]] =
+            switch trial.outcome(with: [.ownID]) {
+            case .alerted: [[.ownID]]
+            case .stopped(let obstacle): WaySearch.ways(past: obstacle, in: trial, needed: [.ownID])
+            case .open: []
+            }
+        guard !ways.isEmpty else { return }
+        self.ways.append(WaysOut(.again(again.at), ways.map { .init($0, names) }, trial.moment(of: ways)))
+    }
+
+    private var isTried: Bool { ways.contains { $0.subject == .notification } }
+
+    /// Says what can be said where nothing was tried out.
+    mutating func conclude(_ question: Question, _ untried: WaysOut.Untried) {
+        if let obstacle = question.obstacle, !isTried {
+            ways.insert(WaysOut(note: WaysOut.firstStep(past: obstacle, untried)), at: 0)
+        }
+        if let again = question.again, !ways.contains(where: { $0.subject != .notification }) {
+            ways.append(WaysOut(.again(again.at), note: WaysOut.firstStep(ofOneThatCameAgain: again.at)))
+        }
+    }
+}

@@ -1,0 +1,174 @@
+internal import Model
+
+extension Situation {
+    /// What might let it past an obstacle, the least first; whether it does, a trial tells.
+    func candidates(past obstacle: Obstacle) -> [Change] {
+        let changes = gate(obstacle) ?? alert(obstacle) ?? other(obstacle) ?? []
+        return changes + level(obstacle)
+    }
+
+    // MARK: P
+
+    private func gate(_ obstacle: Obstacle) -> [Change]? {
+        let details = request.details
+        let was = obstacle.details.text(.was)
+        switch obstacle.rule == "W5" ? gateRule(was) : obstacle.rule {
+        case "P1":
+            switch was ?? obstacle.reason {
+            case "device-unknown": return [.withoutDevice]
+            case "app-removed": return [.appRegistered]
+            default: return laterPerson == nil ? [] : [.personKnown]
+            }
+        case "P2", "W3": return [.withoutExpiry]
+        case "P3", "P4": return [.authorized]
+        case "P5": return turnedOff
+        case "P6": return details.marketingTopic.map { [.consent($0)] } ?? []
+        case "P7": return devicesWithout
+        case "P8": return [.ownEvent, .alertsAgain]
+        case "P9": return [.withoutTrigger]
+        default: return nil
+        }
+    }
+
+    /// The rule that a refusal while it waited names by its word (rule W5).
+    private func gateRule(_ word: String?) -> String {
+        switch word {
+        case "app-removed", "device-unknown", "recipient-unknown": "P1"
+        case "not-authorized": "P3"
+        case "turned-off": "P5"
+        case "marketing-not-consented": "P6"
+        case "no-device": "P7"
+        default: "W5"
+        }
+    }
+
+    private var turnedOff: [Change] {
+        let topics = [request.details.topic, request.details.marketingTopic].compactMap(\.self)
+        let category = request.details.category.flatMap { settings.categoriesOff.contains($0) ? $0 : nil }
+        return [category.map { .categoryOn($0) }].compactMap(\.self)
+            + topics.filter(settings.topicsOff.contains).map { .topicOn($0) }
+    }
+
+    /// Devices that the app could be installed on: a television shows nothing, and a watch has the apps of its iPhone.
+    private var devicesWithout: [Change] {
+        (person?.devices ?? [])
+            .filter { device in
+                device.platform != .tvOS && !device.apps.contains(request.app)
+                    && (request.details.device ?? device.id) == device.id
+            }
+            .prefix(2).map { .installed($0.id) }
+    }
+
+    // MARK: S
+
+    private func alert(_ obstacle: Obstacle) -> [Change]? {
+        let focusOff = obstacle.details.text(.focus).flatMap { PlainID($0) }.map { [Change.focusOff($0)] } ?? []
+        switch (obstacle.rule, obstacle.reason) {
+        case ("S1", _): return [.authorized]
+        case ("S3", "from-self"): return [.senderIsAnother]
+        case ("S3", _): return [.level(.active)]
+        case ("S4", "muted"): return [.unmuted(thread: mutedThread)]
+        case ("S4", _): return [.loud]
+        case ("S5", _): return focusOff
+        case ("S6", _): return [.notInSummary(nil)]
+        case ("S7", _): return senders(past: focus(of: obstacle)) + focusOff
+        case ("S10", _): return ordinary(past: focus(of: obstacle)) + focusOff
+        case ("S12", _): return summary(obstacle)
+        default: return nil
+        }
+    }
+
+    private var mutedThread: ExactString? {
+        request.details.threadID.flatMap { settings.mutedThreads[$0] == nil ? nil : $0 }
+    }
+
+    /// F1 to F7, in the order of what they take.
+    private func senders(past focus: Focus?) -> [Change] {
+        guard let focus, let communication = request.details.communication else { return [] }
+        var changes: [Change] = []
+        if let contact {
+            changes.append(.focusAllowsSender(focus.id, contact.id.string))
+        } else if let handle = communication.sender?.handle, Handle(handle) != nil {
+            changes.append(.focusAllowsSender(focus.id, handle))
+        }
+        if communication.intent == .startCall {
+            changes.append(.focusTakesCalls(focus.id, contact == nil ? .everyone : .contacts))
+        } else {
+            changes.append(.notifyAnyway)
+        }
+        if let contact { changes.append(.emergencyBypass(contact.id)) }
+        if !focus.timeSensitive { changes.append(.focusAllowsTimeSensitive(focus.id)) }
+        return changes
+    }
+
+    /// S9: an app, or a level, that the Focus allows; and its filter. C2: a claim that lacks the entitlement.
+    private func ordinary(past focus: Focus?) -> [Change] {
+        guard let focus else { return [] }
+        var changes: [Change] = []
+        if focus.apps?.allows(request.app) != true { changes.append(.focusAllowsApp(focus.id)) }
+        if let filter = focus.filters[request.app] {
+            if let criteria = request.details.filterCriteria {
+                if !filter.contains(criteria) { changes.append(.focusFilter(focus.id, criteria)) }
+            } else if let criteria = filter.min() {
+                changes.append(.filterCriteria(criteria))
+            }
+        }
+        if !focus.timeSensitive { changes.append(.focusAllowsTimeSensitive(focus.id)) }
+        if request.details.communication?.sender?.namesSomebody == true,
+            app?.entitlements.contains(.communication) == false
+        {
+            changes.append(.entitlement(.communication))
+        }
+        return changes
+    }
+
+    private func summary(_ obstacle: Obstacle) -> [Change] {
+        let level = obstacle.details.text(.level).flatMap { InterruptionLevel(rawValue: $0) }
+        let isForSome = if case .levels(let levels) = settings.summary { levels.count > 1 } else { false }
+        let claims = request.details.communication != nil && !settings.directMessages
+        return (claims ? [.directMessages] : []) + [.notInSummary(isForSome ? level : nil)]
+    }
+
+    // MARK: The rest
+
+    private func other(_ obstacle: Obstacle) -> [Change]? {
+        switch obstacle.rule {
+        case "D3": devices.open.map { .background($0) } + [.bannersInFront]
+        case "D11": [.banners]
+        case "D13": devicesWithout
+        case "N5" where obstacle.code == .replaced: [.withoutCollapseID]
+        case "N5": [.alertsAgain, .withoutCollapseID]
+        case "N8": [.notWithdrawn]
+        case "N11": (devices.views.last.map { [.viewClosed($0.device, $0.notification)] } ?? []) + [.ownThread]
+        default: nil
+        }
+    }
+
+    /// The rules of a decision that look at the level, so that a higher one may pass them.
+    private static let byLevel: Set = ["P4", "S7", "S10", "S12"]
+
+    /// C4 to C7, L1 and L2: what lets it keep, or ask for, a level that passes.
+    private func level(_ obstacle: Obstacle) -> [Change] {
+        guard Self.byLevel.contains(obstacle.rule) || !obstacle.lowered.isEmpty || obstacle.rule == "S1" else {
+            return []
+        }
+        let asked = request.details.requestedLevel
+        var changes: [Change] = []
+        if asked == .active, !request.details.isMarketing, obstacle.rule != "P4", obstacle.rule != "S1" {
+            changes.append(.level(.timeSensitive))
+        }
+        // P writes no `lowered`, so what a Critical one lacks is looked at here.
+        if asked == .critical {
+            if !settings.allowsCriticalAlerts { changes.append(.criticalAlerts) }
+            if app?.entitlements.contains(.criticalAlerts) == false { changes.append(.entitlement(.criticalAlerts)) }
+        }
+        if obstacle.lowered.contains(.l2) { changes.append(.timeSensitive) }
+        if asked == .timeSensitive, app?.entitlements.contains(.timeSensitive) == false {
+            changes.append(.entitlement(.timeSensitive))
+        }
+        if obstacle.lowered.contains(.c6), let opens = obstacle.opens, request.details.trigger == nil {
+            changes.append(.due(opens))
+        }
+        return changes
+    }
+}

@@ -1,0 +1,59 @@
+internal import Model
+internal import Simulation
+
+/// What the records of a story are about, found by what they name. Only good records count: a bad one leaves the last good
+/// one in force.
+struct StoryIndex {
+    /// Records of one app or person in the story's order; `nil` is its removal.
+    private var apps: [AppID: [(place: Int, value: App?)]] = [:]
+    private var people: [PersonID: [(place: Int, value: Person?)]] = [:]
+    private var interactions: [PersonID: [(place: Int, value: Interaction)]] = [:]
+    private(set) var requests: [NotificationID: [Int]] = [:]
+
+    /// - Parameter wanted: the notifications whose requests are looked for.
+    init(_ records: [SimulatedRecord], wanted: Set<NotificationID>) {
+        for (place, record) in records.enumerated() {
+            switch record.topic {
+            case .apps:
+                if let value = record.value {
+                    if let app = try? App(json: value.span) { apps[app.id, default: []].append((place, app)) }
+                } else if let id = record.key.flatMap({ AppID($0) }) {
+                    apps[id, default: []].append((place, nil))
+                }
+            case .people:
+                if let value = record.value {
+                    guard let person = try? Person(json: value.span) else { continue }
+                    people[person.id, default: []].append((place, person))
+                } else if let id = record.key.flatMap({ PersonID($0) }) {
+                    people[id, default: []].append((place, nil))
+                }
+            case .interactions:
+                guard let value = record.value, let interaction = try? Interaction(json: value.span) else { continue }
+                interactions[interaction.person, default: []].append((place, interaction))
+            case .ingest, .ingestUrgent:
+                guard let request = Self.request(in: record) else { continue }
+                for person in request.recipients {
+                    let id = NotificationID(app: request.app, request: request.id, person: person)
+                    if wanted.contains(id) { requests[id, default: []].append(place) }
+                }
+            default: continue
+            }
+        }
+    }
+
+    /// The request of a record; `nil` where it is none, or a bad one.
+    static func request(in record: SimulatedRecord) -> Request? {
+        record.value.flatMap { try? Request(json: $0.span) }
+    }
+
+    /// What is known before the record at `place`.
+    func situation(of request: Request, for person: PersonID, before place: Int) -> Situation {
+        let happened = (interactions[person] ?? []).filter { $0.place < place }.map(\.value)
+        return Situation(
+            request: request, app: (apps[request.app] ?? []).last { $0.place < place }?.value,
+            person: (people[person] ?? []).last { $0.place < place }?.value,
+            devices: ReportedDevices(happened, of: request.app),
+            lastApp: (apps[request.app] ?? []).last { $0.value != nil }?.value,
+            laterPerson: (people[person] ?? []).first { $0.place >= place && $0.value != nil }?.value)
+    }
+}

@@ -1,0 +1,35 @@
+import Explaining
+import Model
+import Simulation
+import Testing
+
+/// What a story's notification is told.
+func explain(_ story: TrainStory, withStory: Bool = true) throws -> ExplainedNotification {
+    try #require(try explained(story, asked: ExplainedID(story.id), withStory: withStory).first)
+}
+
+/// What all notifications of a story are told.
+func explainAll(_ story: TrainStory) throws -> [ExplainedNotification] {
+    try explained(story, asked: nil, withStory: true)
+}
+
+private func explained(
+    _ story: TrainStory, asked: ExplainedID?, withStory: Bool
+) throws -> [ExplainedNotification] {
+    var simulation = SimulatedFile(.services(), until: story.until)
+    var explanation = Explanation(of: asked)
+    var records = Story()
+    for line in story.text.split(separator: "\n") {
+        for record in try simulation.records(of: Array(line.utf8).span) { take(record, in: &explanation) }
+        if let record = simulation.taken { records.take(record) }
+    }
+    for record in try simulation.lastRecords() { take(record, in: &explanation) }
+    if withStory { explanation.story = records }
+    return explanation.notifications
+}
+
+/// Takes what a simulation wrote.
+func take(_ record: SimulatedRecord, in explanation: inout Explanation) {
+    let value = record.value ?? []
+    explanation.take(record.topic, key: record.key, headers: record.headers, value.span)
+}

@@ -1,0 +1,75 @@
+import Model
+import Simulation
+
+/// A story of one app, one person and one request, that a test changes piece by piece.
+struct TrainStory: Sendable, CustomStringConvertible {
+    /// What it shows.
+    let description: String
+    /// JSON Lines, as a simulation reads them.
+    var text: String
+    /// The notification that is asked about.
+    var id = "rail/r/anna"
+    /// Where the simulation ends; `nil` is its last line.
+    var until: Instant?
+
+    /// A text in the story, and what stands there instead.
+    struct Edit: Sendable {
+        let old: String
+        let new: String
+
+        init(_ old: String, _ new: String) { (self.old, self.new) = (old, new) }
+    }
+
+    /// - Parameters:
+    ///   - app: more members of the app's record.
+    ///   - settings: of the app, by the person.
+    ///   - devices: the members of the person's devices after `id`, by their ids.
+    ///   - person: more members of the person's record.
+    ///   - before: lines before the request.
+    ///   - request: more members of the request.
+    ///   - after: lines after the request.
+    init(
+        _ description: String, app: String = "", settings: String = #""authorization":"authorized""#,
+        devices: String = #"{"id":"phone","platform":"ios","apps":["rail"]}"#, person: String = "",
+        before: [String] = [], request: String = "", after: [String] = [], until: String? = nil
+    ) {
+        self.description = description
+        self.until = until.flatMap { Instant($0) }
+        let lines =
+            [
+                #"{"at":"2026-03-02T08:00:00Z","topic":"apps","key":"rail","value":{"id":"rail","name":"Rail"\#(app)}}"#,
+                #"{"at":"2026-03-02T08:00:00Z","topic":"people","key":"anna","value":{"id":"anna","timeZone":"Europe/London","#
+                    + #""locale":"en-GB","devices":[\#(devices)],"apps":{"rail":{\#(settings)}}\#(person)}}"#,
+            ] + before + [Self.request(request)] + after
+        text = lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A request of the app, as one line.
+    static func request(_ members: String, id: String = "r", at time: String = "09:00:00") -> String {
+        let content = members.contains(#""content""#) ? "" : #","content":{"title":"Platform 4"}"#
+        return #"{"at":"2026-03-02T\#(time)Z","topic":"notifications.ingest","value":{"id":"\#(id)","app":"rail","#
+            + #""recipients":["anna"]\#(content)\#(members)}}"#
+    }
+
+    /// Something that happened on the phone, as one line.
+    static func happened(_ type: String, at time: String = "08:30:00", _ members: String = "") -> String {
+        #"{"at":"2026-03-02T\#(time)Z","topic":"interactions","key":"anna","value":{"id":"\#(type) \#(time)","person":"anna","#
+            + #""device":"phone","at":"2026-03-02T\#(time)Z","type":"\#(type)"\#(members)}}"#
+    }
+
+    /// The story with its request for somebody else.
+    func of(_ person: String) -> TrainStory {
+        var story = self
+        story.text = text.replacing(#""recipients":["anna"]"#, with: #""recipients":["\#(person)"]"#)
+        story.id = "rail/r/\(person)"
+        return story
+    }
+
+    /// The story with these edits; `nil` where one of them finds nothing to change.
+    func edited(_ edits: [Edit]) -> String? {
+        edits.reduce(text) { text, edit in
+            guard let text, text.contains(edit.old) else { return nil }
+            return text.replacing(edit.old, with: edit.new)
+        }
+    }
+}

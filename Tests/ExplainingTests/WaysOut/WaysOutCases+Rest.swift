@@ -1,0 +1,241 @@
+extension WaysOutCase {
+    private static let asked = #","interruptionLevel":"time-sensitive""#
+
+    /// C4 to C7, L1 and L2, in a summary.
+    static let levels: [WaysOutCase] = [
+        WaysOutCase(
+            story: TrainStory(
+                "C7: no entitlement", settings: authorized + #","summary":true"#, person: summary, request: asked),
+            ways: [
+                (
+                    "“Rail” was not in the scheduled summary (`summary`)",
+                    [Edit(#""summary":true"#, #""summary":false"#)]
+                ),
+                (hasTimeSensitive, [Edit(name, name + timeSensitiveApp)]),
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "L2: turned off by the person", app: timeSensitiveApp,
+                settings: authorized + #","summary":true,"timeSensitive":false"#, person: summary, request: asked),
+            ways: [
+                (
+                    "“Rail” was not in the scheduled summary (`summary`)",
+                    [Edit(#""summary":true"#, #""summary":false"#)]
+                ),
+                (
+                    "the person had left Time Sensitive on for “Rail” (`timeSensitive`)",
+                    [Edit(#""timeSensitive":false"#, #""timeSensitive":true"#)]
+                ),
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "C4 and L1: Critical without entitlement and permission",
+                settings: authorized + #","summary":true"#, person: summary,
+                request: #","interruptionLevel":"critical""#),
+            ways: [
+                (
+                    "“Rail” was not in the scheduled summary (`summary`)",
+                    [Edit(#""summary":true"#, #""summary":false"#)]
+                ),
+                (
+                    "the person allowed “Rail” Critical alerts (`criticalAlerts`), and “Rail” had the entitlement `critical-alerts`",
+                    [
+                        Edit(authorized, authorized + #","criticalAlerts":true"#),
+                        Edit(name, name + #","entitlements":["critical-alerts"]"#),
+                    ]
+                ),
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "C6: too early", app: timeSensitiveApp, settings: authorized + #","summary":true"#, person: summary,
+                request: asked + #","event":{"start":"2026-03-02T11:00:00Z"}"#, until: "2026-03-02T10:30:00Z"),
+            heading: "It would have alerted if",
+            ways: [
+                (
+                    "“Rail” was not in the scheduled summary (`summary`)",
+                    [Edit(#""summary":true"#, #""summary":false"#)]
+                ),
+                (
+                    "the request had come due at 2026-03-02T10:00:00Z, when the hour before its event begins (`trigger.at`)",
+                    [Edit(asked, asked + #","trigger":{"at":"2026-03-02T10:00:00Z"}"#)]
+                ),
+            ], note: "By its event it may be Time Sensitive from 2026-03-02T10:00:00Z until 2026-03-02T12:00:00Z.",
+            at: ["2026-03-02T09:00:00Z", "2026-03-02T10:00:00Z"]),
+    ]
+
+    /// Which device, and what took its place.
+    static let rest: [WaysOutCase] = [
+        WaysOutCase(
+            story: TrainStory(
+                "D3: open in front",
+                before: [
+                    TrainStory.happened("unlocked", at: "08:59:00"),
+                    TrainStory.happened("foreground", at: "08:59:01", #","app":"rail""#),
+                ]),
+            ways: [
+                ("“Rail” had not been open on “phone”", [Edit(#""type":"foreground""#, #""type":"background""#)]),
+                (
+                    "“Rail” asked for a banner while it is open (`foregroundPresentation`)",
+                    [Edit(name, name + #","foregroundPresentation":["banner"]"#)]
+                ),
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "D11: everything off",
+                settings: authorized + #","style":"none","lockScreen":false,"notificationCenter":false,"badge":false"#),
+            ways: [
+                (
+                    "the person let “Rail” show banners (`style`: `banner`)",
+                    [Edit(#""style":"none""#, #""style":"banner""#)]
+                )
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "D13: a television alone",
+                devices: #"{"id":"phone","platform":"ios"},{"id":"tv","platform":"tvos","apps":["rail"]}"#),
+            ways: [
+                (
+                    "“Rail” was installed on “phone” (`apps` of the device)",
+                    [Edit(#""platform":"ios""#, #""platform":"ios","apps":["rail"]"#)]
+                )
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "N5: no more urgent than what it replaces",
+                before: [
+                    TrainStory.request(#","collapseId":"c","content":{"title":"Platform 3"}"#, id: "q", at: "08:50:00")
+                ],
+                request: #","collapseId":"c""#),
+            ways: [
+                (
+                    "the request said that it alerts again (`alertsAgain`)",
+                    [Edit(#""id":"r","app":"rail""#, #""id":"r","alertsAgain":true,"app":"rail""#)]
+                ),
+                (
+                    "the request had no `collapseId`, or one of its own",
+                    [Edit(plainContent + #","collapseId":"c""#, plainContent)]
+                ),
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "N5: replaced before it was due",
+                request: #","collapseId":"c","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
+                after: [
+                    TrainStory.request(
+                        #","collapseId":"c","trigger":{"at":"2026-03-02T10:00:00Z"},"content":{"title":"Platform 5"}"#,
+                        id: "s", at: "09:10:00")
+                ], until: "2026-03-02T09:30:00Z"),
+            heading: "It would have alerted when it was due if",
+            ways: [
+                (
+                    "the request had no `collapseId`, or one of its own",
+                    [Edit(plainContent + #","collapseId":"c""#, plainContent)]
+                )
+            ],
+            at: ["2026-03-02T09:30:00Z"]),
+        WaysOutCase(
+            story: TrainStory(
+                "N5: in the place of what snoozes",
+                app: #","categories":[{"id":"gate","actions":[{"id":"later","title":"Later","snoozeSeconds":3600}]}]"#,
+                before: [
+                    TrainStory.request(
+                        #","category":"gate","collapseId":"c","content":{"title":"Platform 3"}"#, id: "q",
+                        at: "08:50:00"),
+                    TrainStory.happened("action", at: "08:51:00", #","notification":"rail/q/anna","action":"later""#),
+                ], request: #","collapseId":"c""#),
+            ways: [
+                (
+                    "the request said that it alerts again (`alertsAgain`)",
+                    [Edit(#""id":"r","app":"rail""#, #""id":"r","alertsAgain":true,"app":"rail""#)]
+                ),
+                (
+                    "the request had no `collapseId`, or one of its own",
+                    [Edit(plainContent + #","collapseId":"c""#, plainContent)]
+                ),
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "N8: taken back before it was due", request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
+                after: [
+                    TrainStory.request(
+                        #","content":null,"type":"withdraw","target":{"request":"r"}"#, id: "w", at: "09:10:00")
+                ], until: "2026-03-02T09:30:00Z"),
+            heading: "It would have alerted when it was due if",
+            ways: [("the producer had not taken it back", [Edit(#"{"request":"r"}"#, #"{"request":"other"}"#)])],
+            at: ["2026-03-02T09:30:00Z"]),
+        WaysOutCase(
+            story: TrainStory(
+                "N11: a view of its thread is open", app: #","categories":[{"id":"gate"}]"#,
+                before: [
+                    TrainStory.happened("unlocked", at: "08:49:00"),
+                    TrainStory.request(
+                        #","category":"gate","content":{"title":"Platform 3"}"#, id: "q", at: "08:50:00"),
+                    TrainStory.happened("unlocked", at: "08:58:00"),
+                    TrainStory.happened("expanded", at: "08:59:00", #","notification":"rail/q/anna""#),
+                ], request: #","category":"gate""#),
+            ways: [
+                (
+                    "the person had closed the view of “rail/q/anna” on “phone”",
+                    [Edit(#""type":"expanded""#, #""type":"dismissed""#)]
+                ),
+                (
+                    "the request was of another thread (`threadId`)",
+                    [Edit(#""id":"r","app":"rail""#, #""id":"r","threadId":"x","app":"rail""#)]
+                ),
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "W1: seen while a Focus held it", person: focus(),
+                after: [TrainStory.happened("viewed", at: "09:10:00", #","notification":"rail/r/anna""#)]),
+            ways: [
+                (
+                    "the Focus “Work” allowed the app “Rail”",
+                    [Edit(schedule, schedule + #","apps":{"mode":"allow","list":["rail"]}"#)]
+                ),
+                focusOff,
+                (
+                    "\(asksTimeSensitive), and \(hasTimeSensitive)",
+                    [Edit(plainContent, level), Edit(name, name + timeSensitiveApp)]
+                ),
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "P0: sent again, hours later",
+                after: [TrainStory.request(#","content":{"title":"Platform 5"}"#, at: "11:00:00")]),
+            heading: "What came again at 2026-03-02T11:00:00Z would have alerted at once if",
+            ways: [
+                (
+                    "the request had an `id` of its own",
+                    [
+                        Edit(
+                            #""id":"r","app":"rail","recipients":["anna"],"content":{"title":"Platform 5"}"#,
+                            #""id":"s","app":"rail","recipients":["anna"],"content":{"title":"Platform 5"}"#)
+                    ]
+                )
+            ], changedID: "rail/s/anna", at: ["2026-03-02T11:00:00Z"]),
+    ]
+
+    /// Where no setting is the way out; what the receipts alone say, where that is less.
+    static let notes: [(story: TrainStory, note: String, byReceipts: String?)] = [
+        (
+            TrainStory("I2: rejected", request: #","interruptionLevel":"urgent""#),
+            "Mended, it can be sent again, also with the same id: a rejected request is not remembered.", nil
+        ),
+        (
+            TrainStory("N10: an update of nothing", request: #","type":"update","target":{"request":"x"}"#),
+            "A request of type `update` never alerts; one of type `notify` may.",
+            "A request of type `update`, `withdraw` or `mark-read` never alerts; one of type `notify` may."
+        ),
+        (
+            TrainStory("P1: nobody of this id", until: "2026-03-02T09:01:00Z").of("carl"),
+            "It needed a good record of the person on `people`, at most ten seconds after the request.", nil
+        ),
+        (
+            TrainStory("P7: nothing but a television", devices: #"{"id":"tv","platform":"tvos"}"#),
+            "Against rule P7 this helps: the app on a device that can alert (`apps` of the device). Nothing that was tried out "
+                + "was enough to let it alert.",
+            "Against rule P7 this helps: the app on a device that can alert (`apps` of the device). The records "
+                + "of person, app and request are not at hand, so whether that is enough was not tried out."
+        ),
+    ]
+}

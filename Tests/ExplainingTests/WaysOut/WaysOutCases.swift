@@ -1,0 +1,225 @@
+/// Stories of what did not alert, with the ways that are named and, for each, the same change made in the story's text.
+struct WaysOutCase: Sendable, CustomStringConvertible {
+    typealias Edit = TrainStory.Edit
+    let story: TrainStory
+    var heading = "It would have alerted at once if"
+    /// What is told, and how a story is written in which it is so.
+    let ways: [(told: String, edits: [Edit])]
+    /// What is told besides.
+    var note: String?
+    /// The notification that alerts then, where it has another id.
+    var changedID: String?
+    /// When it alerts then, for each way; the last one holds for those that follow.
+    var at = ["2026-03-02T09:00:00Z"]
+
+    var description: String { story.description }
+
+    // MARK: Pieces
+
+    static let authorized = #""authorization":"authorized""#
+    static let timeSensitiveApp = #","entitlements":["time-sensitive"]"#
+    static let level = #""content":{"title":"Platform 4"},"interruptionLevel":"time-sensitive""#
+    static let asksTimeSensitive =
+        "the request asked for the level `time-sensitive` (`interruptionLevel`), which is for what happens within the hour"
+    static let hasTimeSensitive = "“Rail” had the entitlement `time-sensitive`"
+    static let plainContent = #""content":{"title":"Platform 4"}"#
+    static let name = #""name":"Rail""#
+    static let schedule = #""schedule":[{"days":["mon"],"from":"08:30","to":"17:00"}]"#
+
+    static func focus(_ members: String = "") -> String {
+        #","focuses":[{"id":"work","name":"Work",\#(schedule)\#(members)}]"#
+    }
+
+    static let focusOff = (
+        "the Focus “Work” had been off", [Edit(schedule, #""schedule":[]"#)]
+    )
+    static let summary = #","summary":{"times":["12:00"]}"#
+
+    /// The person's record, anew at ten past nine.
+    static func person(
+        devices: String = #"{"id":"phone","platform":"ios","apps":["rail"]}"#, settings: String = authorized
+    ) -> String {
+        #"{"at":"2026-03-02T09:10:00Z","topic":"people","key":"anna","value":{"id":"anna","timeZone":"Europe/London","#
+            + #""locale":"en-GB","devices":[\#(devices)],"apps":{"rail":{\#(settings)}}}}"#
+    }
+
+    // MARK: The person's gate
+
+    static let gate: [WaysOutCase] = [
+        WaysOutCase(
+            story: TrainStory("P3: not allowed", settings: #""authorization":"denied""#),
+            ways: [
+                (
+                    "the person allowed “Rail” to send notifications (`authorization`: `authorized`)",
+                    [Edit(#""denied""#, #""authorized""#)]
+                )
+            ]),
+        WaysOutCase(
+            story: TrainStory("P4: Critical only", settings: #""authorization":"critical-only""#),
+            ways: [
+                (
+                    "the person allowed “Rail” to send notifications (`authorization`: `authorized`)",
+                    [Edit(#""critical-only""#, #""authorized""#)]
+                )
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "P5: category and topic turned off",
+                app: #","topics":[{"id":"delays","name":"Delays"}],"categories":[{"id":"gate"}]"#,
+                settings: authorized + #","categoriesOff":["gate"],"topicsOff":["delays"]"#,
+                request: #","category":"gate","topic":"delays""#),
+            ways: [
+                (
+                    "the person had not turned off the category “gate” of “Rail” (`categoriesOff`), and the person had not "
+                        + "turned off the topic “Delays” of “Rail” (`topicsOff`)",
+                    [Edit(#""categoriesOff":["gate"],"topicsOff":["delays"]"#, #""badge":true"#)]
+                )
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "P6: no consent", app: #","topics":[{"id":"offers","name":"Offers","marketing":true}]"#,
+                request: #","marketing":{"topic":"offers"}"#),
+            ways: [
+                (
+                    "the person had agreed to the marketing topic “Offers” of “Rail” (`marketing`)",
+                    [Edit(authorized, authorized + #","marketing":{"offers":{"granted":true}}"#)]
+                )
+            ]),
+        WaysOutCase(
+            story: TrainStory("P7: no device", devices: #"{"id":"phone","platform":"ios"}"#),
+            ways: [
+                (
+                    "“Rail” was installed on “phone” (`apps` of the device)",
+                    [Edit(#""platform":"ios""#, #""platform":"ios","apps":["rail"]"#)]
+                )
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "P1: a device of this id is unknown", request: #","device":"tablet""#, until: "2026-03-02T09:01:00Z"),
+            ways: [
+                (
+                    "the request named no `device`, so that it went to all of the person's",
+                    [Edit(#","device":"tablet""#, "")]
+                )
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "W5: the app is removed while it was parked", request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
+                after: [#"{"at":"2026-03-02T09:10:00Z","topic":"apps","key":"rail","value":null}"#],
+                until: "2026-03-02T09:30:00Z"),
+            heading: "It would have alerted when it was due if",
+            ways: [
+                ("“Rail” was still registered", [Edit(#""key":"rail","value":null"#, #""key":"other","value":null"#)])
+            ],
+            at: ["2026-03-02T09:30:00Z"]),
+        WaysOutCase(
+            story: TrainStory(
+                "P1: the person's record comes late",
+                after: [
+                    #"{"at":"2026-03-02T09:01:00Z","topic":"people","key":"ben","value":{"id":"ben","timeZone":"Europe/London","#
+                        + #""locale":"en-GB","devices":[{"id":"phone","platform":"ios","apps":["rail"]}],"#
+                        + #""apps":{"rail":{"authorization":"denied"}}}}"#
+                ]
+            ).of("ben"),
+            ways: [
+                (
+                    "the person's record had been there within ten seconds, and the person allowed “Rail” to send "
+                        + "notifications (`authorization`: `authorized`)",
+                    [Edit("2026-03-02T09:01:00Z", "2026-03-02T09:00:09Z"), Edit(#""denied""#, #""authorized""#)]
+                )
+            ], at: ["2026-03-02T09:00:09Z"]),
+        WaysOutCase(
+            story: TrainStory("P2: expired", request: #","expires":"2026-03-02T08:59:00Z""#),
+            ways: [
+                (
+                    "the request did not expire, or later (`expires`)",
+                    [Edit("T08:59:00Z", "T10:00:00Z")]
+                )
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "W3: expired before it was due",
+                request: #","expires":"2026-03-02T09:20:00Z","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
+                until: "2026-03-02T09:30:00Z"),
+            heading: "It would have alerted when it was due if",
+            ways: [("the request did not expire, or later (`expires`)", [Edit("T09:20:00Z", "T10:00:00Z")])],
+            at: ["2026-03-02T09:30:00Z"]),
+        WaysOutCase(
+            story: TrainStory("P8: the same words", before: [TrainStory.request("", id: "q", at: "08:50:00")]),
+            ways: [
+                (
+                    "the request had an `event.id` of its own",
+                    [Edit(#""id":"r","app":"rail""#, #""id":"r","event":{"id":"e"},"app":"rail""#)]
+                ),
+                (
+                    "the request said that it alerts again (`alertsAgain`)",
+                    [Edit(#""id":"r","app":"rail""#, #""id":"r","alertsAgain":true,"app":"rail""#)]
+                ),
+            ]),
+        WaysOutCase(
+            story: TrainStory(
+                "P8 of something with a trigger",
+                before: [TrainStory.request(#","trigger":{"at":"2026-03-02T09:30:00Z"}"#, id: "q", at: "08:50:00")],
+                request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#, until: "2026-03-02T09:30:00Z"),
+            heading: "It would have alerted when it was due if",
+            ways: [
+                (
+                    "the request had an `event.id` of its own",
+                    [Edit(#""id":"r","app":"rail""#, #""id":"r","event":{"id":"e"},"app":"rail""#)]
+                ),
+                (
+                    "the request said that it alerts again (`alertsAgain`)",
+                    [Edit(#""id":"r","app":"rail""#, #""id":"r","alertsAgain":true,"app":"rail""#)]
+                ),
+            ], at: ["2026-03-02T09:30:00Z"]),
+        WaysOutCase(
+            story: TrainStory(
+                "P9: too many wait",
+                before: (0..<64).map { number in
+                    TrainStory.request(
+                        #","trigger":{"at":"2026-03-02T20:00:00Z"},"content":{"title":"Train \#(number)"}"#,
+                        id: "q\(number)",
+                        at: "08:50:00")
+                }, request: #","trigger":{"afterSeconds":600}"#),
+            ways: [("the request had no `trigger`", [Edit(#","trigger":{"afterSeconds":600}"#, "")])]),
+        WaysOutCase(
+            story: TrainStory(
+                "W5: the device lost the app while it was parked",
+                request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
+                after: [person(devices: #"{"id":"phone","platform":"ios"}"#)], until: "2026-03-02T09:30:00Z"),
+            heading: "It would have alerted when it was due if",
+            ways: [
+                (
+                    "“Rail” was installed on “phone” (`apps` of the device)",
+                    [Edit(#""platform":"ios"}"#, #""platform":"ios","apps":["rail"]}"#)]
+                )
+            ],
+            at: ["2026-03-02T09:30:00Z"]),
+        WaysOutCase(
+            story: TrainStory(
+                "S4, and W5 of a category: turned off while it was parked", app: #","categories":[{"id":"gate"}]"#,
+                request: #","category":"gate","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
+                after: [person(settings: authorized + #","quiet":true,"categoriesOff":["gate"]"#)],
+                until: "2026-03-02T09:30:00Z"),
+            heading: "It would have alerted when it was due if",
+            ways: [
+                (
+                    "the person had not turned off the category “gate” of “Rail” (`categoriesOff`), and the person had not set "
+                        + "“Rail” to quiet (`quiet`)",
+                    [Edit(#","quiet":true,"categoriesOff":["gate"]"#, "")]
+                )
+            ],
+            at: ["2026-03-02T09:30:00Z"]),
+        WaysOutCase(
+            story: TrainStory(
+                "W5: turned off while it was parked", request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
+                after: [person(settings: #""authorization":"denied""#)], until: "2026-03-02T09:30:00Z"),
+            heading: "It would have alerted when it was due if",
+            ways: [
+                (
+                    "the person allowed “Rail” to send notifications (`authorization`: `authorized`)",
+                    [Edit(#""denied""#, #""authorized""#)]
+                )
+            ], at: ["2026-03-02T09:30:00Z"]),
+    ]
+}
