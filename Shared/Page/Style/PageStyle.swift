@@ -106,6 +106,7 @@ enum PageStyle {
         .happened { min-width: 0; display: grid; gap: 4px; }
         .note { color: var(--muted); line-height: 34px; font-size: 15px; }
         .note > summary { font-weight: 400; font-size: 15px; }
+        .note > .devices { line-height: 1.45; color: var(--ink); font-size: 16px; margin-top: 6px; }
         .step { scroll-margin-top: 66px; min-width: 0; }
         .opened-step { scroll-margin-top: 120px; padding: 6px 0 22px 12px; }
         .moment:not(.brief) .step:not(.quiet) + .step:not(.quiet) { margin-top: 22px; padding-top: 22px; border-top: 1px dashed var(--line); }
@@ -126,7 +127,7 @@ enum PageStyle {
         }
         .quiet[open] > summary::after { transform: rotate(90deg); }
         .quiet[open] > summary { background: var(--surface); box-shadow: inset 0 0 0 1px var(--line); }
-        .quiet .icon.small { width: 26px; height: 26px; border-radius: 7px; font-size: 13px; }
+        .quiet > summary .icon.small { width: 26px; height: 26px; border-radius: 7px; font-size: 13px; }
         .quiet h4 { font-size: 15px; font-weight: 600; flex: none; max-width: 60%; letter-spacing: 0; }
         .gist {
           color: var(--muted); font-size: 14px; flex: 0 1 auto; min-width: 40px; overflow: hidden; text-overflow: ellipsis;
@@ -156,6 +157,7 @@ enum PageStyle {
         summary { cursor: pointer; font-weight: 600; color: var(--link); font-size: 14px; width: fit-content; }
         .why { margin: 6px 0 0 58px; font-size: 14px; }
         .quiet .why { margin-left: 0; }
+        .quiet[open] > summary .gist { visibility: hidden; }
         .why ol { border-inline-start: 2px solid var(--line); padding: 6px 0 2px 14px; margin-top: 6px; }
         .why li { padding: 4px 0; }
         dl { color: var(--muted); padding-top: 2px; }
