@@ -21,12 +21,11 @@ struct CheckReport {
         let unknown = Set(records.filter(\.report.lacksApp).compactMap { $0.report.name?.prefix { $0 != "/" } })
         for app in unknown.sorted() {
             lines.append(
-                "The record of app \(String(app).quoted(most: 128)) is in none of the files: its topics, categories and sounds were not compared."
-            )
+                "The record of app \(String(app).quoted(most: 128)) is in none of the files: "
+                    + "its topics, categories and sounds were not compared.")
         }
-        lines.append(
-            "\(records.count) \(records.count == 1 ? "record" : "records"): \(problemCount) turned down, \(advisedCount) with advice"
-        )
+        let noun = records.count == 1 ? "record" : "records"
+        lines.append("\(records.count) \(noun): \(problemCount) turned down, \(advisedCount) with advice")
         return lines.joined(separator: "\n") + "\n"
     }
 
