@@ -87,7 +87,7 @@ extension RegistrationKind {
         let own = key(value)
         if let fault = disagreement(of: record, with: own) { throw fault }
         var advice = advice(value)
-        if hasUnknownFields { advice += UnknownFieldAdvice.advice(on: unknownFields(of: record)) }
+        if hasUnknownFields { advice += UnknownFieldAdvice.advice(on: unknownFields(of: record), samples: samples) }
         return CheckedRegistration(key: own, value: value, advice: advice)
     }
 
@@ -138,6 +138,6 @@ extension RegistrationKind {
         {
             found.append(fault)
         }
-        return Problems(first, found: found, advice: UnknownFieldAdvice.advice(on: reading.unknownFields))
+        return Problems(first, found: found, advice: UnknownFieldAdvice.advice(on: reading.unknownFields, samples: samples))
     }
 }

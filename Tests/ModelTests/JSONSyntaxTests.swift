@@ -5,11 +5,11 @@ import Testing
 struct JSONSyntaxTests {
     // swift-format-ignore
     static let table: [(text: String, found: String, fix: String)] = [
-        (#"{"a":1,}"#,          "the end behind a comma, where a member name should stand (column 8)", "take out the last comma"),
-        ("{\"a\":[1,\n2,]}",     "the end behind a comma, where a value should stand (line 2, column 3)", "take out the last comma"),
-        ("{'a':1}",             "another quotation mark, where a member name should stand (column 2)",
-         "write names and strings in straight double quotes"),
-        ("{“a”:1}",             "another quotation mark, where a member name should stand (column 2)",
+        (#"{"a":1,}"#,          "a “}” behind a comma, where a member name should stand (column 8)", "take out the comma before it"),
+        ("{\"a\":[1,\n2,]}",     "a “]” behind a comma, where a value should stand (line 2, column 3)", "take out the comma before it"),
+        ("{'a':1}",             "a single quotation mark, where a member name should stand (column 2)",
+         "write names and strings in double quotes"),
+        ("{“a”:1}",             "a sign such as a curly quotation mark, where a member name should stand (column 2)",
          "write names and strings in straight double quotes"),
         ("{a:1}",               "a word without quotes, where a member name should stand (column 2)",
          "write names and strings in double quotes"),

@@ -5,7 +5,7 @@ enum RequestAdvice {
     /// - Parameter remarks: what the app's record alone gives rise to.
     static func advice(on request: Request, _ app: App, _ remarks: AppRemarks) -> [Advice] {
         var advice = UnknownFieldAdvice.advice(
-            on: request.remarks.unknownFields, count: request.remarks.unknownFieldCount)
+            on: request.remarks.unknownFields, samples: .requests, count: request.remarks.unknownFieldCount)
         if request.remarks.hasBadge {
             advice.append(Advice(.badgeIsCounted, field: "badge", detail: "unread notifications are counted"))
         }

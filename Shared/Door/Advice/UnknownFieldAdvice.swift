@@ -2,13 +2,16 @@ internal import Model
 
 /// Advice on members that the contract does not know.
 enum UnknownFieldAdvice {
-    /// `unknown-field`: accepted and ignored; one that is nearly a known one names it.
+    /// `unknown-field`: accepted and ignored; one that is nearly a known one names it, and one that is known elsewhere
+    /// says where.
     ///
-    /// - Parameter count: how many there are; fewer may be named, and the last then says how many more there are.
-    static func advice(on fields: [UnknownField], count: Int? = nil) -> [Advice] {
+    /// - Parameters:
+    ///   - samples: records of the kind that are right.
+    ///   - count: how many there are; fewer may be named, and the last then says how many more there are.
+    static func advice(on fields: [UnknownField], samples: SampleRecords, count: Int? = nil) -> [Advice] {
         var advice = fields.map { field in
             let isPrivate = SensitiveData.isFound(in: field.path)
-            return Advice(.unknownField, field: isPrivate ? nil : field.path, detail: detail(field))
+            return Advice(.unknownField, field: isPrivate ? nil : field.path, detail: detail(field, samples))
         }
         let more = (count ?? fields.count) - fields.count
         if more > 0, let last = advice.indices.last {
@@ -17,8 +20,11 @@ enum UnknownFieldAdvice {
         return advice
     }
 
-    private static func detail(_ field: UnknownField) -> String {
-        guard let meant = field.meant else { return "no member of this name is known, so it is ignored" }
-        return "no member of this name is known, so it is ignored: did you mean `\(meant)`?"
+    private static func detail(_ field: UnknownField, _ samples: SampleRecords) -> String {
+        if let meant = field.meant { return "no member of this name is known: did you mean `\(meant)`?" }
+        if field.outerPath.isEmpty, let home = samples.home(of: field.name) {
+            return "no member of this name is known here: `\(field.name)` stands in `\(home)`"
+        }
+        return "no member of this name is known: it says nothing here"
     }
 }

@@ -10,6 +10,7 @@ enum WatchAdvice {
         let beginsWithImage = [watch.staticInterface, watch.dynamicInterface].contains { layout in
             if case .image? = layout?.first { true } else { false }
         }
-        return beginsWithImage ? [Advice(.sashOverPhoto, field: "watch.sash", detail: "choose the style “blurred” for watch.sash")] : []
+        return beginsWithImage
+            ? [Advice(.sashOverPhoto, field: "watch.sash", detail: "choose the style “blurred” for watch.sash")] : []
     }
 }

@@ -16,6 +16,8 @@ struct MendedReading<Value> {
     private var mended: [String] = []
     /// Unknown members that a problem names already.
     private var blamed: Set<UnknownField> = []
+    /// Unknown members that were looked at under the name that was meant.
+    private var renamed: Set<UnknownField> = []
     /// How often each place was at fault.
     private var attempts: [String: Int] = [:]
 
@@ -52,7 +54,7 @@ struct MendedReading<Value> {
         switch result {
         case .success(let value):
             self.value = value
-            return false
+            return readUnderRightNames()
         case .failure(let rejection): return mend(rejection)
         }
     }
@@ -64,21 +66,47 @@ struct MendedReading<Value> {
         if let misnamed, let meant = misnamed.meant {
             problem.blame(misnamed.path, meant: meant)
             blamed.insert(misnamed)
+        } else if case .missing(let name, _)? = place?.target,
+            let only = siblings(of: rejection.path, name).first, siblings(of: rejection.path, name).count == 1
+        {
+            problem.found = "nothing, but `\(only.name)`, which is no member"
         }
-        if problem.example == nil, let place { problem.example = samples.example(at: place) }
+        let sample = place.flatMap { samples.example(at: $0) }
+        if problem.example == nil, problem.takesAnyExample { problem.example = sample }
         let times = attempts[rejection.path, default: 0]
         attempts[rejection.path] = times + 1
         let isNews = !isMended(rejection.path)
         if isNews { problems.append(problem) }
-        guard let place, times < 3 else { return false }
+        guard let place, times < 4 else { return false }
         // What was meant is looked at like anything else; what is right, or nothing at all, is ours.
         if times == 0, let meant = meantValue(misnamed, place) {
             bytes = place.replacing(in: bytes, by: meant)
         } else {
             mended.append(rejection.path)
-            bytes = place.replacing(in: bytes, by: (isNews ? problem.example : nil) ?? .null)
+            let candidates = [problem.example, sample].compactMap(\.self)
+            bytes = place.replacing(in: bytes, by: candidates.indices.contains(times) ? candidates[times] : .null)
         }
         return true
+    }
+
+    /// Once all else is mended: what stands under a name that is nearly right is looked at as if the name were.
+    private mutating func readUnderRightNames() -> Bool {
+        guard !problems.isEmpty else { return false }
+        for field in allUnknownFields where !renamed.contains(field) {
+            guard let meant = field.meant, let place = JSONPlace.find(field.outerPath + meant, in: bytes),
+                let value = meantValue(field, place)
+            else { continue }
+            renamed.insert(field)
+            bytes = place.replacing(in: bytes, by: value)
+            return true
+        }
+        return false
+    }
+
+    /// Unknown members beside the one that is missing.
+    private func siblings(of path: String, _ name: String) -> [UnknownField] {
+        let outer = String(path.dropLast(name.count))
+        return allUnknownFields.filter { $0.outerPath.hasBytes(of: outer) }
     }
 
     private func meantValue(_ misnamed: UnknownField?, _ place: JSONPlace) -> JSONSlice? {
@@ -92,16 +120,9 @@ struct MendedReading<Value> {
     private func misnamed(_ rejection: Rejection, _ place: JSONPlace?) -> UnknownField? {
         switch place?.target {
         case .missing(let name, _):
-            let outer = rejection.path.dropLast(name.count)
-            return allUnknownFields.first { field in
-                field.meant?.hasBytes(of: name) == true && field.path.hasPrefix(outer)
-                    && !field.path.dropFirst(outer.count).contains(".")
-            }
+            return siblings(of: rejection.path, name).first { $0.meant?.hasBytes(of: name) == true }
         case .value:
-            return allUnknownFields.first { field in
-                field.meant != nil && field.path.hasPrefix(rejection.path + ".")
-                    && !field.path.dropFirst(rejection.path.count + 1).contains(".")
-            }
+            return allUnknownFields.first { $0.meant != nil && $0.outerPath.hasBytes(of: rejection.path + ".") }
         case nil: return nil
         }
     }
@@ -110,7 +131,7 @@ struct MendedReading<Value> {
 extension Rejection {
     /// Names the unknown member that stands where a known one was meant.
     fileprivate mutating func blame(_ path: String, meant: String) {
-        let name = path.split(separator: ".").last.map(String.init) ?? path
+        let name = UnknownField(path).name
         found = "`\(name)`, which is no member"
         fix = "write `\(meant)` instead of `\(name)`"
     }

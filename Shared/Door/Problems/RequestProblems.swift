@@ -18,8 +18,8 @@ struct RequestProblems {
         if let app, let unsigned = Self.fault({ () throws(Rejection) in try SignatureCheck.check(record, app) }) {
             return Problems(unsigned)
         }
-        var found = reading.problems
-        var advice = UnknownFieldAdvice.advice(on: reading.unknownFields)
+        var found = (ForeignFormat.problem(of: reading.unknownFields).map { [$0] } ?? []) + reading.problems
+        var advice = UnknownFieldAdvice.advice(on: reading.unknownFields, samples: .requests)
         if let request = reading.value {
             found += judge(request, record, app).filter { !reading.isMended($0.path) }
                 .map { Self.exemplified($0, bytes) }
@@ -51,7 +51,7 @@ struct RequestProblems {
             check { () throws(Rejection) in try AppTopicCheck.checkTopic(request.details, app) }
             check { () throws(Rejection) in try AppTopicCheck.checkMarketingTopic(request.details, app) }
         } else if appsAreComplete {
-            found.append(UnknownApp.rejection(of: request.app))
+            found.append(UnknownApp.rejection(of: request.app, among: apps))
         }
         check { () throws(Rejection) in try VibrationCheck.check(request) }
         check { () throws(Rejection) in try MarketingLevel.check(request.details) }
@@ -77,7 +77,7 @@ struct RequestProblems {
     /// With a value that is right, where the rule gave none.
     private static func exemplified(_ rejection: Rejection, _ bytes: [UInt8]) -> Rejection {
         var rejection = rejection
-        if rejection.example == nil, rejection.reason != .appUnknown, rejection.reason != .vibrationNotAllowed {
+        if rejection.example == nil, rejection.takesAnyExample {
             rejection.example = JSONPlace.find(rejection.path, in: bytes).flatMap(SampleRecords.requests.example)
         }
         return rejection

@@ -25,6 +25,9 @@ struct SampleRecords: Sendable {
         }
     }
 
+    /// The member of the top in which a member of this name stands; `nil` where none does.
+    func home(of name: String) -> String? { records.lazy.compactMap { $0.home(of: name) }.first }
+
     /// Bytes of an example; a longer one is no help.
     private static let mostBytes = 120
 

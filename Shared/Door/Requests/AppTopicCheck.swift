@@ -26,12 +26,8 @@ enum AppTopicCheck {
     /// Names the app's topics of the right kind, the nearest first.
     private static func rejection(of id: PlainID, _ path: String, isMarketing: Bool, _ app: App) -> Rejection {
         let kind = isMarketing ? "a marketing topic" : "an informational topic"
-        var found = id.quoted()
-        if let topic = app.topics[id] {
-            found += topic.isMarketing ? ", a marketing topic" : ", an informational topic"
-        } else {
-            found += ", which the app has not registered"
-        }
+        guard app.topics[id] == nil else { return ofOtherKind(id, path, isMarketing: isMarketing) }
+        let found = "\(id.quoted()), which the app has not registered"
         let known = app.topics.values.filter { $0.isMarketing == isMarketing }.map(\.id.string).sorted()
         let nearest = NearName.nearest(to: id.string, among: known) ?? known.first
         guard let nearest else {
@@ -42,5 +38,24 @@ enum AppTopicCheck {
             .topicUnknown, path: path, found: found,
             fix: "name \(kind) of the app, such as \(nearest.quoted(most: 128))",
             example: JSONSlice { $0.write(nearest) })
+    }
+
+    private static func ofOtherKind(_ id: PlainID, _ path: String, isMarketing: Bool) -> Rejection {
+        var rejection =
+            isMarketing
+            ? Rejection(
+                .topicUnknown, path: path, found: "\(id.quoted()), an informational topic",
+                fix: "leave `marketing` out and name it in `topic`, or use a marketing topic of the app")
+            : Rejection(
+                .topicUnknown, path: path, found: "\(id.quoted()), a marketing topic",
+                fix: "leave `topic` out and name it in `marketing`: {\"topic\": \(id.string.quotedAsJSON)}")
+        rejection.takesAnyExample = false
+        return rejection
+    }
+}
+
+extension String {
+    fileprivate var quotedAsJSON: String {
+        String(decoding: JSONSlice { $0.write(escaped(most: 128)) }.bytes, as: UTF8.self)
     }
 }

@@ -35,7 +35,7 @@ public enum RequestCheck {
             var request = try read(record)
             guard let app = apps[request.app] else {
                 guard appsAreComplete else { return .needsApp(request.app) }
-                throw UnknownApp.rejection(of: request.app)
+                throw UnknownApp.rejection(of: request.app, among: apps)
             }
             if request.remarks.unknownFieldCount > 0 { request.remarks.unknownFields = unknownFields(of: record) }
             let advice = try judge(request, record, app, apps.remarks(on: app.id))

@@ -2,9 +2,16 @@ internal import Model
 
 /// Rule I4: only registered apps may ask.
 enum UnknownApp {
-    static func rejection(of app: AppID) -> Rejection {
-        Rejection(
+    /// - Parameter apps: the registered ones, of which the nearest is named.
+    static func rejection(of app: AppID, among apps: AppTable) -> Rejection {
+        var rejection = Rejection(
             .appUnknown, path: "app", found: "\(app.quoted()), which is not registered",
             fix: "register the app on the topic `apps` first")
+        rejection.takesAnyExample = false
+        if let nearest = apps.nearest(to: app) {
+            rejection.fix = "write \(nearest.quoted()) if that was meant, else register the app on the topic `apps`"
+            rejection.example = JSONSlice { $0.write(nearest) }
+        }
+        return rejection
     }
 }

@@ -4,8 +4,10 @@ internal import Model
 enum VibrationCheck {
     static func check(_ request: Request) throws(Rejection) {
         guard let path = request.remarks.vibrationPath else { return }
-        throw Rejection(
+        var rejection = Rejection(
             .vibrationNotAllowed, path: path, found: "a member that asks for vibration",
             fix: "leave it out: people choose vibration themselves")
+        rejection.takesAnyExample = false
+        throw rejection
     }
 }

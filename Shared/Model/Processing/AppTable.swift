@@ -41,6 +41,11 @@ public struct AppTable: Sendable {
         return SipHash.hash(value).first
     }
 
+    /// The registered app whose id is nearest to one that is not; `nil` where none is near.
+    public func nearest(to id: AppID) -> AppID? {
+        NearName.nearest(to: id.string, among: apps.keys.map(\.string).sorted()).flatMap { AppID($0) }
+    }
+
     /// How many apps are registered.
     public var count: Int { apps.count }
 

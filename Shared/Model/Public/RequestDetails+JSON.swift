@@ -25,7 +25,7 @@ struct RequestDetailsDraft {
                 (content, details.content) = try reader.readKeeping(Content.self)
                 if content?.isEmpty == true, reader.forbiddenField == nil {
                     throw reader.invalid(
-                        found: reader.unknownFieldCount > before ? "no member that is known" : "nothing",
+                        found: reader.unknownFieldCount > before ? "no member that is known" : "an empty object",
                         fix: "write what people are to see, such as `title` and `body`, or leave `content` out")
                 }
             } else {
@@ -54,7 +54,10 @@ struct RequestDetailsDraft {
     /// The details, once their object is closed; what a type needs or excludes is checked here.
     consuming func finished(_ reader: borrowing JSONReader) throws(Rejection) -> RequestDetails {
         guard let kind = RequestKind(type: type, target: target) else {
-            if type != .notify { throw reader.missing("target") }
+            if type != .notify {
+                throw reader.invalid(
+                    member: "target", found: "nothing", fix: "add `target`, which says what to \(type.rawValue)")
+            }
             throw reader.invalid(
                 member: "target", found: "a target", fix: "leave it out, or set `type` to update, withdraw or mark-read"
             )

@@ -60,10 +60,15 @@ extension Identifier: JSONReadable, JSONWritable {
     public init(from reader: inout JSONReader) throws(Rejection) {
         let text = try reader.readString()
         if let problem = Self.problem(of: text) {
-            throw reader.invalid(
+            var rejection = reader.invalid(
                 found: problem,
                 fix: "write 1 to \(Kind.mostBytes) bytes without control characters"
                     + (Kind.allowsSlash ? "" : " and without a slash"))
+            let meant = text.replacing("/", with: "-")
+            if !Kind.allowsSlash, Self.problem(of: meant) == nil {
+                rejection.example = JSONSlice { $0.write(meant) }
+            }
+            throw rejection
         }
         self.init(derived: text)
     }

@@ -17,12 +17,23 @@ extension Instant: JSONReadable, JSONWritable, CustomStringConvertible {
             throw try Self.rejection(ofNumber: &reader)
         }
         guard let instant = Instant(text) else {
-            throw reader.invalid(found: text.quoted(most: 40), fix: "write \(Self.form)")
+            throw Self.rejection(of: text, reader)
         }
         self = instant
     }
 
-    private static let form = "an RFC 3339 instant with a zone, such as 2026-03-01T21:00:00Z"
+    private static let form = "an RFC 3339 instant with a zone"
+
+    private static func rejection(of text: String, _ reader: borrowing JSONReader) -> Rejection {
+        let withZone = text + "Z"
+        guard let instant = Instant(withZone) else {
+            return reader.invalid(found: text.quoted(most: 40), fix: "write \(form)")
+        }
+        var rejection = reader.invalid(
+            found: "\(text.quoted(most: 40)), which has no zone", fix: "append Z where it is UTC, else an offset like +01:00")
+        rejection.example = JSONSlice { $0.write(instant) }
+        return rejection
+    }
 
     /// A rejection of a number where an instant belongs: seconds or milliseconds since 1970 are told as an instant.
     private static func rejection(ofNumber reader: inout JSONReader) throws(Rejection) -> Rejection {

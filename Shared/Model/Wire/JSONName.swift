@@ -51,6 +51,14 @@ public struct UnknownField: Hashable, Sendable {
     /// The known name that was meant; `nil` where none is near, or nobody listened (``JSONReader/listen(to:_:)``).
     public let meant: String?
 
+    /// Its name alone, as in the path.
+    public var name: String { String(path.dropFirst(outerPath.count)) }
+
+    /// The path before the name, up to its dot.
+    public var outerPath: String {
+        path.lastIndex(of: ".").map { String(path[...$0]) } ?? ""
+    }
+
     /// Names a member.
     public init(_ path: String, meant: String? = nil) {
         self.path = path

@@ -140,6 +140,11 @@ extension JSONSlice {
         }
     }
 
+    /// The member in whose object a member of this name stands, one level down; `nil` where none does.
+    public func home(of name: String) -> String? {
+        members.first { $0.value.members.contains { $0.name.hasBytes(of: name) } }?.name
+    }
+
     private var members: [(name: String, value: JSONSlice)] {
         let all = try? JSONReader.read(bytes.span, checksNames: false) { (reader) throws(Rejection) in
             var members: [(name: String, value: JSONSlice)] = []

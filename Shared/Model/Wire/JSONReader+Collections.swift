@@ -49,10 +49,11 @@ extension JSONReader {
         _ text: String, reason: RejectionReason = .invalid, known: [String]
     ) -> Rejection {
         let meant = NearName.nearest(to: text, among: known)
-        let others = known.filter { $0 != meant }.map { "“\($0)”" }.joined(separator: ", ")
-        let fix = meant.map { "write “\($0)”, or one of the others: \(others)" } ?? "write one of \(others)"
-        var rejection = invalid(reason, found: text.quoted(), fix: fix)
+        let all = known.map { "“\($0)”" }.joined(separator: ", ")
+        var rejection = invalid(
+            reason, found: text.quoted(), fix: meant.map { "write “\($0)”" } ?? "write one of \(all)")
         rejection.example = meant.map { meant in JSONSlice { $0.write(meant) } }
+        rejection.takesAnyExample = false
         return rejection
     }
 
@@ -62,7 +63,10 @@ extension JSONReader {
     ) -> Rejection {
         let path = path
         let separator = path.isEmpty || place.hasPrefix("[") ? "" : "."
-        return Rejection(reason, path: path + separator + place, found: found, fix: fix)
+        var rejection = Rejection(reason, path: path + separator + place, found: found, fix: fix)
+        // What one part of a record says of another has to fit that other.
+        rejection.takesAnyExample = false
+        return rejection
     }
 
     /// Checks that no id stands twice in the list `name` of the object just read.

@@ -35,11 +35,12 @@ extension JSONReader {
             return ("a byte-order mark", "send the text without it: JSON begins with {")
         case UInt8(ascii: "<") where depth == 0:
             return ("markup", "send one JSON object: this looks like HTML or XML")
-        case UInt8(ascii: "'"), 0xE2:
-            return ("another quotation mark", "write names and strings in straight double quotes")
+        case UInt8(ascii: "'"): return ("a single quotation mark", "write names and strings in double quotes")
+        case 0xE2: return ("a sign such as a curly quotation mark", "write names and strings in straight double quotes")
         case UInt8(ascii: "/"), UInt8(ascii: "#"): return ("a comment", "leave comments out: JSON has none")
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            return isBehindComma ? ("the end behind a comma", "take out the last comma") : nil
+            let closer = base[position] == UInt8(ascii: "}") ? "}" : "]"
+            return isBehindComma ? ("a “\(closer)” behind a comma", "take out the comma before it") : nil
         case UInt8(ascii: ","): return ("a comma", "take out the comma, or write what is missing before it")
         case UInt8(ascii: "="): return ("an equals sign", "write a colon between name and value")
         case UInt8(ascii: "T"), UInt8(ascii: "F"), UInt8(ascii: "N"), UInt8(ascii: "u"):

@@ -18,7 +18,7 @@ extension JSONReader {
 
     /// Reads `true` or `false`.
     public mutating func readBool() throws(Rejection) -> Bool {
-        guard try nextKind() == .bool else { throw wrongType("true or false") }
+        guard try nextKind() == .bool else { throw wrongType("true or false", .bool) }
         if base[position] == UInt8(ascii: "t") {
             try literal("true")
             return true
@@ -29,7 +29,7 @@ extension JSONReader {
 
     /// Reads a string of at most `most` bytes of UTF-8.
     public mutating func readString(most: Int = .max) throws(Rejection) -> String {
-        guard try nextKind() == .string else { throw wrongType("a string") }
+        guard try nextKind() == .string else { throw wrongType("a string", .string) }
         let text = try scanString()
         guard text.utf8.count <= most else {
             throw invalid(found: "\(text.utf8.count) bytes", fix: "write at most \(most) bytes")
@@ -54,10 +54,13 @@ extension JSONReader {
         let number = try readNumber()
         guard range.contains(number) else {
             throw invalid(
-                found: spelledNumber, fix: "write a number from \(range.lowerBound) to \(range.upperBound)")
+                found: spelledNumber,
+                fix: "write a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))")
         }
         return number
     }
+
+    private func plain(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
     /// The number just read, as it was written; one within `content` is not repeated, it may be anyone's.
     private var spelledNumber: String {
@@ -84,7 +87,7 @@ extension JSONReader {
     private var isInContent: Bool { path == "content" || path.hasPrefix("content.") }
 
     private mutating func readNumber() throws(Rejection) -> Double {
-        guard try nextKind() == .number else { throw wrongType("a number") }
+        guard try nextKind() == .number else { throw wrongType("a number", .number) }
         let start = position
         try skipNumber()
         if position - start <= 15 {
@@ -119,13 +122,48 @@ extension JSONReader {
     }
 
     /// A rejection of the value at hand for its kind.
-    mutating func wrongType(_ expected: String) -> Rejection {
+    mutating func wrongType(_ expected: String, _ wanted: JSONKind? = nil) -> Rejection {
         do throws(Rejection) {
             let kind = try nextKind()
             let reason: RejectionReason = depth == 0 ? .unreadable : .invalid
-            return Rejection(reason, path: path, found: try words(for: kind), fix: "write \(expected)")
+            var rejection = Rejection(reason, path: path, found: try words(for: kind), fix: "write \(expected)")
+            if depth == 0, kind == .array { rejection.fix = "send each element as a record of its own" }
+            if depth > 0, !isInContent, let wanted { try convert(&rejection, from: kind, to: wanted) }
+            return rejection
         } catch {
             return error
+        }
+    }
+
+    /// Says how the value at hand is written as one of another kind, where that only takes quotes or brackets.
+    private mutating func convert(
+        _ rejection: inout Rejection, from kind: JSONKind, to wanted: JSONKind
+    ) throws(Rejection) {
+        let start = position
+        defer { position = start }
+        let value = try readSlice()
+        switch (kind, wanted) {
+        case (.string, .number), (.string, .bool):
+            let inner = JSONSlice(unchecked: Array(value.bytes.dropFirst().dropLast()))
+            guard
+                let found = try? JSONReader.read(
+                    inner.bytes.span, checksNames: false,
+                    { (reader) throws(Rejection) in
+                        let kind = try reader.nextKind()
+                        try reader.skipValue()
+                        return kind
+                    }), found == wanted
+            else { return }
+            rejection.fix = "write it without quotes"
+            rejection.example = inner
+        case (.number, .string):
+            let quote = [UInt8(ascii: "\"")]
+            rejection.fix = "write it in quotes, as a string"
+            rejection.example = JSONSlice(unchecked: quote + value.bytes + quote)
+        case (.string, .array), (.number, .array), (.object, .array):
+            rejection.fix = "write a list: put it in brackets"
+            rejection.example = JSONSlice(unchecked: [UInt8(ascii: "[")] + value.bytes + [UInt8(ascii: "]")])
+        default: break
         }
     }
 

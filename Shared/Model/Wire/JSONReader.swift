@@ -167,7 +167,7 @@ public struct JSONReader: ~Copyable {
     /// Enters an array.
     public mutating func beginArray() throws(Rejection) {
         skipSpace()
-        guard position < count, base[position] == UInt8(ascii: "[") else { throw wrongType("a list") }
+        guard position < count, base[position] == UInt8(ascii: "[") else { throw wrongType("a list", .array) }
         try open(isArray: true)
     }
 

@@ -12,6 +12,8 @@ public struct Rejection: Error, Hashable, Sendable {
     public var fix: String
     /// A value that may stand at ``path``; `nil` where there is none to give.
     public var example: JSONSlice?
+    /// Whether any value that is right somewhere else would do as an example: not where it has to fit this record.
+    public var takesAnyExample = true
 
     /// Puts a rejection together; `fix` is for the producer to read.
     public init(
@@ -32,8 +34,17 @@ public struct Rejection: Error, Hashable, Sendable {
     /// One line: path, what was found, and the fix.
     public var detail: String { path.isEmpty ? foundAndFix : "\(path): \(foundAndFix)" }
 
-    /// What was found, and the fix.
-    public var foundAndFix: String { found.isEmpty ? fix : "found \(found): \(fix)" }
+    /// What was found, and the fix with its example.
+    public var foundAndFix: String { found.isEmpty ? fixByExample : "found \(found): \(fixByExample)" }
+
+    private var fixByExample: String {
+        guard let example, example.bytes.count <= Self.mostBytesInLine else { return fix }
+        let text = String(decoding: example.bytes, as: UTF8.self).escaped(most: Self.mostBytesInLine)
+        return fix.contains(text) || fix.contains(text.dropFirst().dropLast()) ? fix : "\(fix), such as \(text)"
+    }
+
+    /// Bytes of an example that stands in a line with the rest.
+    private static let mostBytesInLine = 100
 }
 
 extension Rejection: JSONReadable, JSONWritable {

@@ -48,22 +48,32 @@ struct ProblemsTests {
         #expect(reply.problems?.all.map { "\($0.reason.word) \($0.path)" } == told)
     }
 
+    /// The example is empty where there is none, or where it does not matter.
     // swift-format-ignore
     static let words: [(members: String, path: String, found: String, fix: String, example: String)] = [
-        (#""relevanceScore":1.50"#, "relevanceScore", "1.50", "write a number from 0.0 to 1.0", "0.5"),
-        (#""relevanceScore":2e0"#,  "relevanceScore", "2e0",  "write a number from 0.0 to 1.0", "0.5"),
+        (#""relevanceScore":1.50"#, "relevanceScore", "1.50", "write a number from 0 to 1", "0.5"),
+        (#""relevanceScore":2e0"#,  "relevanceScore", "2e0",  "write a number from 0 to 1", "0.5"),
         (#""sound":[]"#, "sound", "a list", "write a sound's name, or an object with `name` and `volume`", #""default""#),
         (#""category":true"#, "category", "true", "write a string", #""TRIP""#),
         (#""expires":1772398800"#, "expires", "1772398800, a number (seconds since 1970?)",
          "write it as an RFC 3339 instant: 2026-03-01T21:00:00Z", #""2026-03-01T21:00:00Z""#),
         (#""expires":1772398800123"#, "expires", "1772398800123, a number (milliseconds since 1970?)",
          "write it as an RFC 3339 instant: 2026-03-01T21:00:00.123Z", #""2026-03-01T21:00:00.123Z""#),
-        (#""expires":5"#, "expires", "5, a number", "write an RFC 3339 instant with a zone, such as 2026-03-01T21:00:00Z",
+        (#""expires":5"#, "expires", "5, a number", "write an RFC 3339 instant with a zone",
          #""2036-03-01T22:00:00Z""#),
         (#""interruptionLevel":"timeSensitive""#, "interruptionLevel", "“timeSensitive”",
-         "write “time-sensitive”, or one of the others: “passive”, “active”, “critical”", #""time-sensitive""#),
+         "write “time-sensitive”", #""time-sensitive""#),
         (#""interruptionLevel":"loud""#, "interruptionLevel", "“loud”",
-         "write one of “passive”, “active”, “time-sensitive”, “critical”", #""time-sensitive""#),
+         "write one of “passive”, “active”, “time-sensitive”, “critical”", ""),
+        (#""category":7"#, "category", "7, a number", "write it in quotes, as a string", #""7""#),
+        (#""relevanceScore":"0.8""#, "relevanceScore", "“0.8”, a string", "write it without quotes", "0.8"),
+        (#""alertsAgain":"true""#, "alertsAgain", "“true”, a string", "write it without quotes", "true"),
+        (#""expires":"2036-03-01T21:00:00""#, "expires", "“2036-03-01T21:00:00”, which has no zone",
+         "append Z where it is UTC, else an offset like +01:00", #""2036-03-01T21:00:00Z""#),
+        (#""content":{}"#, "content", "an empty object",
+         "write what people are to see, such as `title` and `body`, or leave `content` out", ""),
+        (#""topic":"offers""#, "topic", "“offers”, a marketing topic",
+         #"leave `topic` out and name it in `marketing`: {"topic": "offers"}"#, ""),
         (#""topic":"New""#, "topic", "“New”, which the app has not registered",
          "name an informational topic of the app, such as “news”", #""news""#),
         (#""content":{"titel":"T"}"#, "content", "`titel`, which is no member", "write `title` instead of `titel`", ""),
@@ -105,6 +115,36 @@ struct ProblemsTests {
         #expect(reply.advice[1].detail?.contains("did you mean") == false)
         #expect(reply.advice[2].detail?.hasSuffix("did you mean `threadId`?") == true)
         #expect(reply.advice[3].detail?.contains("did you mean “MESSAGE”") == true)
+    }
+
+    // swift-format-ignore
+    static let foreign: [(value: String, found: String)] = [
+        (#"{"aps":{"alert":{"title":"T"}},"trip":1}"#,                        "the payload of an APNs push"),
+        (#"{"message":{"token":"x","notification":{"title":"T"}}}"#,          "a message for FCM"),
+        (#"{"to":"x","notification":{"title":"T"},"priority":"high"}"#,       "a message for FCM"),
+    ]
+
+    @Test(arguments: foreign) func anotherServicesFormatIsToldFirst(value: String, found: String) throws {
+        let problems = try #require(DoorProbe().send(value).problems)
+        #expect(problems.first.found == found)
+        #expect(problems.first.path.isEmpty)
+        #expect(problems.all.map(\.path) == ["", "id", "app", "recipients"])
+    }
+
+    @Test func whatStandsUnderANameThatIsNearlyRightIsLookedAt() throws {
+        let reply = try DoorProbe().send(DoorProbe.request(#""interruption_level":"time_sensitive","sound":5"#))
+        #expect(reply.problems?.all.map(\.path) == ["sound", "interruptionLevel"])
+        #expect(reply.advice.map(\.field) == ["interruption_level"])
+    }
+
+    @Test func theUnknownMemberBesideAMissingOneIsNamed() throws {
+        let reply = try DoorProbe(nil).register(#"{"id":"a","title":"App"}"#, as: .app, key: nil)
+        #expect(reply.rejection?.found == "nothing, but `title`, which is no member")
+    }
+
+    @Test func aMemberOfAnotherPlaceIsSentThere() throws {
+        let reply = try DoorProbe().send(DoorProbe.request(#""body":"B""#))
+        #expect(reply.advice.map(\.detail) == ["no member of this name is known here: `body` stands in `content`"])
     }
 
     @Test("a wrong signature is told alone, whatever else is wrong") func signature() throws {
