@@ -12,13 +12,15 @@ enum UnknownFieldAdvice {
         }
         let more = (count ?? fields.count) - fields.count
         if more > 0, let last = advice.indices.last {
-            advice[last].detail = (advice[last].detail ?? "") + "; and \(more) more"
+            advice[last].detail += "; and \(more) more"
         }
         return advice
     }
 
     private static func detail(_ field: UnknownField) -> String {
-        guard let meant = field.meant else { return "no member of this name is known, so it is ignored" }
+        guard let meant = field.meant else {
+            return "no member of this name is known, so it is ignored: take it out, or correct its name"
+        }
         return "no member of this name is known, so it is ignored: did you mean `\(meant)`?"
     }
 }
