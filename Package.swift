@@ -71,7 +71,10 @@ let package = Package(
         tests("Pipeline", ["Pipeline", "Kafka", "Model", "CopyService"]),
         tests(
             "Door", ["Door", "Model"],
-            files: ["Golden", "everyday-notifications.jsonl", "broken-records.jsonl", "broken-records.blind.jsonl"]),
+            files: [
+                "Golden", "everyday-notifications.jsonl", "texts-with-something-to-say.jsonl", "broken-records.jsonl",
+                "broken-records.blind.jsonl",
+            ]),
         tests("Ingestion", ["Ingestion", "Model"]),
         tests("Classification", ["Classification", "Model"]),
         tests("Scheduling", ["Scheduling", "Model"]),
