@@ -73,7 +73,8 @@ let package = Package(
             "Door", ["Door", "Model"],
             files: [
                 "Golden", "everyday-notifications.jsonl", "texts-with-something-to-say.jsonl", "broken-records.jsonl",
-                "broken-records.blind.jsonl",
+                "broken-records.blind.jsonl", "everyday-notifications.blind.jsonl",
+                "texts-with-something-to-say.blind.jsonl",
             ]),
         tests("Ingestion", ["Ingestion", "Model"]),
         tests("Classification", ["Classification", "Model"]),
