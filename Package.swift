@@ -71,7 +71,11 @@ let package = Package(
         tests("Pipeline", ["Pipeline", "Kafka", "Model", "CopyService"]),
         tests(
             "Door", ["Door", "Model"],
-            files: ["Golden", "everyday-notifications.jsonl", "broken-records.jsonl", "broken-records.blind.jsonl"]),
+            files: [
+                "Golden", "everyday-notifications.jsonl", "texts-with-something-to-say.jsonl", "broken-records.jsonl",
+                "broken-records.blind.jsonl", "everyday-notifications.blind.jsonl",
+                "texts-with-something-to-say.blind.jsonl",
+            ]),
         tests("Ingestion", ["Ingestion", "Model"]),
         tests("Classification", ["Classification", "Model"]),
         tests("Scheduling", ["Scheduling", "Model"]),

@@ -53,6 +53,11 @@ public struct DeliveryProcessor: Processor {
             Receipt(
                 of: app, request: request, person: delivery.person, code: .advised,
                 rule: "R18", isTerminal: false, at: delivery.at,
-                advice: [Advice(.payloadShortened, field: "content", detail: "over \(Payload.mostBytes) bytes")]))
+                advice: [
+                    Advice(
+                        .payloadShortened, field: "content",
+                        detail: "the push payload takes over \(Payload.mostBytes) bytes, so a part of it is left out: "
+                            + "shorten body and data")
+                ]))
     }
 }

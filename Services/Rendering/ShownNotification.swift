@@ -97,7 +97,7 @@ extension [Advice] {
     /// Advice about a key, once for each place and key.
     fileprivate mutating func add(_ code: AdviceCode?, field: @autoclosure () -> String, key: String?) {
         guard let code, let key else { return }
-        let advice = Advice(code, field: field(), detail: Localisation.quotable(key))
+        let advice = Advice(code, field: field(), detail: Localisation.detail(code, key: key))
         if !contains(advice) { append(advice) }
     }
 }

@@ -138,6 +138,7 @@ extension RegistrationKind {
         {
             found.append(fault)
         }
-        return Problems(first, found: found, advice: UnknownFieldAdvice.advice(on: reading.unknownFields, samples: samples))
+        let advice = UnknownFieldAdvice.advice(on: reading.unknownFields, samples: samples)
+        return Problems(first, found: found, advice: advice)
     }
 }

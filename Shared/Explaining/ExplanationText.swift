@@ -31,8 +31,8 @@ extension ExplainedStep {
         if !also.isEmpty { lines.append("\(Self.indent)it also held: \(also.joined(separator: ", "))") }
         for advice in advice {
             let field = advice.field.map { " (\($0))" } ?? ""
-            lines.append(
-                "\(Self.indent)advice: \(advice.code.rawValue)\(field)\(advice.detail.map { ": \($0)" } ?? "")")
+            let detail = advice.detail.isEmpty ? "" : ": \(advice.detail)"
+            lines.append("\(Self.indent)advice: \(advice.code.rawValue)\(field)\(detail)")
         }
         lines += devices.map { "\(Self.indent)- \($0.line)" }
         return lines

@@ -52,7 +52,9 @@ struct ChipTests {
     }
 
     @Test func loweringAndAdviceStandBesideTheOutcome() {
-        let advice = [AdviceCode.titleLong, .bodyLong, .titleStyle, .bodyCase, .noTarget].map { Advice($0) }
+        let advice = [AdviceCode.titleLong, .bodyLong, .titleStyle, .bodyCase, .noTarget].map {
+            Advice($0, detail: "What was found, and what would be right.")
+        }
         let lowered: [ReceiptDetails.Name: ReceiptDetails.Value] = [
             .reason: "not-relevant-within-the-hour", .from: "time-sensitive", .to: "active",
         ]

@@ -18,6 +18,10 @@ struct AppWordsTests {
             """)
     }
 
+    private static func missing(_ key: String) -> String {
+        "the app's strings lack the key “\(key)”, so the key itself is shown: add it to `strings`"
+    }
+
     private static func note(_ count: Int = 1) -> StepNotification {
         var note = Sample.notification(#"{"title": "Parcel"}"#, category: "c")
         note.threadCount = count
@@ -106,7 +110,12 @@ struct AppWordsTests {
         #expect(views[1].longLook?.custom?.elements.map(\.text) == expected)
         // Once for both devices. The key is not quoted: it may be a text.
         let advice = rendered.receipts.flatMap(\.advice)
-        #expect(advice == [Advice(.stringMissing, field: "category.layout.textLocKey")])
+        #expect(
+            advice == [
+                Advice(
+                    .stringMissing, field: "category.layout.textLocKey",
+                    detail: "the app's strings lack this key, so the key itself is shown: add it to `strings`")
+            ])
         let static_ = Sample.watch(interface: .static)
         let step = Sample.step([Self.note()], locale: "en", devices: [static_])
         #expect(try render(step, apps: [app]).first.views.longLook?.custom?.elements.map(\.text) == ["Here"])
@@ -122,8 +131,8 @@ struct AppWordsTests {
         #expect(try rendered.first.views.expanded?.actions.map(\.title) == ["LOST"])
         #expect(
             rendered.receipts.flatMap(\.advice) == [
-                Advice(.stringMissing, field: "category.alertActionTitleLocKey", detail: "GONE"),
-                Advice(.stringMissing, field: "category.actions.titleLocKey", detail: "LOST"),
+                Advice(.stringMissing, field: "category.alertActionTitleLocKey", detail: Self.missing("GONE")),
+                Advice(.stringMissing, field: "category.actions.titleLocKey", detail: Self.missing("LOST")),
             ])
     }
 

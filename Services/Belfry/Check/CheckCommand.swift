@@ -68,7 +68,7 @@ enum CheckCommand: Command {
                         .problem, code: $0.reason.word, field: $0.path.isEmpty ? nil : $0.path, text: $0.foundAndFix)
                 }
                 + report.advice.map {
-                    CardPage.Remark(.advice, code: $0.code.rawValue, field: $0.field, text: $0.detail ?? "")
+                    CardPage.Remark(.advice, code: $0.code.rawValue, field: $0.field, text: $0.detail)
                 }
             let cards = report.request.map { TrialCards(app: $0.app, now: now).cards(of: $0.request) }
             page.add(report.name ?? line.place, remarks: remarks, cards: cards ?? [])

@@ -40,8 +40,9 @@ struct CheckReport {
     }
 
     private static func lines(on advice: Advice) -> [String] {
-        ["  advice   \(advice.code.rawValue)\(advice.field.map { "  \($0)" } ?? "")"]
-            + (advice.detail.map { ["           \($0)"] } ?? [])
+        [
+            "  advice   \(advice.code.rawValue)\(advice.field.map { "  \($0)" } ?? "")", "           \(advice.detail)",
+        ]
     }
 }
 

@@ -57,12 +57,3 @@ enum LayoutElements {
         }
     }
 }
-
-extension LayoutElement {
-    fileprivate var isControl: Bool {
-        switch self {
-        case .text, .image, .media: false
-        case .button, .toggle: true
-        }
-    }
-}

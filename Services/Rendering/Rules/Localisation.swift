@@ -36,8 +36,16 @@ struct Localisation {
     /// - Returns: `nil` where neither a table that suits the person has the key, nor English.
     mutating func string(of key: String) -> String? { tables.text(of: key) }
 
+    /// What is told of a key: what is wrong with it, and what would be right.
+    static func detail(_ code: AdviceCode, key: String) -> String {
+        let named = quotable(key).map { "the key “\($0)”" } ?? "this key"
+        return code == .stringArguments
+            ? "the app's string of \(named) takes more arguments than the request gives: give them, or change the string"
+            : "the app's strings lack \(named), so the key itself is shown: add it to `strings`"
+    }
+
     /// A missing key as advice may quote it: a name, never a text or a number that stands in its place.
-    static func quotable(_ key: String) -> String? {
+    private static func quotable(_ key: String) -> String? {
         var digits = 0
         guard key.utf8.count <= 128 else { return nil }
         for byte in key.utf8 {

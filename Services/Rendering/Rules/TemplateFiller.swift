@@ -57,42 +57,7 @@ struct TemplateFiller {
         case .subtitle: subtitle
         case .body: body
         // Cleaned by itself: it cannot turn the direction of the words around it (rule R17).
-        case .data(let path): DisplayText.clean(value(at: path), keepsLines: true)
+        case .data(let path): DisplayText.clean(data?.text(at: path) ?? "", keepsLines: true)
         }
-    }
-
-    private func value(at path: [String]) -> String {
-        guard let data else { return "" }
-        return
-            (try? JSONReader.read(data.bytes.span) { (reader) throws(Rejection) in
-                try Self.find(path[...], in: &reader)
-            }) ?? ""
-    }
-
-    /// A string as it is, a number and a flag as they are written; anything else is empty.
-    private static func find(_ path: ArraySlice<String>, in reader: inout JSONReader) throws(Rejection) -> String {
-        guard let name = path.first else {
-            switch try reader.nextKind() {
-            case .string: return try reader.readString()
-            case .number, .bool: return String(decoding: try reader.readSlice().bytes, as: UTF8.self)
-            case .object, .array, .null:
-                try reader.skipValue()
-                return ""
-            }
-        }
-        guard try reader.nextKind() == .object else {
-            try reader.skipValue()
-            return ""
-        }
-        var found = ""
-        try reader.beginObject()
-        while let member = try reader.nextName() {
-            if ExactString(member.string) == ExactString(name) {
-                found = try find(path.dropFirst(), in: &reader)
-            } else {
-                try reader.skipValue()
-            }
-        }
-        return found
     }
 }

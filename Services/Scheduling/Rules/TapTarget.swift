@@ -24,7 +24,8 @@ extension Turn {
                     advice: [
                         Advice(
                             .noTarget, field: "content.targetContentId",
-                            detail: "others of its category name what a tap opens")
+                            detail: "others of its category say what a tap opens, this one does not: "
+                                + "set `content.targetContentId`")
                     ]))
         }
     }

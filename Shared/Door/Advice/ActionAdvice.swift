@@ -8,7 +8,7 @@ enum ActionAdvice {
     /// The codes with the actions that they are about.
     ///
     /// A title by key is judged by its English string, else by the plain one; without either it is not judged.
-    static func advice(on category: AppCategory, of app: App, name: [TextScan.Word], isEnglish: Bool) -> [Advice] {
+    static func advice(on category: AppCategory, of app: App, name: NameInTexts, isEnglish: Bool) -> [Advice] {
         var found: [(code: AdviceCode, action: String)] = []
         func judge(_ title: AppText, _ action: String) {
             guard let title = app.english(title) else { return }
@@ -30,7 +30,27 @@ enum ActionAdvice {
         return AdviceCode.allCases.compactMap { code in
             let actions = found.filter { $0.code == code }.map(\.action)
             guard !actions.isEmpty else { return nil }
-            return Advice(code, field: "category", detail: actions.joined(separator: ", "))
+            return Advice(code, field: "category", detail: detail(code, actions))
+        }
+    }
+
+    private static func detail(_ code: AdviceCode, _ actions: [String]) -> String {
+        let names = actions.map { $0.quoted() }.joined(separator: ", ")
+        let who = actions.count == 1 ? "the action \(names)" : "each of the actions \(names)"
+        return switch code {
+        case .actionTitleLong:
+            "\(who) has a title of over \(mostColumns) columns, more than a watch shows: shorten it"
+        case .actionTitleStyle:
+            "\(who) has a title with a word in small letters, all capitals or a mark at its end: "
+                + "write it as in “Mark as Read”"
+        case .actionAppName:
+            "\(who) names the app in its title: leave the name out, the notification shows it"
+        case .actionOpensApp:
+            "\(who) only opens the app, as a tap does, and is left out: take it out of the category"
+        case .actionWithoutIcon:
+            "\(who) has no icon: name a picture that says what it does"
+        default:
+            "\(who) destroys something and does not say what: name it in the title, as in “Delete Photo”"
         }
     }
 

@@ -2,31 +2,79 @@ internal import Model
 
 /// Advice on the app's name, which every view shows by itself [A][B][C][D].
 enum AppNameAdvice {
-    /// `app-name-in-text`, for every language with spaces, where the text has the name's capitals. A name that is an
-    /// ordinary word (Messages, Maps) counts only behind a preposition, or as the whole title.
+    /// `app-name-in-text`, for every language with spaces. A name counts where the text has its capitals, and in small
+    /// letters where it can be no other word: FitLoop, or before “app”. One that is an everyday word (Messages, Maps) counts
+    /// only behind a preposition, as the whole title, or with a capital behind “your” or an order.
     ///
     /// Applies, for the app Parcels Now: “Parcels Now: your parcel is here”. Does not: “Your parcels now wait.”;
     /// for the app Messages: “You have three messages.”
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
         for text in texts.ownTexts where contains(text, texts.appName) {
             advice.append(
-                Advice(.appNameInText, field: text.field, detail: "leave the app's name out: each view shows it"))
+                Advice(
+                    .appNameInText, field: text.field,
+                    detail: text.says(
+                        "names the app, \(texts.appName.string.quoted()), which each view shows: leave the name out")))
         }
     }
 
-    static func contains(_ text: TextScan, _ name: [TextScan.Word]) -> Bool {
-        guard let first = name.first, text.words.count >= name.count else { return false }
-        let isOrdinary = name.count == 1 && (!first.traits.isEmpty || first.count < 3)
-        for start in 0...(text.words.count - name.count) where text.words[start].hash == first.hash {
-            let part = text.words[start..<(start + name.count)]
-            guard zip(part, name).allSatisfy(isWritten) else { continue }
-            if !isOrdinary { return true }
-            if text.words.count == 1 || text.traits(start - 1).contains(.beforeName) { return true }
+    /// The app's name as texts are searched for it, worked out once a record.
+    static func name(_ name: String) -> NameInTexts {
+        let words = TextScan(name).words
+        var kind = NameInTexts.Kind.plain
+        if words.count == 1, let first = words.first, !first.traits.isEmpty || first.count < 3 {
+            kind = .ordinary
+        } else if words.count > 2 || words.contains(where: isUnusual) {
+            kind = .distinctive
+        }
+        return NameInTexts(
+            words: words.map { NameInTexts.Word(hash: $0.hash, isCapitalised: $0.shape.contains(.capitalised)) },
+            kind: kind, string: name)
+    }
+
+    private static func isUnusual(_ word: TextScan.Word) -> Bool {
+        if word.shape.contains(.digit) { return !word.shape.isNumber }
+        return word.shape.contains(.other) || word.shape.isSuperset(of: [.small, .capitalInside])
+    }
+
+    static func contains(_ text: TextScan, _ name: NameInTexts) -> Bool {
+        guard let first = name.words.first, text.words.count >= name.words.count else { return false }
+        for start in 0...(text.words.count - name.words.count) where text.words[start].hash == first.hash {
+            if stands(name, in: text, at: start), isMeant(name, text, start) { return true }
         }
         return false
     }
 
-    private static func isWritten(_ word: TextScan.Word, as name: TextScan.Word) -> Bool {
-        word.hash == name.hash && (word.shape.contains(.capitalised) || !name.shape.contains(.capitalised))
+    /// Whether the words of the name stand here, in letters of either size.
+    static func stands(_ name: NameInTexts, in text: TextScan, at start: Int) -> Bool {
+        guard !name.words.isEmpty, start >= 0, start + name.words.count <= text.words.count else { return false }
+        return zip(text.words[start...], name.words).allSatisfy { $0.hash == $1.hash }
+    }
+
+    private static let app = Lexicon.hash("app".utf8)
+    private static let around = Set(
+        ["via", "using", "inside", "visit", "open", "launch"].map { Lexicon.hash($0.utf8) })
+    private static let owners = Set(["your", "my", "our"].map { Lexicon.hash($0.utf8) })
+
+    private static func isMeant(_ name: NameInTexts, _ text: TextScan, _ start: Int) -> Bool {
+        let end = start + name.words.count
+        if end < text.words.count, text.words[end].hash == app { return true }
+        let before = start > 0 ? text.words[start - 1].hash : 0
+        let isWritten = zip(text.words[start...], name.words).allSatisfy { word, name in
+            word.shape.contains(.capitalised) || !name.isCapitalised
+        }
+        switch (name.kind, isWritten) {
+        case (.plain, true), (.distinctive, _): return true
+        case (.plain, false):
+            return around.contains(before) || start == 0 && text.byte(text.words[end - 1].end) == UInt8(ascii: ":")
+        case (.ordinary, true):
+            if text.words.count == 1 || text.traits(start - 1).contains(.beforeName) { return true }
+            // A capital within a sentence makes a name of the word, unless a longer name has it.
+            let goesOn = end < text.words.count && text.words[end].shape.contains(.capitalised)
+            guard text.place == .body, !goesOn, start > 0 else { return false }
+            return owners.contains(before)
+                || text.traits(start - 1).meets([.task, .open]) && text.mayBeOrder(start - 1)
+        case (.ordinary, false): return false
+        }
     }
 }

@@ -4,7 +4,7 @@ public import Model
 public enum AppRecordAdvice {
     /// For ``AppTable/remarks(on:)``.
     @Sendable public static func remarks(on app: App) -> AppRemarks {
-        let name = TextScan(app.name).words
+        let name = AppNameAdvice.name(app.name)
         let isEnglish = isEnglish(app)
         var byCategory: [ExactString: [Advice]] = [:]
         let ids = Set(app.categories.keys).union((app.watch?.categories ?? [:]).keys)
@@ -21,7 +21,9 @@ public enum AppRecordAdvice {
             }
             if !advice.isEmpty { byCategory[id] = advice }
         }
-        return AppRemarks(always: WatchAdvice.advice(on: app.watch), byCategory: byCategory)
+        return AppRemarks(
+            always: WatchAdvice.advice(on: app.watch), byCategory: byCategory, name: name,
+            layouts: LayoutAdvice.needs(of: app))
     }
 
     /// What is told once, when the app is registered.
@@ -30,7 +32,7 @@ public enum AppRecordAdvice {
         var advice = remarks.always
         for (category, about) in remarks.byCategory.sorted(by: { $0.key < $1.key }) {
             advice += about.map { remark in
-                let detail = "in \(category.string.quoted(most: 128)): \(remark.detail ?? remark.code.rawValue)"
+                let detail = "in \(category.string.quoted(most: 128)): \(remark.detail)"
                 return Advice(remark.code, field: "categories", detail: detail)
             }
         }

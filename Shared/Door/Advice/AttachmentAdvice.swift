@@ -9,8 +9,20 @@ enum AttachmentAdvice {
         for (index, attachment) in content.attachments.enumerated() where attachment.supportedKind == nil {
             advice.append(
                 Advice(
-                    .attachmentUnsupported, field: "content.attachments[\(index)]",
-                    detail: "left out: give a url, a type that devices show, and a size that they take"))
+                    .attachmentUnsupported, field: "content.attachments[\(index)]", detail: detail(attachment)))
         }
+    }
+
+    /// The attachment's own words are not repeated: what stands in a wrong place may be anything.
+    private static func detail(_ attachment: Content.Attachment) -> String {
+        guard attachment.url != nil else { return "the attachment has no `url` and is left out: say where it is" }
+        var small = attachment
+        small.bytes = nil
+        guard let kind = small.supportedKind else {
+            return "the attachment is of no type that devices show and is left out: "
+                + "send a JPEG, PNG, GIF, MP3, WAV, AIFF or MPEG file, and name its `type`"
+        }
+        let most = Content.Attachment.mostBytes(kind) / 1_000_000
+        return "the attachment is over \(most) MB and is left out: make it smaller"
     }
 }

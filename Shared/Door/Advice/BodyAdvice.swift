@@ -6,26 +6,80 @@ internal import Model
 enum BodyAdvice {
     /// Characters of a body that is read at a glance [O].
     static let mostCharacters = 178
-    private static let tooLong = "over \(mostCharacters) characters"
 
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
         for text in texts.all where isTruncated(text, isOwn: !texts.isCommunication) {
             advice.append(
-                Advice(.alreadyTruncated, field: text.field, detail: "write the whole text: each view cuts it itself"))
+                Advice(
+                    .alreadyTruncated, field: text.field,
+                    detail: text.says(
+                        "ends in the middle of a sentence: write the whole text, each view cuts it itself")))
         }
         guard !texts.isCommunication, let body = texts.body else { return }
         if isLong(body) {
-            advice.append(Advice(.bodyLong, field: body.field, detail: tooLong))
+            advice.append(
+                Advice(
+                    .bodyLong, field: body.field,
+                    detail: body.says(
+                        "has over \(mostCharacters) characters, more than people read at a glance: shorten it")))
         }
-        if isCapitals(body) || texts.isEnglish && breaksSentenceCase(body) {
-            advice.append(Advice(.bodyCase, field: body.field, detail: "write sentences in sentence case"))
+        if let words = letterCase(body, texts) {
+            advice.append(Advice(.bodyCase, field: body.field, detail: body.says(words)))
         }
-        if isWronglyPunctuated(body) || texts.isEnglish && lacksEndingPunctuation(body) {
-            advice.append(Advice(.bodyPunctuation, field: body.field, detail: "end a sentence with one mark"))
+        if let words = punctuation(body, texts) {
+            advice.append(Advice(.bodyPunctuation, field: body.field, detail: body.says(words)))
         }
         if texts.isEnglish, isFragment(body) {
-            advice.append(Advice(.bodySentence, field: body.field, detail: "write a complete sentence"))
+            advice.append(
+                Advice(
+                    .bodySentence, field: body.field,
+                    detail: body.says("has no verb: write a complete sentence that says what happened")))
         }
+    }
+
+    /// What is wrong with capitals, behind the words “the body”.
+    private static func letterCase(_ body: TextScan, _ texts: ShownTexts) -> String? {
+        if isCapitals(body) { return "is all in capitals: write it in sentence case" }
+        guard texts.isEnglish, breaksSentenceCase(body) else { return nil }
+        if texts.title != nil, goesOnWithTitle(body) { return nil }
+        return body.words.first?.shape.contains(.capitalised) == true
+            ? "is written as a title: in a sentence, the first word and names alone have capitals"
+            : "begins with a small letter: begin the sentence with a capital"
+    }
+
+    /// What is wrong with marks, behind the words “the body”.
+    private static func punctuation(_ body: TextScan, _ texts: ShownTexts) -> String? {
+        if let mark = wrongMark(body) {
+            return mark.isDoubled
+                ? "has “\(mark.text)\(mark.text)”: one mark is enough"
+                : "has a space before “\(mark.text)”: take it out"
+        }
+        guard texts.isEnglish, !isQuotation(body), lacksEndingPunctuation(body),
+            !(texts.title != nil && isPredicate(body))
+        else { return nil }
+        return "is a sentence without an end: end it with a full stop"
+    }
+
+    /// “Ana Lopez” as the title and “liked your photo.” as the body are one sentence.
+    private static func goesOnWithTitle(_ body: TextScan) -> Bool {
+        guard let first = body.words.first, first.start == 0, first.count > 3,
+            first.shape == [.small, .sentence, .clause]
+        else { return false }
+        return body.bytes[..<first.end].suffix(2).elementsEqual("ed".utf8)
+    }
+
+    /// “Starts in 5 minutes”: of a few words, and its subject is the title.
+    private static func isPredicate(_ body: TextScan) -> Bool {
+        body.words.count < 6 && body.words.first?.traits.contains(.verb) == true
+    }
+
+    /// “Kai: the deploy is done”: what somebody wrote, in their own way.
+    private static func isQuotation(_ body: TextScan) -> Bool {
+        guard let name = body.words.prefix(3).firstIndex(where: { body.byte($0.end) == UInt8(ascii: ":") }),
+            body.words[...name].allSatisfy({ $0.shape.contains(.capitalised) && $0.traits.isEmpty }),
+            body.words.indices.contains(name + 1)
+        else { return false }
+        return body.words[name + 1].shape.isDisjoint(with: [.capitalised, .digit])
     }
 
     /// `already-truncated`, for every language: ends in `…` or `...` in the middle of a sentence, that is behind four
@@ -80,23 +134,23 @@ enum BodyAdvice {
     /// `body-punctuation`, for every language: `!!`, `??`, `,,`, or a space before a comma or full stop.
     ///
     /// Applies: “Your parcel is here!!!”, “Done , see you.” Does not: “Really?!”, “Wait...”
-    static func isWronglyPunctuated(_ body: TextScan) -> Bool {
+    static func wrongMark(_ body: TextScan) -> (text: Unicode.Scalar, isDoubled: Bool)? {
         var previous: UInt8 = 0
         for (index, byte) in body.bytes.enumerated() {
             switch byte {
-            case UInt8(ascii: "!"), UInt8(ascii: "?"): if previous == byte { return true }
+            case UInt8(ascii: "!"), UInt8(ascii: "?"): if previous == byte { return (Unicode.Scalar(byte), true) }
             case UInt8(ascii: ","), UInt8(ascii: "."):
-                if previous == UInt8(ascii: ","), byte == previous { return true }
+                if previous == UInt8(ascii: ","), byte == previous { return (Unicode.Scalar(byte), true) }
                 let next = body.byte(index + 1)
                 let ends = next == 0 || next == UInt8(ascii: " ")
                 if previous == UInt8(ascii: " "), index > 1, ends, TextScan.isLetter(body.byte(index - 2)) {
-                    return true
+                    return (Unicode.Scalar(byte), false)
                 }
             default: break
             }
             previous = byte
         }
-        return false
+        return nil
     }
 
     /// `body-punctuation` in English: a sentence of four words or more, known by its verb, on one line, without an end.
@@ -121,6 +175,10 @@ enum BodyAdvice {
         let words = body.words
         guard let first = words.first, (2...9).contains(words.count) else { return false }
         guard first.traits.contains(.starter) || first.shape.isNumber else { return false }
+        // “Five photos from the lake” is a caption; “5 new photos” is a count.
+        if first.shape.isNumber || first.traits.contains(.count) {
+            guard words[1].traits.meets([.starter, .generic]) else { return false }
+        }
         var numbers = 0
         for (index, word) in words.enumerated() {
             if word.shape.contains(.digit) { numbers += 1 }

@@ -11,7 +11,9 @@ enum ErrorAdvice {
         guard texts.isEnglish else { return }
         for text in texts.ownTexts where text.traits.meets([.error, .failure, .lostConnection]) && isError(text) {
             advice.append(
-                Advice(.errorByNotification, field: text.field, detail: "show errors in the app, as an alert"))
+                Advice(
+                    .errorByNotification, field: text.field,
+                    detail: text.says("reads as an error of the program: show errors in the app, as an alert")))
         }
     }
 

@@ -9,6 +9,8 @@ enum LaunchImageAdvice {
         guard let image = content.launchImage, !app.launchImages.contains(ExactString(image)) else { return }
         advice.append(
             Advice(
-                .launchImageUnknown, field: "content.launchImage", detail: "register it among the app's launchImages"))
+                .launchImageUnknown, field: "content.launchImage",
+                detail: "the app's record has no launch image of this name, so its default shows: "
+                    + "register it among `launchImages`, or correct the name"))
     }
 }

@@ -11,12 +11,16 @@ enum MarketingAdvice {
             // `settings-link-missing`: marketing of an app whose record has no `settingsLink`. Applies to any marketing
             // of such an app; never to other notifications.
             return advice.append(
-                Advice(.settingsLinkMissing, field: "marketing", detail: "register settingsLink with the app"))
+                Advice(
+                    .settingsLinkMissing, field: "marketing",
+                    detail: "this is marketing, and the app's record has no `settingsLink`: "
+                        + "register where people can take their consent back"))
         }
         guard texts.isEnglish, !texts.isCommunication, isMarketing(texts) else { return }
         advice.append(
-            Advice(.marketingUnmarked, field: "marketing", detail: "the text reads as an offer; name a marketing topic")
-        )
+            Advice(
+                .marketingUnmarked, field: "marketing",
+                detail: "the text reads as an offer, and `marketing` is not set: name the app's marketing topic there"))
     }
 
     private static let now = Lexicon.hash("now".utf8)
@@ -72,14 +76,19 @@ enum MarketingAdvice {
         return word.traits.contains(.buy) && word.shape.contains(.clause) && index + 1 < words.count ? 1 : 0
     }
 
-    /// “Oil is 3% off its peak”: not the off of an offer.
+    /// “Oil is 3% off its peak”, “10% off your best”: not the off of an offer.
     private static func isNewsBehindOff(_ text: TextScan, _ index: Int) -> Bool {
         let share = text.words[index - 1]
         let isPrice = text.byte(share.end) == UInt8(ascii: "%") || text.byteBefore(share) == UInt8(ascii: "$")
         guard isPrice else { return true }
         guard text.words.indices.contains(index + 1) else { return false }
-        return news.contains(text.words[index + 1].hash)
+        let next = text.words[index + 1].hash
+        if news.contains(next) { return true }
+        // “10% off your best”: a personal record.
+        return owners.contains(next) && text.traits(index + 2).contains(.record)
     }
+
+    private static let owners = Set(["your", "my", "her", "our"].map { Lexicon.hash($0.utf8) })
 
     private static let news = Set(["its", "the", "their", "his", "a", "of"].map { Lexicon.hash($0.utf8) })
 }

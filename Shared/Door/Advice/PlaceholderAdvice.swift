@@ -12,13 +12,49 @@ enum PlaceholderAdvice {
         if text == nil, category.placeholder.key != nil { return nil }
         let placeholder = TextScan(text ?? "")
         if isMissing(placeholder) {
-            return Advice(.placeholderMissing, field: "category", detail: "hidden content says “Notification” only")
+            return Advice(
+                .placeholderMissing, field: "category",
+                detail: "the category has no placeholder of its own, so hidden previews say “Notification” only: "
+                    + "name the kind of notification there")
         }
         if reveals(placeholder) {
-            return Advice(.placeholderReveals, field: "category", detail: "name the kind of notification, no more")
+            return Advice(
+                .placeholderReveals, field: "category",
+                detail: "the category's placeholder gives away what hidden previews hide: "
+                    + "name the kind of notification in a few words, no more")
         }
         guard isEnglish, breaksStyle(placeholder) else { return nil }
-        return Advice(.placeholderStyle, field: "category", detail: "write it in sentence-style capitalization")
+        return Advice(
+            .placeholderStyle, field: "category",
+            detail: "the category's placeholder is not in sentence style: "
+                + "one capital at its start, as in “Friend request”")
+    }
+
+    /// `placeholder-missing` of a request: no category, and so no placeholder, for words that few want to be seen: a matter
+    /// of health or debt, said of the person. A wider circle of matters, health and money, counts for apps that have
+    /// placeholders for others. Everything else may go without: most notifications give little away. English.
+    ///
+    /// Applies: “Your bankruptcy hearing is on Monday.” Does not: the same with a category; “Your parcel is here.”
+    static func advise(_ texts: ShownTexts, _ details: RequestDetails, _ app: App, _ advice: inout [Advice]) {
+        guard texts.isEnglish, details.category == nil, !details.isMarketing, case .notify = details.kind else {
+            return
+        }
+        for text in texts.ownTexts where text.traits.meets([.intimate, .privateMatter]) {
+            guard text.words.contains(where: { owners.contains($0.hash) }) else { continue }
+            guard text.traits.contains(.intimate) || hasPlaceholders(app) else { continue }
+            return advice.append(
+                Advice(
+                    .placeholderMissing, field: "category",
+                    detail: text.says(
+                        "is private, and without a category hidden previews say “Notification” only: "
+                            + "send it with a category whose placeholder names its kind")))
+        }
+    }
+
+    private static let owners = Set(["your", "you", "youre", "youve"].map { Lexicon.hash($0.utf8) })
+
+    private static func hasPlaceholders(_ app: App) -> Bool {
+        app.categories.values.contains { $0.placeholder.plain != nil || $0.placeholder.key != nil }
     }
 
     /// `placeholder-missing`: none, or the system's own word.

@@ -7,9 +7,12 @@ enum RequestAdvice {
         var advice = UnknownFieldAdvice.advice(
             on: request.remarks.unknownFields, samples: .requests, count: request.remarks.unknownFieldCount)
         if request.remarks.hasBadge {
-            advice.append(Advice(.badgeIsCounted, field: "badge", detail: "unread notifications are counted"))
+            advice.append(
+                Advice(
+                    .badgeIsCounted, field: "badge",
+                    detail: "`badge` is set, but the badge is the count of unread notifications: leave it out"))
         }
-        adviseOnContent(of: request, app, &advice)
+        adviseOnContent(of: request, app, remarks, &advice)
         // Rules C are for new notifications, not for what updates, withdraws or marks one.
         guard case .notify = request.details.kind else { return advice }
         advice += communication(request.details, app)
@@ -22,20 +25,25 @@ enum RequestAdvice {
     }
 
     /// What people would see, by updates too: withdrawals and marks have none.
-    private static func adviseOnContent(of request: Request, _ app: App, _ advice: inout [Advice]) {
+    private static func adviseOnContent(
+        of request: Request, _ app: App, _ remarks: AppRemarks, _ advice: inout [Advice]
+    ) {
         switch request.details.kind {
         case .notify, .update: break
         case .withdraw, .markRead: return
         }
-        let texts = ShownTexts(request, app)
+        let texts = ShownTexts(request, app, remarks.name)
+        BlankAdvice.advise(texts, request, app, &advice)
         TitleAdvice.advise(texts, request, &advice)
         BodyAdvice.advise(texts, &advice)
         AppNameAdvice.advise(texts, &advice)
         InstructionAdvice.advise(texts, &advice)
         SensitiveData.advise(texts, &advice)
         ErrorAdvice.advise(texts, &advice)
+        PlaceholderAdvice.advise(texts, request.details, app, &advice)
         MarketingAdvice.advise(texts, request, app, &advice)
         SoundAndBadgeAdvice.advise(texts, request, app, &advice)
+        SameStoryAdvice.advise(texts, request.details, &advice)
         guard let content = request.content else { return }
         AttachmentAdvice.advise(content, &advice)
         LaunchImageAdvice.advise(content, app, &advice)
@@ -46,10 +54,16 @@ enum RequestAdvice {
         of request: Request, _ app: App, _ remarks: AppRemarks, _ advice: inout [Advice]
     ) {
         guard let category = request.details.category else { return }
+        LayoutAdvice.advise(request.content, category, remarks, &advice)
         let about = remarks.byCategory[category] ?? []
         let code = AdviceCode.actionDestructiveWithoutContext
         if ActionAdvice.lacksContext(request, app), !about.contains(where: { $0.code == code }) {
-            advice.append(Advice(code, field: "content.body", detail: "say what a destructive action would destroy"))
+            advice.append(
+                Advice(
+                    code, field: "content.body",
+                    detail:
+                        "the category has a destructive action, and neither body nor picture says what it destroys: "
+                        + "say it in the body"))
         }
     }
 
@@ -67,7 +81,23 @@ enum RequestAdvice {
     private static func communication(_ details: RequestDetails, _ app: App) -> [Advice] {
         let claim = details.communicationClaim(hasEntitlement: app.entitlements.contains(.communication))
         return claim.advice.map { code in
-            Advice(code, field: code == .communicationWithoutSender ? "communication.sender" : "communication")
+            switch code {
+            case .communicationWithoutSender:
+                Advice(
+                    code, field: "communication.sender",
+                    detail: "`communication` names no sender who can be told, so it is none: "
+                        + "give the sender's id, handle or name")
+            case .communicationWithoutEntitlement:
+                Advice(
+                    code, field: "communication",
+                    detail: "the app may not send communications, so it is none: "
+                        + "register the entitlement `communication`, or leave the field out")
+            default:
+                Advice(
+                    code, field: "communication",
+                    detail: "`communication` stands beside `marketing`, so it is marketing alone: leave one of them out"
+                )
+            }
         }
     }
 
@@ -76,6 +106,9 @@ enum RequestAdvice {
         guard details.interruptionLevel == .timeSensitive, !details.isMarketing, details.event?.start == nil,
             details.event?.end == nil
         else { return nil }
-        return Advice(.eventTimeMissing, field: "event", detail: "say when it starts or ends")
+        return Advice(
+            .eventTimeMissing, field: "event",
+            detail: "a Time Sensitive notification has no time, so nobody can tell whether it is due: "
+                + "set `event.start` or `event.end`")
     }
 }

@@ -8,22 +8,44 @@ enum SensitiveData {
     enum Kind: String, CaseIterable {
         case card = "a payment card number"
         case iban = "an IBAN"
+        case domesticAccount = "a bank account number"
         case oneTimeCode = "a one-time code"
         case password = "a password"
         case socialSecurity = "a US social security or taxpayer number"
         case employer = "a US employer identification number"
         case passport = "a passport number"
+        case healthResult = "a health result"
     }
 
     /// `sensitive-data`, once a kind and place. The title is told apart: a watch's short look shows it to anyone near
     /// [B]. Whose watch is not known here, so the advice speaks for all.
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
-        for text in texts.all where text.digits > 3 || text.traits.contains(.password) {
-            for kind in kinds(in: text) {
-                let place = text.place == .title ? ", in the title, which a watch's short look shows" : ""
-                advice.append(Advice(.sensitiveData, field: text.field, detail: kind.rawValue + place))
+        for text in texts.all
+        where text.digits > 3 || text.traits.meets([.password, .finding])
+            || text.shapes.contains(.wide) && hasLettersAndDigits(text)
+            || text.digits > 1 && text.traits.contains(.code)
+        {
+            var kinds = kinds(in: text)
+            if text.place == .body, text.traits.contains(.finding), !kinds.contains(.healthResult),
+                let title = texts.title, HealthResult.isFound(in: text, under: title)
+            {
+                kinds.append(.healthResult)
             }
+            for kind in kinds { advice.append(Self.advice(kind, text)) }
         }
+    }
+
+    /// Letters of ASCII, as a password has them.
+    private static func hasLettersAndDigits(_ text: TextScan) -> Bool {
+        text.digits > 0 && !text.shapes.isDisjoint(with: [.small, .capitalised, .capitalInside])
+    }
+
+    private static func advice(_ kind: Kind, _ text: TextScan) -> Advice {
+        let reader =
+            text.place == .title ? "which a watch's short look shows to anyone near" : "which anyone near can read"
+        return Advice(
+            .sensitiveData, field: text.field,
+            detail: text.says("holds \(kind.rawValue), \(reader): leave it out, and show it in the app"))
     }
 
     /// The same rejection without what it would repeat of such data: they stand in no header and no receipt.
@@ -64,9 +86,22 @@ enum SensitiveData {
             if numbers.contains(where: { TaxNumber.isPersonal($0, text) }) { found.append(.socialSecurity) }
             if numbers.contains(where: { TaxNumber.isEmployer($0, text) }) { found.append(.employer) }
         }
-        if text.traits.meets([.code, .signIn]), OneTimeCode.isFound(in: text) { found.append(.oneTimeCode) }
-        if text.traits.contains(.password), Password.isFound(in: text) { found.append(.password) }
+        if text.digits >= 10, text.traits.contains(.bankCode), DomesticAccount.isFound(in: text) {
+            found.append(.domesticAccount)
+        }
+        let isWide = text.shapes.contains(.wide)
+        if text.traits.meets([.code, .signIn]) && OneTimeCode.isFound(in: text)
+            || isWide && text.digits > 3 && EastAsianSecret.code.isFound(in: text)
+        {
+            found.append(.oneTimeCode)
+        }
+        if text.traits.contains(.password) && Password.isFound(in: text)
+            || isWide && hasLettersAndDigits(text) && EastAsianSecret.password.isFound(in: text)
+        {
+            found.append(.password)
+        }
         if text.traits.contains(.passport), PassportNumber.isFound(in: text) { found.append(.passport) }
+        if text.traits.contains(.finding), HealthResult.isFound(in: text) { found.append(.healthResult) }
         return found
     }
 }

@@ -2,7 +2,8 @@ internal import Model
 
 /// Advice on sounds and badges, which supplement a notification and never replace it [A][B][C][D].
 enum SoundAndBadgeAdvice {
-    private static let tooLong = "over \(Int(Limits.soundSeconds)) seconds: the default sound plays"
+    private static let tooLong =
+        "the app's sound of this name lasts over \(Int(Limits.soundSeconds)) seconds, so the default sound plays: shorten it"
 
     static func advise(_ texts: ShownTexts, _ request: Request, _ app: App, _ advice: inout [Advice]) {
         let details = request.details
@@ -10,18 +11,31 @@ enum SoundAndBadgeAdvice {
             advice.append(Advice(.soundTooLong, field: "sound", detail: tooLong))
         }
         for text in texts.all where text.place != .body && mimicsBadge(text) {
-            advice.append(Advice(.badgeMimicry, field: text.field, detail: "the count of unread ones is on the icon"))
+            advice.append(
+                Advice(
+                    .badgeMimicry, field: text.field,
+                    detail: text.says("shows a count as a badge does: leave it out, the app's icon shows it")))
         }
         if request.content?.attachments.contains(where: showsBadge) == true {
-            advice.append(Advice(.badgeMimicry, field: "content.attachments", detail: "a picture of a badge"))
+            advice.append(
+                Advice(
+                    .badgeMimicry, field: "content.attachments",
+                    detail: "an attachment is a picture of a badge, by its name: leave it out, the app's icon has one"))
         }
-        guard case .notify = details.kind, isImportant(details), isSilentOfWords(request.content, details) else {
+        guard case .notify = details.kind, isImportant(details), isSilentOfWords(texts, request) else {
             return
         }
         advice.append(
             details.sound == nil
-                ? Advice(.importantByBadgeOnly, field: "content", detail: "people may have badges off: say it in words")
-                : Advice(.importantBySoundOnly, field: "sound", detail: "people may not hear it: say it in words"))
+                ? Advice(
+                    .importantByBadgeOnly, field: "content",
+                    detail:
+                        "an important notification has no words, and people may have badges off: say in words what it is"
+                )
+                : Advice(
+                    .importantBySoundOnly, field: "sound",
+                    detail: "an important notification has a sound and no words, and people may not hear it: "
+                        + "say in words what it is"))
     }
 
     /// `sound-too-long`: the app registered the sound with more than ``Limits/soundSeconds``.
@@ -33,7 +47,7 @@ enum SoundAndBadgeAdvice {
     }
 
     /// Time Sensitive and Critical; the rest may be said by a badge alone.
-    private static func isImportant(_ details: RequestDetails) -> Bool {
+    static func isImportant(_ details: RequestDetails) -> Bool {
         details.interruptionLevel == .timeSensitive || details.interruptionLevel == .critical
     }
 
@@ -41,11 +55,9 @@ enum SoundAndBadgeAdvice {
     /// words, with and without a sound. A communication has its sender for words.
     ///
     /// Applies: Time Sensitive, a sound, no content. Does not: Active, a sound, no content; Critical with a body.
-    private static func isSilentOfWords(_ content: Content?, _ details: RequestDetails) -> Bool {
-        guard details.communication?.sender == nil else { return false }
-        guard let content else { return true }
-        return [content.title, content.subtitle, content.body].allSatisfy { $0.key == nil && ($0.plain ?? "").isEmpty }
-            && content.attachments.isEmpty
+    private static func isSilentOfWords(_ texts: ShownTexts, _ request: Request) -> Bool {
+        request.details.communication?.sender == nil && !texts.sayAnything
+            && request.content?.attachments.isEmpty != false
     }
 
     /// `badge-mimicry`, for every language: a count drawn as a badge is, in title or subtitle.

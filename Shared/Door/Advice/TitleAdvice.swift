@@ -7,26 +7,40 @@ internal import Model
 enum TitleAdvice {
     /// Columns of one line of a banner (rule R4) [O].
     static var mostColumns: Int { Platform.iOS.lineColumns }
-    private static let tooLong = "over \(mostColumns) columns; say it in the body"
 
     static func advise(_ texts: ShownTexts, _ request: Request, _ advice: inout [Advice]) {
         guard let title = texts.title else { return }
         if texts.isCommunication { return advise(ignored: title, request.details.communication?.sender, &advice) }
         if endsInPunctuation(title, isEventName: request.details.event != nil) {
             advice.append(
-                Advice(.titlePunctuation, field: title.field, detail: "a title has no punctuation at its end"))
+                Advice(
+                    .titlePunctuation, field: title.field,
+                    detail: title.says("ends in “\(title.lastCharacter)”: leave the mark out")))
         }
         if isLong(title) {
-            advice.append(Advice(.titleLong, field: title.field, detail: tooLong))
+            advice.append(
+                Advice(
+                    .titleLong, field: title.field,
+                    detail: title.says("takes more than the \(mostColumns) columns of a line: say the rest in the body")
+                ))
         }
         guard texts.isEnglish else { return }
         if breaksTitleStyle(title) {
             advice.append(
-                Advice(.titleStyle, field: title.field, detail: "write titles in title-style capitalization"))
+                Advice(
+                    .titleStyle, field: title.field,
+                    detail: title.says(
+                        title.words.contains { $0.shape.contains(.small) }
+                            ? "has a word that begins with a small letter: capitalize words, as in “Your Order Has Shipped”"
+                            : "is all in capitals: capitalize words, as in “Your Order Has Shipped”")))
         }
         if isGeneric(title) {
             advice.append(
-                Advice(.titleGeneric, field: title.field, detail: "leave it out: the app's name stands there then"))
+                Advice(
+                    .titleGeneric, field: title.field,
+                    detail: title.says(
+                        "tells nothing of what is new: name the thing, or leave it out, and the app's name stands there"
+                    )))
         }
     }
 
@@ -38,7 +52,10 @@ enum TitleAdvice {
         let shown = [sender?.name, sender?.handle].lazy.compactMap { $0 }
             .map { DisplayText.clean($0, keepsLines: false) }.first { !$0.isEmpty }
         guard let shown, !title.bytes.elementsEqual(shown.utf8) else { return }
-        advice.append(Advice(.titleIgnored, field: title.field, detail: "the sender's name stands there"))
+        advice.append(
+            Advice(
+                .titleIgnored, field: title.field,
+                detail: title.says("is not shown, a communication shows its sender's name there: leave it out")))
     }
 
     /// `title-punctuation`, for every language; `!` and `?` may belong to the name of an event.

@@ -15,7 +15,7 @@ enum UnknownFieldAdvice {
         }
         let more = (count ?? fields.count) - fields.count
         if more > 0, let last = advice.indices.last {
-            advice[last].detail = (advice[last].detail ?? "") + "; and \(more) more"
+            advice[last].detail += "; and \(more) more"
         }
         return advice
     }
@@ -25,6 +25,6 @@ enum UnknownFieldAdvice {
         if field.outerPath.isEmpty, let home = samples.home(of: field.name) {
             return "no member of this name is known here: `\(field.name)` stands in `\(home)`"
         }
-        return "no member of this name is known: it says nothing here"
+        return "no member of this name is known: take it out, or correct its name"
     }
 }

@@ -10,7 +10,12 @@ enum WatchAdvice {
         let beginsWithImage = [watch.staticInterface, watch.dynamicInterface].contains { layout in
             if case .image? = layout?.first { true } else { false }
         }
-        return beginsWithImage
-            ? [Advice(.sashOverPhoto, field: "watch.sash", detail: "choose the style “blurred” for watch.sash")] : []
+        guard beginsWithImage else { return [] }
+        return [
+            Advice(
+                .sashOverPhoto, field: "watch.sash",
+                detail:
+                    "the watch's sash is a color and lies over an image: choose the style “blurred” for `watch.sash`")
+        ]
     }
 }

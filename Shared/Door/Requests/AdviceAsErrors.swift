@@ -14,7 +14,7 @@ enum AdviceAsErrors {
 
     private static func rejection(for advice: Advice) -> Rejection {
         Rejection(
-            .advice(advice.code.rawValue), path: advice.field ?? "", found: advice.detail ?? advice.code.rawValue,
+            .advice(advice.code.rawValue), path: advice.field ?? "", found: advice.detail,
             fix: "mend it, or take `\(advice.code.rawValue)` out of the app's `adviceAsErrors`")
     }
 }

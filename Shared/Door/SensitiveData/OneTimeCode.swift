@@ -1,13 +1,16 @@
-/// One-time codes: four to eight digits beside a word such as `code`, also in some other languages.
+/// One-time codes: four to eight digits beside a word such as `code`, also in other languages.
 ///
-/// Applies: “Your verification code is 482913.”, “G-482913 is your code.” Does not: “Use promo code 20242024.”,
-/// “The gate code changes in 2025.”
+/// Applies: “Your verification code is 482913.”, “G-482913 is your code.”, “Votre code de vérification : 482913” Does not:
+/// “Use promo code 20242024.”, “The gate code changes in 2025.”, “Code promo 20242024”
 enum OneTimeCode {
     static func isFound(in text: TextScan) -> Bool {
-        guard text.digits >= 4 else { return false }
+        guard text.digits >= 2 else { return false }
         for (index, word) in text.words.enumerated() {
             if word.traits.contains(.code), isSecret(text, index), isFollowed(text, index) { return true }
-            guard let count = number(text, index) else { continue }
+            guard let count = number(text, index) else {
+                if isMixed(word), isNamedStrongly(text, behind: index + 1) { return true }
+                continue
+            }
             if isNamed(text, behind: index + count) || isForSignIn(text, index, count) { return true }
         }
         return false
@@ -25,30 +28,54 @@ enum OneTimeCode {
             let word = text.words[next]
             if word.shape.contains(.sentence) { return false }
             if number(text, next) != nil { return names == 0 || names == 1 && word.count > 4 }
-            if !word.traits.contains(.link) { names += 1 }
+            if isMixed(word), names == 0, isForAccess(text, index) { return true }
+            if word.traits.contains(.openCode) { return false }
+            if !word.traits.meets([.link, .signIn]) { names += 1 }
             if names > 1 { return false }
         }
         return false
     }
 
-    /// `123456 is your … code`.
+    /// `123456 is your … code`, `123456 kodunuz`.
     private static func isNamed(_ text: TextScan, behind index: Int) -> Bool {
-        guard text.traits(index).contains(.link), text.traits(index).contains(.verb) || text.words[index].count == 2
-        else { return false }
-        for next in (index + 1)..<(index + 7) where text.words.indices.contains(next) {
+        guard text.traits(index).contains(.copula) else { return false }
+        for next in index..<(index + 7) where text.words.indices.contains(next) {
             if text.words[next].shape.contains(.sentence) { return false }
             if text.words[next].traits.contains(.code) { return isSecret(text, next) }
         }
         return false
     }
 
-    private static let use = Lexicon.hash("use".utf8)
-    private static let enter = Lexicon.hash("enter".utf8)
+    /// Capitals and digits, two of each at least: `7HK2P9`. What a booking has looks the same, so the code must be named as
+    /// one for access.
+    private static func isMixed(_ word: TextScan.Word) -> Bool {
+        (5...8).contains(word.count) && word.shape.contains(.digit)
+            && word.shape.isDisjoint(with: [.small, .other, .apostrophe])
+            && !word.shape.isDisjoint(with: [.capitalised, .capitalInside])
+    }
+
+    private static let access = Set(
+        ["verification", "security", "access", "authentication", "time", "passcode", "otp"].map {
+            Lexicon.hash($0.utf8)
+        })
+
+    /// “verification code”, “sign-in code”.
+    private static func isForAccess(_ text: TextScan, _ index: Int) -> Bool {
+        if access.contains(text.words[index].hash) { return true }
+        if index > 0, access.contains(text.words[index - 1].hash) { return true }
+        return text.traits(index - 1).contains(.signIn) || text.traits(index - 2).contains(.signIn)
+    }
+
+    private static func isNamedStrongly(_ text: TextScan, behind index: Int) -> Bool {
+        guard text.traits(index).contains(.copula) else { return false }
+        let last = text.words.indices.clamped(to: index..<index + 7).first { text.traits($0).contains(.code) }
+        return last.map { isForAccess(text, $0) } ?? false
+    }
 
     /// `Use 123456 to sign in`.
     private static func isForSignIn(_ text: TextScan, _ index: Int, _ count: Int) -> Bool {
-        guard index > 0, text.words[index - 1].hash == use || text.words[index - 1].hash == enter else { return false }
-        return (index + count..<index + count + 3).contains { text.traits($0).contains(.signIn) }
+        guard text.traits(index - 1).contains(.enter) else { return false }
+        return (index + count..<index + count + 4).contains { text.traits($0).contains(.signIn) }
     }
 
     /// How many words form the number of a code here: one of four to eight digits, or two of three.

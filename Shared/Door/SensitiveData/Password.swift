@@ -1,7 +1,8 @@
-/// Passwords: what stands behind `password:` or `password is`, when it looks like no word.
+/// Passwords: what stands behind `password:` or `password is`, when it looks like no word or stands between quotation marks,
+/// also in other languages.
 ///
-/// Applies: “Your temporary password is Kx9-fre2.”, “Password: hunter2”. Does not: “Your password was changed.”,
-/// “Your password is about to expire.”
+/// Applies: “Your temporary password is Kx9-fre2.”, “Password: hunter2”, “Ваш пароль: Xy7pQ2”. Does not: “Your password was
+/// changed.”, “Your password is about to expire.”
 enum Password {
     static func isFound(in text: TextScan) -> Bool {
         for (index, word) in text.words.enumerated() where word.traits.contains(.password) {
@@ -10,19 +11,42 @@ enum Password {
             let mark = text.byte(position)
             if mark == UInt8(ascii: ":") || mark == UInt8(ascii: "=") {
                 position += 1
+            } else if let dash = dash(text, at: position) {
+                position += dash
             } else {
-                guard text.words.indices.contains(index + 1) else { continue }
-                let link = text.words[index + 1]
-                guard link.traits.contains(.link), link.traits.meets([.verb, .foreign]) || link.count > 4,
-                    link.start == position
-                else { continue }
-                position = link.end
-                if text.byte(position) == UInt8(ascii: ":") { position += 1 }
+                guard let end = introduction(text, behind: index) else { continue }
+                position = end
             }
             skipSpaces(text, &position)
-            if looksSecret(text, at: position) { return true }
+            if looksSecret(text, at: position, hasNumber: !word.traits.contains(.code)) { return true }
         }
         return false
+    }
+
+    /// Behind `is` or a colon, which may follow what the password is for: `password for the portal is`, `Hasło tymczasowe:`.
+    private static func introduction(_ text: TextScan, behind index: Int) -> Int? {
+        for (distance, word) in text.words.dropFirst(index + 1).prefix(5).enumerated() {
+            if word.shape.contains(.sentence) { return nil }
+            let hasColon = text.byte(word.end) == UInt8(ascii: ":")
+            if word.traits.contains(.copula), distance == 0 || !word.traits.contains(.minor) {
+                return hasColon ? word.end + 1 : word.end
+            }
+            // What happened to the password: the time of it may follow.
+            if word.traits.meets([.verb, .ending]) || text.bytes[..<word.end].suffix(2).elementsEqual("ed".utf8) {
+                return nil
+            }
+            if hasColon { return word.end + 1 }
+        }
+        return nil
+    }
+
+    /// `—` or `–` with its bytes, or a hyphen between spaces.
+    private static func dash(_ text: TextScan, at position: Int) -> Int? {
+        if text.byte(position) == 0xE2, text.byte(position + 1) == 0x80, text.byte(position + 2) | 1 == 0x95 {
+            return 3
+        }
+        let isHyphen = text.byte(position) == UInt8(ascii: "-") && text.byte(position - 1) == UInt8(ascii: " ")
+        return isHyphen && text.byte(position + 1) == UInt8(ascii: " ") ? 1 : nil
     }
 
     private static func skipSpaces(_ text: TextScan, _ position: inout Int) {
@@ -30,15 +54,22 @@ enum Password {
     }
 
     /// At least five characters up to the next space, with a digit, a sign inside or a capital inside.
-    private static func looksSecret(_ text: TextScan, at start: Int) -> Bool {
+    ///
+    /// - Parameter hasNumber: a number alone counts; where the word may mean a code too it is one.
+    private static func looksSecret(_ text: TextScan, at start: Int, hasNumber: Bool) -> Bool {
+        let mark = (text.byte(start), text.byte(start + 1), text.byte(start + 2))
+        if mark == (0xE2, 0x80, 0x9C) || mark == (0xE2, 0x80, 0x9E) || mark.0 == UInt8(ascii: "\"") { return true }
         var token = text.bytes.dropFirst(start).prefix { $0 > 0x20 }
         while let last = token.last, !TextScan.isAlphanumeric(last), token.count > 1,
             last != UInt8(ascii: "!") || token.count > 8
         {
             token.removeLast()
         }
-        guard token.count >= 5 else { return false }
+        guard token.count >= 5, hasNumber || !token.allSatisfy(TextScan.isDigit) else { return false }
         if String(decoding: token, as: UTF8.self).contains("://") { return false }
+        // A date or a time of day has no letter, but marks between its digits.
+        let hasLetter = token.contains { TextScan.isLetter($0) || $0 >= 0x80 }
+        guard hasLetter || token.allSatisfy(TextScan.isDigit) else { return false }
         let inside = token.dropFirst()
         return inside.contains { TextScan.isDigit($0) || $0 < 0x60 && TextScan.isLetter($0) }
             || token.first.map(TextScan.isDigit) == true

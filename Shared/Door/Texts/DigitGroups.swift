@@ -9,8 +9,8 @@ struct DigitGroups {
     /// Where the first digit stands in the text.
     var start = 0
 
-    /// Those of nine digits or more that stand alone: no letter, point, plus or mask before, no letter behind.
-    static func all(in text: TextScan) -> [DigitGroups] {
+    /// Those of `least` digits or more that stand alone: no letter, point, plus or mask before, no letter behind.
+    static func all(in text: TextScan, least: Int = 9) -> [DigitGroups] {
         var found: [DigitGroups] = []
         var index = 0
         while index < text.bytes.count {
@@ -26,7 +26,7 @@ struct DigitGroups {
                 text.words.contains { $0.start == number.start } && !TextScan.isLetter(after)
                 && before != UInt8(ascii: ".") && before != UInt8(ascii: "+") && before != UInt8(ascii: "*")
                 && before != UInt8(ascii: "/") && before != UInt8(ascii: "_")
-            if isAlone, number.digits.count >= 9 { found.append(number) }
+            if isAlone, number.digits.count >= least { found.append(number) }
         }
         return found
     }

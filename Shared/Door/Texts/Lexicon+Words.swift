@@ -26,7 +26,7 @@ extension Lexicon {
             fell rose hit hits leads opens closes closed needs need wants want gave gives became broke chose drew drove ate
             flew forgot grew held kept knew led lets let likes liked loves means put ran rang saw set shut spoke spent stood
             swam told thought threw understood woke works reads remains stays turns lies sits sells saves gains drops
-            falls rises wins loses lands departs ships returns expects plans hopes looks feels seems runs lasts costs
+            falls rises keep wait stay come bring help wins loses lands departs ships returns expects plans hopes looks feels seems runs lasts costs
             """
         ),
         (
@@ -52,9 +52,10 @@ extension Lexicon {
             [.starter],
             "new a an the your one two three four five six seven eight nine ten more another some latest next"
         ),
+        ([.count], "one two three four five six seven eight nine ten"),
         ([.starter], "last first only several unread upcoming recent daily weekly monthly my our no"),
         ([.lead], "please just now then or simply and must can double"),
-        ([.beforeName], "in on from with via open to by using through at inside visit launch"),
+        ([.beforeName], "in on from with via open to by using through at inside under visit launch"),
     ]
 
     private static let titles: [(traits: WordTraits, words: String)] = [
@@ -73,6 +74,13 @@ extension Lexicon {
             messages calendar notes news mail weather clock home maps photos music books health fitness wallet reminders
             files contacts phone camera podcasts bank shop store food taxi chat games sports tasks team teams meet signal
             slack square target chase discover ring nest find app signs stocks travel tv video library school drive docs
+            """
+        ),
+        (
+            [.intimate],
+            """
+            hiv std sti pregnancy pregnant biopsy psychiatrist psychiatry psychiatric abortion fertility bankruptcy rehab
+            chemotherapy addiction foreclosure miscarriage
             """
         ),
         ([.vague], "ok okay yes no confirm continue proceed go do it sure submit next now apply run"),
@@ -112,6 +120,14 @@ extension Lexicon {
             "settings tab screen page menu section profile dashboard inbox account website site homepage preferences"
         ),
         (
+            [.menuWord],
+            """
+            menu options notifications einstellungen réglages paramètres ajustes configuración impostazioni configurações
+            definições instellingen ustawienia ayarlar настройки Настройки menü Menü mitteilungen profil perfil profilo
+            """
+        ),
+        ([.menuOrder], "turn enable disable change adjust select choose pick toggle edit allow set switch manage"),
+        (
             [.task],
             """
             check see view read find get learn complete finish manage review update confirm pay log sign explore track
@@ -138,36 +154,7 @@ extension Lexicon {
         ([.strongOffer], "discount discounts promo coupon coupons bogo clearance sitewide"),
         ([.offerPhrase], "off save only miss chance"),
         ([.buy], "shop buy order subscribe upgrade"),
+        ([.record], "best record personal previous pb time pace fastest usual average goal target"),
         ([.ending], "ends ended expires expired expire renews renew renewed renewal cancelled canceled"),
-    ]
-
-    private static let secrets: [(traits: WordTraits, words: String)] = [
-        ([.code], "code codes passcode otp pin tan codigo código codice kode kod otp koodi"),
-        (
-            [.openCode],
-            """
-            promo discount coupon zip postal area country error status qr bar source dress voucher offer referral invite
-            product item tracking flight airport color gift store pickup pick locker order collection booking reservation
-            class course bus stop dialing http exit penal tax morse postcode building sort version fare up
-            """
-        ),
-        (
-            [.link],
-            """
-            is your the for login log sign in to verification access security app number here this one time use account
-            lautet ist est es are as of confirmation verify two factor two step it
-            """
-        ),
-        ([.signIn], "verify sign log login authenticate confirm signin complete"),
-        ([.password], "password passwd pwd passphrase passwort kennwort contraseña wachtwoord hasło"),
-        ([.socialSecurity], "ssn itin tin taxpayer"),
-        ([.employer], "ein fein"),
-        ([.passport], "passport reisepass pasaporte passeport passaporto"),
-        ([.number], "number no nr num is id nummer número"),
-        (
-            [.reference],
-            "order tracking ref reference invoice case ticket confirmation parcel shipment package booking imei serial"
-        ),
-        ([.card], "card visa mastercard amex"),
     ]
 }

@@ -11,23 +11,27 @@ struct ShownTexts {
     let isCommunication: Bool
     /// Advice about English applies.
     let isEnglish: Bool
-    /// The app's name, by words.
-    let appName: [TextScan.Word]
+    let appName: NameInTexts
+    /// There is something to read: a text in which something is to be seen, or one that cannot be judged here.
+    let sayAnything: Bool
 
-    init(_ request: Request, _ app: App) {
+    init(_ request: Request, _ app: App, _ name: NameInTexts) {
         let content = request.content ?? Content()
         title = Self.scan(content.title, app, .title)
         subtitle = Self.scan(content.subtitle, app, .subtitle)
         body = Self.scan(content.body, app, .body)
         let claim = request.details.communicationClaim(hasEntitlement: app.entitlements.contains(.communication))
         isCommunication = claim.isCommunication
-        appName = title == nil && body == nil ? [] : TextScan(app.name).words
+        appName = name
         var all: [TextScan] = []
         all.reserveCapacity(3)
         if let title { all.append(title) }
         if let subtitle { all.append(subtitle) }
         if let body { all.append(body) }
         self.all = all
+        sayAnything =
+            all.contains { !$0.isBlank }
+            || [content.title, content.subtitle, content.body].contains { $0.key != nil }
         isEnglish = Language.isEnglish(all, app)
     }
 

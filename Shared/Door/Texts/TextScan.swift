@@ -12,9 +12,23 @@ struct TextScan {
     private(set) var digits = 0
     /// All traits of all words, so that most rules need not look at them.
     private(set) var traits: WordTraits = []
+    /// All shapes of all words.
+    private(set) var shapes: Shape = []
 
     /// A field of the content, or a text of an app's record.
     enum Place: UInt8 { case title, subtitle, body, record }
+
+    /// A sentence about this text.
+    ///
+    /// - Parameter predicate: a verb and what follows it: `ends in “.”`.
+    func says(_ predicate: String) -> String {
+        switch place {
+        case .title: "the title \(predicate)"
+        case .subtitle: "the subtitle \(predicate)"
+        case .body: "the body \(predicate)"
+        case .record: "the text \(predicate)"
+        }
+    }
 
     /// The path of the field.
     var field: String {
@@ -56,6 +70,9 @@ struct TextScan {
         /// The first of a sentence, or behind a comma, a colon, a dash or an emoji.
         static let clause = Shape(rawValue: 128)
 
+        /// Has letters of East Asia, which stand without spaces between words.
+        static let wide = Shape(rawValue: 256)
+
         /// Digits only.
         var isNumber: Bool { contains(.digit) && isDisjoint(with: [.capitalised, .capitalInside, .small, .other]) }
         /// Letters only, all of them capitals.
@@ -80,6 +97,7 @@ struct TextScan {
                     var word = Self.word(bytes, from: &index, digits: &digits)
                     word.traits = lexicon[word.hash]
                     traits.formUnion(word.traits)
+                    shapes.formUnion(word.shape)
                     if isSentence { word.shape.insert(.sentence) }
                     if isClause { word.shape.insert(.clause) }
                     words.append(word)
@@ -125,7 +143,7 @@ struct TextScan {
                     word.hash = Lexicon.ended(word.hash)
                     return word
                 }
-                word.shape.insert(.other)
+                word.shape.insert(byte < 0xE3 || byte > 0xED ? .other : [.other, .wide])
                 word.hash = Lexicon.hash(word.hash, byte)
             }
             index += 1
@@ -213,6 +231,14 @@ extension TextScan {
 
     /// The last byte that is no space; 0 for an empty text.
     var lastByte: UInt8 { bytes.last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") } ?? 0 }
+
+    /// The last character that is no space; an empty text for none.
+    var lastCharacter: String {
+        String(decoding: bytes, as: UTF8.self).last { !$0.isWhitespace }.map { String($0) } ?? ""
+    }
+
+    /// Whether nothing is to be seen of the text.
+    var isBlank: Bool { words.isEmpty && !DisplayText.isVisible(String(decoding: bytes, as: UTF8.self)) }
 
     /// Whether the word belongs to an address, a file's name, a handle or a tag.
     func isPartOfName(_ word: Word) -> Bool {

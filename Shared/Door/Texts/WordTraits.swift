@@ -22,6 +22,9 @@ struct WordTraits: OptionSet {
     /// A frequent noun or verb: no name of anything.
     static let ordinary = WordTraits(rawValue: 1 << 7)
 
+    /// A number in words.
+    static let count = WordTraits(rawValue: 1 << 50)
+
     // Titles and labels.
     /// A word that alone says nothing.
     static let generic = WordTraits(rawValue: 1 << 8)
@@ -79,6 +82,31 @@ struct WordTraits: OptionSet {
 
     /// Part of the phrases of offers.
     static let offerPhrase = WordTraits(rawValue: 1 << 38)
+
+    /// Joins a thing and its value, as `is` does, or begins what a number in front of it is: `482913 ваш код`.
+    static let copula = WordTraits(rawValue: 1 << 44)
+    /// Before a code, in an order to enter it.
+    static let enter = WordTraits(rawValue: 1 << 49)
+    /// Names the branch of a bank.
+    static let bankCode = WordTraits(rawValue: 1 << 40)
+
+    // Health.
+    static let medicalTest = WordTraits(rawValue: 1 << 41)
+    /// An illness, or a state that is tested for.
+    static let healthMatter = WordTraits(rawValue: 1 << 42)
+    /// What a test or a doctor found.
+    static let finding = WordTraits(rawValue: 1 << 43)
+    /// A matter that hardly anyone wants to be seen by others.
+    static let intimate = WordTraits(rawValue: 1 << 45)
+
+    // Menus.
+    /// Stands in a path through menus, in other languages too.
+    static let menuWord = WordTraits(rawValue: 1 << 46)
+    /// An order that is carried out in a menu.
+    static let menuOrder = WordTraits(rawValue: 1 << 47)
+
+    /// Behind “off your”: a person's record, no price.
+    static let record = WordTraits(rawValue: 1 << 48)
 
     /// Any of them.
     func meets(_ other: WordTraits) -> Bool { rawValue & other.rawValue != 0 }

@@ -4,11 +4,14 @@ public struct Advice: Hashable, Sendable {
     public var code: AdviceCode
     /// The path of the field that it is about; `nil` for the request as a whole.
     public var field: String?
-    /// What was seen, in words; never the value of sensitive data.
-    public var detail: String?
+    /// One plain sentence: what was found, and what would be right; never the value of sensitive data. Empty only where an
+    /// old receipt has none.
+    public var detail: String
 
     /// Puts a remark together.
-    public init(_ code: AdviceCode, field: String? = nil, detail: String? = nil) {
+    ///
+    /// - Parameter detail: no code without a sentence: a producer must be able to mend the request by it.
+    public init(_ code: AdviceCode, field: String? = nil, detail: String) {
         self.code = code
         self.field = field
         self.detail = detail
@@ -16,11 +19,11 @@ public struct Advice: Hashable, Sendable {
 }
 
 extension Advice: JSONReadable, JSONWritable {
-    /// Reads what ``write(to:)`` wrote.
+    /// Reads what ``write(to:)`` wrote, also where an older one wrote no detail.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var code: AdviceCode?
         var field: String?
-        var detail: String?
+        var detail = ""
         try reader.beginObject()
         while let name = try reader.nextName() {
             switch name {
@@ -38,7 +41,7 @@ extension Advice: JSONReadable, JSONWritable {
         writer.beginObject()
         writer.member("code", code)
         writer.member("field", field)
-        writer.member("detail", detail)
+        if !detail.isEmpty { writer.member("detail", detail) }
         writer.endObject()
     }
 }
@@ -75,10 +78,12 @@ public enum AdviceCode: String, ClosedEnumeration {
     case communicationWithoutSender = "communication-without-sender"
     case communicationWithoutEntitlement = "communication-without-entitlement"
     case categoryUnknown = "category-unknown"
+    case collapseIDMissing = "collapse-id-missing"
     case settingsLinkMissing = "settings-link-missing"
     case soundTooLong = "sound-too-long"
 
     // Text.
+    case contentBlank = "content-blank"
     case titlePunctuation = "title-punctuation"
     case titleStyle = "title-style"
     case titleLong = "title-long"
@@ -119,6 +124,7 @@ public enum AdviceCode: String, ClosedEnumeration {
     case handleUnmatched = "handle-unmatched"
 
     // Views.
+    case layoutDataMissing = "layout-data-missing"
     case attachmentUnsupported = "attachment-unsupported"
     case sashOverPhoto = "sash-over-photo"
     case stringMissing = "string-missing"

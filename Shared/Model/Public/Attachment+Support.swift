@@ -7,7 +7,7 @@ extension Content.Attachment {
     }
 
     /// Bytes that the system takes of each kind.
-    private static func mostBytes(_ kind: ViewAttachment.Kind) -> Int {
+    public static func mostBytes(_ kind: ViewAttachment.Kind) -> Int {
         switch kind {
         case .image: 10_000_000
         case .audio: 5_000_000

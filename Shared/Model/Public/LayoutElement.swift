@@ -15,6 +15,14 @@ public enum LayoutElement: Hashable, Sendable {
         case .image, .media: nil
         }
     }
+
+    /// Whether people can use it (rule R10).
+    public var isControl: Bool {
+        switch self {
+        case .text, .image, .media: false
+        case .button, .toggle: true
+        }
+    }
 }
 
 /// The words of a layout's element: as they are, or as a key of the app's strings (rule R3), a template either way.

@@ -30,7 +30,8 @@ extension Instant: JSONReadable, JSONWritable, CustomStringConvertible {
             return reader.invalid(found: text.quoted(most: 40), fix: "write \(form)")
         }
         var rejection = reader.invalid(
-            found: "\(text.quoted(most: 40)), which has no zone", fix: "append Z where it is UTC, else an offset like +01:00")
+            found: "\(text.quoted(most: 40)), which has no zone",
+            fix: "append Z where it is UTC, else an offset like +01:00")
         rejection.example = JSONSlice { $0.write(instant) }
         return rejection
     }

@@ -194,7 +194,7 @@ extension Look {
             for advice in explained.advice {
                 fact(
                     "advice",
-                    [advice.code.rawValue, advice.field, advice.detail].compactMap(\.self)
+                    [advice.code.rawValue, advice.field ?? "", advice.detail].filter { !$0.isEmpty }
                         .joined(separator: ", "), in: &html)
             }
         }

@@ -100,6 +100,9 @@ struct ActionAdviceTests {
     @Test func namesTheActionsOfACodeOnce() throws {
         let actions = ["one", "two"].map { ["id": $0, "title": "accept", "icon": "i"] }
         let advice = try AdviceProbe(category: ["actions": actions]).advice(Self.request)
-        #expect(advice == [Advice(.actionTitleStyle, field: "category", detail: "one, two")])
+        let detail =
+            "each of the actions “one”, “two” has a title with a word in small letters, all capitals or a mark at its end: "
+            + "write it as in “Mark as Read”"
+        #expect(advice == [Advice(.actionTitleStyle, field: "category", detail: detail)])
     }
 }

@@ -32,7 +32,15 @@ struct AdviceProbe {
         let app = app.merging(["id": "a"]) { $1 }
         var all: [String: Any] = ["id": "r", "app": "a", "recipients": ["p"]]
         all.merge(request) { $1 }
-        return try DoorProbe(Self.json(app)).send(Self.json(all))
+        let reply = try DoorProbe(Self.json(app)).send(Self.json(all))
+        for advice in reply.advice { Self.checkSentence(advice) }
+        return reply
+    }
+
+    /// Whatever a test is about: no advice without what was found, a colon, and what would be right.
+    private static func checkSentence(_ advice: Advice) {
+        #expect(advice.detail.contains(": ") || advice.code == .categoryUnknown, "\(advice)")
+        #expect(advice.detail.last.map { $0.isLetter || "”`…)".contains($0) } == true, "\(advice)")
     }
 
     /// What is told of the app's record once, as far as a category of requests is concerned.

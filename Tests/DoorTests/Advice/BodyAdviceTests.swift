@@ -11,7 +11,8 @@ struct BodyAdviceTests {
         ("New photos were added to Summer.", false),
         ("Lakers 102, Celtics 99 in the fourth.", false), ("The market fell 3 percent.", false),
         ("Your order ships tomorrow.", false), ("Take out the trash.", false), ("Your table's ready.", false),
-        ("Neuer Kommentar zu deinem Foto", false), ("The Giants beat the Dodgers.", false),
+        ("Neuer Kommentar zu deinem Foto", false), ("Five photos from the lake, 2019", false),
+        ("One capsule with breakfast.", false), ("The Giants beat the Dodgers.", false),
     ]
 
     @Test("body-sentence", arguments: sentence) func bodySentence(body: String, applies: Bool) throws {

@@ -32,6 +32,20 @@ struct PlaceholderAdviceTests {
             try AdviceProbe(app: ["categories": [byKey], "strings": strings]).codes(["category": "C"]) == expected)
     }
 
+    static let privateWords: [(body: String, applies: Bool, withPlaceholders: Bool)] = [
+        ("Your bankruptcy hearing is on Monday.", true, true), ("You see your psychiatrist at 9:20 AM.", true, true),
+        ("Your pregnancy is in week 12.", true, true), ("Your salary was paid.", false, true),
+        ("Your loan was approved.", false, true), ("Your parcel is here.", false, false),
+        ("A bankruptcy law passes the senate.", false, false), ("You see Dr. Ortiz at 9:20 AM.", false, false),
+    ]
+
+    @Test("placeholder-missing without a category", arguments: privateWords)
+    func withoutCategory(body: String, applies: Bool, withPlaceholders: Bool) throws {
+        #expect(try AdviceProbe().codes(body: body).contains("placeholder-missing") == applies)
+        #expect(try AdviceProbe(category: [:]).codes(body: body).contains("placeholder-missing") == withPlaceholders)
+        #expect(try !AdviceProbe(category: [:]).codes(body: body, ["category": "C"]).contains("placeholder-missing"))
+    }
+
     @Test("R3: a placeholder by key without an English string or plain text is not judged")
     func withoutEnglish() throws {
         let category: [String: Any] = ["id": "C", "placeholderLocKey": "K"]

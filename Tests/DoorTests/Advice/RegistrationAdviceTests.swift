@@ -23,7 +23,7 @@ struct RegistrationAdviceTests {
         let reply = try DoorProbe(nil).register(record, as: .person, key: "p")
         #expect(reply.outcome == "accepted")
         #expect(reply.advice.map { "\($0.code.rawValue) \($0.field ?? "")" } == told)
-        #expect(reply.advice.allSatisfy { $0.detail?.isEmpty == false })
+        #expect(reply.advice.allSatisfy { !$0.detail.isEmpty })
     }
 
     // swift-format-ignore

@@ -18,7 +18,10 @@ struct SensitiveDataTests {
             ]
         ]).filter { $0.code == .sensitiveData }
         #expect(advice.map { $0.field } == ["content.title", "content.subtitle", "content.body"])
-        #expect(advice.first?.detail == "a one-time code, in the title, which a watch's short look shows")
+        #expect(
+            advice.first?.detail
+                == "the title holds a one-time code, which a watch's short look shows to anyone near: "
+                + "leave it out, and show it in the app")
     }
 
     @Test func alsoInASendersWords() throws {

@@ -53,7 +53,7 @@ struct BrokenRecord {
             }
         }
         for advice in reply.advice {
-            lines.append("  advice \(advice.code.rawValue)  \(advice.field ?? ""): \(advice.detail ?? "")")
+            lines.append("  advice \(advice.code.rawValue)  \(advice.field ?? ""): \(advice.detail)")
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -11,13 +11,17 @@ struct SensitiveDataTable: Sendable {
     static let all = [
         PaymentCardTests.found, BankAccountTests.found, OneTimeCodeTests.found, PasswordTests.found,
         TaxNumberTests.personal,
-        TaxNumberTests.employer, PassportNumberTests.found,
+        TaxNumberTests.employer, PassportNumberTests.found, DomesticAccountTests.found, EastAsianSecretTests.codes,
+        EastAsianSecretTests.passwords,
     ]
 
     /// Checks that a body is remarked on once, as of this kind.
     func expect(_ body: String) throws {
         let advice = try AdviceProbe().advice(["content": ["body": body]]).filter { $0.code == .sensitiveData }
-        #expect(advice.map(\.detail) == [kind])
+        #expect(
+            advice.map(\.detail) == [
+                "the body holds \(kind), which anyone near can read: leave it out, and show it in the app"
+            ])
         #expect(advice.map(\.field) == ["content.body"])
     }
 

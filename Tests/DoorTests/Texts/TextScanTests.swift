@@ -9,6 +9,10 @@ struct TextScanTests {
         ")", "🔴", "❸", "tap", "to", "Open", "the app", "Settings >", "code", "is", "password", "passport", "error",
         "off",
         "%", "$", "save", "now", "’", "'", "é", "。", "ａ", "\n", "/", "@", "#", "Parcels", "Now", "\u{E000}", "new",
+        "Sort code", "12-34-56", "routing",
+        "021000021", "HIV", "test", "positive", "diagnosed", "with", "your", "код", "パスワード", "验证码", "はXy7pQ2", "→",
+        "Update",
+        "3", "67'", "min", "still", "C01X00T47", "№", "is", "“", "7HK2P9", "pregnant", "diagnosis", "Пароль", "—",
         "message",
     ]
 

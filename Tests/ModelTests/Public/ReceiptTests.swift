@@ -15,15 +15,23 @@ struct ReceiptTests {
             of: AppID(derived: "chat"), request: RequestID(derived: "r1"), person: PersonID(derived: "p"), code: .held,
             rule: "S10", isTerminal: false, at: Self.at,
             details: details,
-            also: ["repeat"], advice: [Advice(.bodyLong, field: "content.body")])
+            also: ["repeat"],
+            advice: [Advice(.bodyLong, field: "content.body", detail: "the body is too long: shorten it")])
         let expected =
             #"{"request":"r1","notification":"chat/r1/p","app":"chat","person":"p","code":"held","rule":"S10","#
             + #""terminal":false,"at":"2026-03-01T22:00:00Z","details":{"reason":"focus","until":"2026-03-01T22:00:00Z","#
             + #""count":2,"again":true,"who":["a","b"]},"also":["repeat"],"#
-            + #""advice":[{"code":"body-long","field":"content.body"}]}"#
+            + #""advice":[{"code":"body-long","field":"content.body","#
+            + #""detail":"the body is too long: shorten it"}]}"#
         #expect(text(of: receipt) == expected)
         #expect(try read(expected, as: Receipt.self) == receipt)
         #expect(receipt.details.reason == "focus")
+    }
+
+    @Test func anOlderOneMayHaveAdviceWithoutDetail() throws {
+        let advice = try read(#"{"code":"body-long","field":"content.body"}"#, as: Advice.self)
+        #expect(advice == Advice(.bodyLong, field: "content.body", detail: ""))
+        #expect(text(of: advice) == #"{"code":"body-long","field":"content.body"}"#)
     }
 
     @Test func itIsKeyedByItsRequest() {

@@ -1,0 +1,32 @@
+internal import Model
+
+/// Advice on notifications in which there is nothing to read.
+enum BlankAdvice {
+    /// `content-blank`, for every language: a text in which nothing is to be seen, or content with neither words nor picture
+    /// nor a sender or content of the app's own that would stand in their place. A request without content is well: it
+    /// changes a badge or a list alone.
+    ///
+    /// Applies: body “   ”; content with `data` alone. Does not: an empty subtitle beside a body; a call; no content.
+    static func advise(_ texts: ShownTexts, _ request: Request, _ app: App, _ advice: inout [Advice]) {
+        guard texts.sayAnything else { return adviseOnSilence(request, app, &advice) }
+        for text in texts.all where text.isBlank {
+            advice.append(
+                Advice(
+                    .contentBlank, field: text.field,
+                    detail: text.says("has nothing to read in it: leave it out, or say what is new")))
+        }
+    }
+
+    private static func adviseOnSilence(_ request: Request, _ app: App, _ advice: inout [Advice]) {
+        guard let content = request.content, content.attachments.isEmpty else { return }
+        let details = request.details
+        // A sender has a name, and what is important is told apart.
+        guard details.communication?.sender == nil, !SoundAndBadgeAdvice.isImportant(details) else { return }
+        if let category = details.category, app.contentExtension(for: category) != nil { return }
+        advice.append(
+            Advice(
+                .contentBlank, field: "content",
+                detail: "the notification has no words and no picture, so people see the app's name alone: "
+                    + "say what is new in title or body, or leave `content` out"))
+    }
+}

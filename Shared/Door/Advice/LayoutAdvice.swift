@@ -1,0 +1,90 @@
+internal import Model
+
+/// Advice on the content that an app lays out itself (rule R9).
+enum LayoutAdvice {
+    /// Names that one advice lists.
+    private static let mostNames = 3
+    /// Paths and attachments of a layout that are looked for: each path may lead through all of a request's data.
+    private static let mostNeeds = 32
+
+    /// What the layouts of the app's extensions take, worked out once a record. Keys are followed to their English strings.
+    static func needs(of app: App) -> [ExactString: LayoutNeeds] {
+        var byCategory: [ExactString: LayoutNeeds] = [:]
+        for part in app.contentExtensions {
+            var needs = LayoutNeeds()
+            // Controls are left out where people cannot use them (rule R10).
+            for element in part.layout where part.userInteractionEnabled || !element.isControl {
+                add(element, of: app, to: &needs)
+            }
+            guard !needs.isEmpty else { continue }
+            for category in part.categories { byCategory[category] = needs }
+        }
+        return byCategory
+    }
+
+    private static func add(_ element: LayoutElement, of app: App, to needs: inout LayoutNeeds) {
+        switch element {
+        case .text(let words, _), .button(let words, _): add(words, of: app, to: &needs)
+        case .toggle(let words, let value):
+            add(words, of: app, to: &needs)
+            if case .template(let template) = value { add(template, to: &needs) }
+        case .image(let file), .media(let file):
+            add(file.name, to: &needs)
+            guard file.source == .attachment, case .text(let id)? = file.name.pieces.first, file.name.pieces.count == 1,
+                let attachment = PlainID(id)
+            else { return }
+            if needs.attachments.count < mostNeeds, !needs.attachments.contains(attachment) {
+                needs.attachments.append(attachment)
+            }
+        }
+    }
+
+    private static func add(_ words: LayoutText, of app: App, to needs: inout LayoutNeeds) {
+        if let key = words.key {
+            guard let string = app.englishString(key), let template = try? Template(string) else { return }
+            add(template, to: &needs)
+        } else if let template = words.plain {
+            add(template, to: &needs)
+        }
+    }
+
+    private static func add(_ template: Template, to needs: inout LayoutNeeds) {
+        for case .data(let path) in template.pieces where needs.data.count < mostNeeds && !needs.data.contains(path) {
+            needs.data.append(path)
+        }
+    }
+
+    /// `layout-data-missing`: the layout of the request's category takes a value that `content.data` lacks, or names an
+    /// attachment that is not there. What is missing stays empty in the view.
+    ///
+    /// Applies: `{data.eta}`, and `data` without `eta`. Does not: `eta` of 0; a layout of title and body.
+    static func advise(
+        _ content: Content?, _ category: ExactString, _ remarks: AppRemarks, _ advice: inout [Advice]
+    ) {
+        guard !remarks.layouts.isEmpty, let needs = remarks.layouts[category] else { return }
+        let data = content?.data
+        let paths = needs.data.filter { data?.text(at: $0) == nil }.map { "{data.\($0.joined(separator: "."))}" }
+        if !paths.isEmpty {
+            advice.append(
+                Advice(
+                    .layoutDataMissing, field: "content.data",
+                    detail: "the layout of the category shows \(list(paths)), and `content.data` has no such value: "
+                        + "give it, or take it out of the layout"))
+        }
+        let attachments = needs.attachments.filter { id in
+            content?.attachments.contains { $0.id == id } != true
+        }
+        guard !attachments.isEmpty else { return }
+        advice.append(
+            Advice(
+                .layoutDataMissing, field: "content.attachments",
+                detail:
+                    "the layout of the category shows the attachment \(list(attachments.map { $0.string.quoted() })), "
+                    + "and none has this `id`: give it, or take it out of the layout"))
+    }
+
+    private static func list(_ names: [String]) -> String {
+        let more = names.count - mostNames
+        return names.prefix(mostNames).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+    }
+}

@@ -1,0 +1,37 @@
+extension JSONSlice {
+    /// The value that names lead to, as a text shows it: a string as it is, a number or a flag as it is written.
+    ///
+    /// - Parameter path: the names to follow from object to object; they are compared byte for byte.
+    /// - Returns: `nil` where a name leads nowhere, and for an object, an array or `null`.
+    public func text(at path: [String]) -> String? {
+        try? JSONReader.read(bytes.span) { (reader) throws(Rejection) in
+            try Self.find(path[...], in: &reader)
+        }
+    }
+
+    private static func find(_ path: ArraySlice<String>, in reader: inout JSONReader) throws(Rejection) -> String? {
+        guard let name = path.first else {
+            switch try reader.nextKind() {
+            case .string: return try reader.readString()
+            case .number, .bool: return String(decoding: try reader.readSlice().bytes, as: UTF8.self)
+            case .object, .array, .null:
+                try reader.skipValue()
+                return nil
+            }
+        }
+        guard try reader.nextKind() == .object else {
+            try reader.skipValue()
+            return nil
+        }
+        var found: String?
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            if ExactString(member.string) == ExactString(name) {
+                found = try find(path.dropFirst(), in: &reader)
+            } else {
+                try reader.skipValue()
+            }
+        }
+        return found
+    }
+}
