@@ -48,6 +48,7 @@ public enum ExplainedState: Hashable, Sendable {
         switch self {
         case .underWay: "It was accepted, and what becomes of it is not told yet."
         case .waiting(let wait): wait.sentence
+        case .settled(.registered): "This record is in force."
         case .settled(let code): "It is settled: \(code.rawValue)."
         case .repeating(let code): "It fired (\(code.rawValue)), and its trigger repeats."
         }

@@ -23,6 +23,7 @@ public enum RuleSentences {
 
     /// By rule and the word after it.
     private static let exact = [
+        "I registered": "The record is right; the advice says what would be better.",
         "P1 recipient-unknown": "No person of this id was registered, within ten seconds.",
         "P1 device-unknown": "The person has no device of this id.",
         "P8 repeat":

@@ -53,6 +53,10 @@ enum SensitiveData {
         var rejection = rejection
         if let kind = kinds(inQuoted: rejection.found).first { rejection.found = kind.rawValue }
         if isFound(in: rejection.path) { rejection.path = "" }
+        // An example may be made of what was sent.
+        if let example = rejection.example, isQuoted(in: String(decoding: example.bytes, as: UTF8.self)) {
+            rejection.example = nil
+        }
         return rejection
     }
 
@@ -60,6 +64,8 @@ enum SensitiveData {
     static func isFound(in path: String) -> Bool {
         path.split(separator: ".").contains { !kinds(inQuoted: String($0)).isEmpty }
     }
+
+    private static func isQuoted(in text: String) -> Bool { !kinds(inQuoted: text).isEmpty }
 
     /// What a text holds in which hidden characters are escaped as in JSON. An escape would join the number behind it, so
     /// the text is read with spaces in their places too.

@@ -13,8 +13,12 @@ enum AdviceAsErrors {
     }
 
     private static func rejection(for advice: Advice) -> Rejection {
-        Rejection(
-            .advice(advice.code.rawValue), path: advice.field ?? "", found: advice.detail,
-            fix: "mend it, or take `\(advice.code.rawValue)` out of the app's `adviceAsErrors`")
+        let code = advice.code.rawValue
+        // The advice is a sentence that says what was found and what would be right.
+        var rejection = Rejection(
+            .advice(code), path: advice.field ?? "",
+            fix: "\(advice.detail), or take `\(code)` out of the app's `adviceAsErrors`")
+        rejection.takesAnyExample = false
+        return rejection
     }
 }

@@ -41,7 +41,7 @@ extension TimeOfDay: CustomStringConvertible, JSONReadable, JSONWritable {
         let text = try reader.readString()
         guard let time = TimeOfDay(text) else {
             throw reader.invalid(
-                found: text.quoted(most: 16), fix: "write a time of day from 00:00 to 23:59, such as 07:30")
+                found: text.quoted(most: 16), fix: "write a time of day from 00:00 to 23:59")
         }
         self = time
     }

@@ -15,7 +15,11 @@ extension String {
         var count = 0
         for scalar in unicodeScalars {
             count += UTF8.width(scalar)
-            if count > most { break }
+            if count > most {
+                // Part of a number would not be known for what it is, and could be told.
+                while scalar.mayBeOfNumber, let last = result.last, last.mayBeOfNumber { result.removeLast() }
+                break
+            }
             guard scalar.isHidden else {
                 result.append(scalar)
                 continue
@@ -31,6 +35,14 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// A digit, or what stands between digits of a card's or an account's number.
+    fileprivate var mayBeOfNumber: Bool {
+        switch self {
+        case "0"..."9", " ", "-", ".", "/", "\u{A0}": true
+        default: false
+        }
+    }
+
     /// Whether it is no sign of its own: it steers, joins or turns what stands beside it, or ends the line.
     fileprivate var isHidden: Bool {
         switch properties.generalCategory {

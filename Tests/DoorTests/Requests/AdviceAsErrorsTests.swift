@@ -1,3 +1,4 @@
+import Model
 import Testing
 
 struct AdviceAsErrorsTests {
@@ -15,6 +16,14 @@ struct AdviceAsErrorsTests {
          "advice:marketing-as-communication"),
         (#""badge":1,"trigger":{"at":"2020-01-01T00:00:00Z"}"#, "trigger-past"),
     ]
+
+    @Test("rule I11 reads as a sentence") func sentence() throws {
+        let rejection = try DoorProbe(Self.strict).send(DoorProbe.request(#""badge":1"#)).rejection
+        #expect(
+            rejection?.detail
+                == "badge: `badge` is set, but the badge is the count of unread notifications: leave it out, "
+                + "or take `badge-is-counted` out of the app's `adviceAsErrors`")
+    }
 
     @Test("rule I11", arguments: table) func adviceTurnsDown(members: String, outcome: String) throws {
         let reply = try DoorProbe(Self.strict).send(DoorProbe.request(members))

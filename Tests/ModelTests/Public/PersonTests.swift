@@ -177,7 +177,7 @@ struct PersonTests {
             person(#""focuses":[{"id":"f","schedule":[{"days":["Monday"],"from":"22:00","to":"06:00"}]}]"#),
             at: "focuses[0].schedule[0].days[0]"),
         BadRecord(person(#""activeFocus":{"id":"f"}"#), at: "activeFocus.id", .invalid, "no Focus"),
-        BadRecord(person(#""summary":{"times":["7:30"]}"#), at: "summary.times[0]", .invalid, "07:30"),
+        BadRecord(person(#""summary":{"times":["7:30"]}"#), at: "summary.times[0]", .invalid, "from 00:00 to 23:59"),
         BadRecord(person(#""sections":"random""#), at: "sections"),
     ]
 
