@@ -192,6 +192,30 @@ struct ExplanationTests {
         #expect(other.otherPeople.map(\.string).sorted() == ["anna", "ben"])
     }
 
+    @Test func aRegistrationsAdviceIsTold() throws {
+        let receipt =
+            #"{"app":"chat","code":"registered","rule":"I","terminal":true,"at":"2026-03-01T12:00:00Z","#
+            + #""advice":[{"code":"unknown-field","field":"titel","detail":"take it out"}]}"#
+        let text = try Self.explain(nil, receipts: [receipt]).text
+        for line in [
+            "chat\n", "This record is in force.", "The record is right;", "unknown-field (titel): take it out",
+        ] {
+            #expect(text.contains(line), "\(line)")
+        }
+        #expect(try Self.explain("chat/r", receipts: [receipt]).isEmpty)
+    }
+
+    @Test func aRequestsProblemsAreToldOneByOne() throws {
+        let receipt =
+            #"{"request":"r","app":"chat","code":"rejected","rule":"I2","terminal":true,"#
+            + #""at":"2026-03-01T12:00:00Z","details":{"reason":"invalid","problems":["#
+            + #"{"code":"invalid","path":"sound","found":"5, a number","fix":"write a string","example":"default"},"#
+            + #"{"code":"invalid","path":"expires","fix":"write an instant"}]}}"#
+        let text = try Self.explain("chat/r", receipts: [receipt]).text
+        #expect(text.contains("problem: sound: found 5, a number: write a string, such as \"default\"\n"))
+        #expect(text.contains("problem: expires: write an instant\n"))
+    }
+
     @Test func whatCannotBeReadIsPassedOver() throws {
         let explanation = try Self.explain(
             "chat/r", receipts: ["", "{", #"{"request":"r"}"#], deliveries: ["chat/r/", #"{"a":"chat/r/anna"}"#])
