@@ -75,19 +75,22 @@ extension RegistrationKind {
 
     /// Reads the value; a key that is there must agree with it.
     private func check(_ record: borrowing Record) throws(Rejection) -> CheckedRegistration<Value> {
-        var hasUnknownFields = false
+        var unknownFieldCount = 0
         let value = try record.withValue { (value: Span<UInt8>?) throws(Rejection) -> Value in
             guard let value else { throw .emptyValue }
             return try JSONReader.read(value) { (reader) throws(Rejection) in
                 let value = try Value(from: &reader)
-                hasUnknownFields = reader.unknownFieldCount > 0
+                unknownFieldCount = reader.unknownFieldCount
                 return value
             }
         }
         let own = key(value)
         if let fault = disagreement(of: record, with: own) { throw fault }
         var advice = advice(value)
-        if hasUnknownFields { advice += UnknownFieldAdvice.advice(on: unknownFields(of: record), samples: samples) }
+        if unknownFieldCount > 0 {
+            advice += UnknownFieldAdvice.advice(
+                on: unknownFields(of: record), samples: samples, count: unknownFieldCount)
+        }
         return CheckedRegistration(key: own, value: value, advice: advice)
     }
 
@@ -138,7 +141,8 @@ extension RegistrationKind {
         {
             found.append(fault)
         }
-        let advice = UnknownFieldAdvice.advice(on: reading.unknownFields, samples: samples)
-        return Problems(first, found: found, advice: advice)
+        let advice = UnknownFieldAdvice.advice(
+            on: reading.unknownFields, samples: samples, count: reading.unknownFieldCount)
+        return Problems(first, found: found, besides: reading.besides, advice: advice)
     }
 }

@@ -21,6 +21,11 @@ struct CheckCommandTests {
         ([good],                       [],                            0,  "1 record: 0 turned down, 0 with advice"),
         ([person],                     ["--as", "request"],           1,  "1 record: 1 turned down, 0 with advice"),
         ([#"{"topic":"people","value":\#(person)}"#], [],              0,  "1 record: 0 turned down, 0 with advice"),
+        ([#"{"topic":"people","key":"anna","value":null}"#], [],       0,  "0 records: 0 turned down, 0 with advice"),
+        ([#"{"topic":"people","key":"ben","value":\#(person)}"#], [],  1,  "1 record: 1 turned down, 0 with advice"),
+        ([app, #"{"id":"1","app":"rail","recipients":["a"],"topic":"people"}"#], [], 1, "2 records: 1 turned down, 0 with advice"),
+        ([#"{"id":"1",}"#, good],      [],                            1,  "2 records: 1 turned down, 0 with advice"),
+        ([#"{"aps":{"alert":"x"}}"#],  [],                            1,  "1 record: 1 turned down, 0 with advice"),
         ([],                           [],                            0,  "0 records: 0 turned down, 0 with advice"),
     ]
 
@@ -39,6 +44,8 @@ struct CheckCommandTests {
     @Test func aRecordOverSeveralLinesAndAListAreTakenApart() throws {
         let list = "[\n\(Self.app),\n\(Self.broken)\n]\n"
         #expect(try BelfryRun(["check", "-"], input: list).output.hasPrefix("standard input:3  request “rail/d3”\n"))
+        let brokenList = try BelfryRun(["check", "-"], input: "[\(Self.good),\n{\"id\":\"2\",}]\n")
+        #expect(brokenList.output.contains("a “}” behind a comma"))
         let pretty = try BelfryRun(["check", "-"], input: "{\n \"id\": \"a\",\n \"name\": \"A\",\n}\n")
         #expect(pretty.output.contains("(line 4, column 1)"))
         #expect(pretty.output.hasSuffix("1 record: 1 turned down, 0 with advice\n"))
@@ -46,7 +53,7 @@ struct CheckCommandTests {
 
     @Test func withoutTheAppsRecordItSaysSo() throws {
         let run = try BelfryRun(["check", "-"], input: Self.good)
-        #expect(run.output.hasPrefix("The record of app “rail” is in none of the files:"))
+        #expect(run.output.hasPrefix("No good record of app “rail” is in the files:"))
     }
 
     @Test func asJSON() throws {

@@ -11,6 +11,8 @@ struct RecordKindTests {
         (#"{"id":"p","timeZone":"UTC","locale":"en"}"#,                   .person),
         (#"{"id":"p","timezone":"UTC","devices":[]}"#,                    .person),
         (#"{"id":"i","person":"p","device":"d","at":"x","type":"opened"}"#, .interaction),
+        (#"{"aps":{"alert":"x"}}"#,                                       .request),
+        (#"{"to":"x","notification":{},"priority":"high"}"#,              .request),
         (#"{"x":1}"#,                                                     nil),
         ("[]",                                                            nil),
         ("",                                                              nil),

@@ -17,8 +17,14 @@ struct UnknownAppTests {
         #expect(try Door().send(Door.request(), appsAreComplete: false).outcome == "accepted")
     }
 
-    @Test func whatIsInvalidNeedsNoApp() throws {
-        #expect(try Door(nil).send(Door.request("\"sound\":5"), appsAreComplete: false).outcome == "invalid")
+    /// It may have to be signed, which counts before all else.
+    @Test func whatIsInvalidNeedsItsAppToo() throws {
+        let door = try Door(nil)
+        let first = door.send(Door.request("\"sound\":5"), appsAreComplete: false)
+        #expect(first.verdict == .needsApp(AppID(derived: "a"), until: door.now))
+        #expect(door.send(Door.request("\"sound\":5"), appsAreComplete: true).outcome == "invalid")
+        #expect(door.send("{", appsAreComplete: false).outcome == "unreadable")
+        #expect(door.send(#"{"app":5}"#, appsAreComplete: false).outcome == "invalid")
     }
 
     /// Rules after I4 do not speak before it.

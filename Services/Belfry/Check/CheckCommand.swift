@@ -22,7 +22,7 @@ enum CheckCommand: Command {
           --json         one JSON object
           --html PAGE    besides, a page for the browser: what each good request would look like on an iPhone,
                          locked and unlocked, a watch and a Mac, in each language of its app's strings
-          --at INSTANT   when the records are sent, for triggers; without it now
+          --at INSTANT   when the records are sent, for triggers; without it now, or as a simulation's line says
 
         It ends with 0 when every record may go on, 1 when one is turned down or a file cannot be read,
         2 for advice with --strict, 64 for wrong words.
@@ -36,14 +36,17 @@ enum CheckCommand: Command {
             words, options: ["--as", "--html", "--at"], flags: ["--strict", "--json"])
         guard !arguments.plain.isEmpty else { throw UsageError(message: "name a file, or - for standard input") }
         let kind = try arguments["--as"].map(kind)
-        let now = try arguments.instant("--at") ?? Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+        let at = try arguments.instant("--at")
+        let now = at ?? Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
         let lines = try arguments.plain.flatMap { try CheckedFile.lines(of: $0) }
         var checker = RecordChecker(at: now)
         let kinds = lines.map { kind ?? $0.kind ?? RecordKind.told(by: $0.bytes) ?? .request }
         for (line, kind) in zip(lines, kinds) where kind == .app { checker.register(line.bytes) }
         var report = CheckReport()
         for (line, kind) in zip(lines, kinds) {
-            report.records.append((line, checker.report(on: line.bytes, as: kind)))
+            let told = line.fault.map { RecordChecker.report(on: $0) }
+            report.records.append(
+                (line, told ?? checker.report(on: line.bytes, as: kind, key: line.key, sent: at ?? line.at)))
         }
         if let page = arguments["--html"] { try draw(report, at: now, files: arguments.plain, to: page) }
         let output = try StandardOutput()

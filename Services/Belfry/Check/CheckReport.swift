@@ -18,10 +18,9 @@ struct CheckReport {
             lines += report.advice.flatMap { Self.lines(on: $0) }
             lines.append("")
         }
-        let unknown = Set(records.filter(\.report.lacksApp).compactMap { $0.report.name?.prefix { $0 != "/" } })
-        for app in unknown.sorted() {
+        for app in Set(records.compactMap(\.report.lackedApp)).sorted() {
             lines.append(
-                "The record of app \(String(app).quoted(most: 128)) is in none of the files: "
+                "No good record of app \(app.quoted()) is in the files: "
                     + "its topics, categories and sounds were not compared.")
         }
         let noun = records.count == 1 ? "record" : "records"
@@ -61,7 +60,7 @@ extension CheckReport: JSONWritable {
             writer.member("accepted", report.problems.isEmpty)
             writer.member("problems", report.problems)
             writer.member("advice", report.advice)
-            if report.lacksApp { writer.member("lacksApp", true) }
+            if report.lackedApp != nil { writer.member("lacksApp", true) }
             writer.endObject()
         }
         writer.endArray()

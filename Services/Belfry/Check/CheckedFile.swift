@@ -8,8 +8,12 @@ struct CheckedLine {
     /// From 1: where the record begins.
     let line: Int
     let bytes: [UInt8]
-    /// As the file says it, where it is one of simulated records.
-    let kind: RecordKind?
+    /// As the file says it, where it is one of simulated records; so are key and instant.
+    var kind: RecordKind?
+    var key: String?
+    var at: Instant?
+    /// What makes a list unreadable; there is no record then.
+    var fault: Rejection?
 
     /// Where it stands, as editors understand it.
     var place: String { "\(file):\(line)" }
@@ -25,67 +29,81 @@ enum CheckedFile {
         let file = name == "-" ? "standard input" : name
         let filled = text.enumerated().filter { !$0.element.allSatisfy { $0 <= 0x20 } }
         guard let first = filled.first else { return [] }
-        // A document over several lines begins with a line that is no record by itself.
-        if filled.count > 1, JSONReader.fault(in: first.element) != nil, !areLines(filled.map(\.element)) {
+        // A document over several lines begins with a line that is not even meant as a record.
+        if filled.count > 1, first.element.last(where: { $0 > 0x20 }) != UInt8(ascii: "}"),
+            JSONReader.fault(in: first.element) != nil
+        {
             return records(of: Array(text.joined(separator: [0x0A])), file, line: first.offset + 1)
         }
         return filled.flatMap { records(of: $0.element, file, line: $0.offset + 1) }
     }
 
-    private static func areLines(_ lines: [[UInt8]]) -> Bool {
-        lines.count { JSONReader.fault(in: $0) == nil } * 2 > lines.count
-    }
-
     /// The elements of a list, or the one record.
     private static func records(of bytes: [UInt8], _ file: String, line: Int) -> [CheckedLine] {
-        guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "["), let elements = elements(of: bytes) else {
-            return [record(bytes, file, line)]
+        guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") else {
+            return [record(bytes, file, line)].compactMap(\.self)
         }
-        return elements.map { element in
-            record(element.bytes, file, line + element.linesBefore)
+        do throws(Rejection) {
+            return try elements(of: bytes).compactMap { record($0.bytes, file, line + $0.linesBefore) }
+        } catch {
+            return [CheckedLine(file: file, line: line, bytes: bytes, fault: error)]
         }
     }
 
-    private static func elements(of bytes: [UInt8]) -> [(bytes: [UInt8], linesBefore: Int)]? {
-        try? JSONReader.read(bytes.span) { (reader) throws(Rejection) in
+    private static func elements(of bytes: [UInt8]) throws(Rejection) -> [(bytes: [UInt8], linesBefore: Int)] {
+        try JSONReader.read(bytes.span) { (reader) throws(Rejection) in
             var elements: [(bytes: [UInt8], linesBefore: Int)] = []
+            var (lines, counted) = (0, 0)
             try reader.beginArray()
             while try reader.nextElement() {
                 let slice = try reader.readSlice()
-                let end = reader.offset
-                let before = bytes[..<max(0, end - slice.bytes.count)].count { $0 == 0x0A }
-                elements.append((slice.bytes, before))
+                let start = max(counted, reader.offset - slice.bytes.count)
+                lines += bytes[counted..<start].count { $0 == 0x0A }
+                counted = start
+                elements.append((slice.bytes, lines))
             }
             return elements
         }
     }
 
-    /// The record itself, out of the line of a simulation's file where it is one.
-    private static func record(_ bytes: [UInt8], _ file: String, _ line: Int) -> CheckedLine {
-        let object = (try? JSONSerialization.jsonObject(with: Data(bytes))) as? [String: Any]
-        guard let topic = (object?["topic"] as? String).flatMap({ Topic(rawValue: $0) }),
-            let kind = RecordKind(topic: topic), let simulated = try? SimulatedValue(json: bytes.span)
-        else { return CheckedLine(file: file, line: line, bytes: bytes, kind: nil) }
-        return CheckedLine(file: file, line: line, bytes: simulated.bytes, kind: kind)
+    /// The record itself, out of the line of a simulation's file where it is one; `nil` for a removal, which has nothing
+    /// to check.
+    private static func record(_ bytes: [UInt8], _ file: String, _ line: Int) -> CheckedLine? {
+        guard let simulated = try? SimulatedLine(json: bytes.span), let kind = simulated.kind else {
+            return CheckedLine(file: file, line: line, bytes: bytes)
+        }
+        guard let value = simulated.bytes else { return nil }
+        return CheckedLine(
+            file: file, line: line, bytes: value, kind: kind, key: simulated.key, at: simulated.at)
     }
 
-    /// What a simulation's line holds.
-    private struct SimulatedValue: JSONReadable {
-        var bytes: [UInt8] = []
+    /// A line of a simulation's file: with a topic that is read, and no member that a request has.
+    private struct SimulatedLine: JSONReadable {
+        var kind: RecordKind?
+        var bytes: [UInt8]?
+        var key: String?
+        var at: Instant?
 
         init(from reader: inout JSONReader) throws(Rejection) {
+            var isRequest = false
             try reader.beginObject()
-            while let name = try reader.nextName() {
+            while let (name, isNull) = try reader.nextNameOfAny() {
+                if isNull { continue }
                 switch name {
+                case "topic": kind = Topic(rawValue: try reader.readString()).flatMap { RecordKind(topic: $0) }
                 case "value": bytes = try reader.readSlice().bytes
                 case "raw":
                     guard let data = Data(base64Encoded: try reader.readString()) else {
                         throw reader.invalid(found: "another text", fix: "write base64 with its padding")
                     }
                     bytes = Array(data)
+                case "key": key = try reader.readString()
+                case "at": at = try Instant(from: &reader)
+                case "recipients", "app": isRequest = true; try reader.skipValue()
                 default: try reader.skipValue()
                 }
             }
+            if isRequest { kind = nil }
         }
     }
 }

@@ -7,9 +7,14 @@ internal import Model
 struct MendedReading<Value> {
     /// In the order in which they were found.
     private(set) var problems: [Rejection] = []
+    /// Of members under names that are nearly right, which count for nothing as they stand: told beside the others.
+    private(set) var besides: [Rejection] = []
     /// What the mended copy says; `nil` where it could not be mended.
     private(set) var value: Value?
     private var allUnknownFields: [UnknownField] = []
+    private var allUnknownFieldCount = 0
+    /// How many there are; of ``unknownFields`` some may be missing.
+    var unknownFieldCount: Int { allUnknownFieldCount - allUnknownFields.count + unknownFields.count }
     /// Members that the contract does not know, and that no problem names.
     var unknownFields: [UnknownField] { allUnknownFields.filter { !blamed.contains($0) } }
     /// Where the copy differs from the record: what is said of these places is of no use to anyone.
@@ -18,8 +23,14 @@ struct MendedReading<Value> {
     private var blamed: Set<UnknownField> = []
     /// Unknown members that were looked at under the name that was meant.
     private var renamed: Set<UnknownField> = []
+    /// Where members were put under the right name, and where they stand.
+    private var moved: [(right: String, written: String)] = []
     /// How often each place was at fault.
     private var attempts: [String: Int] = [:]
+    /// How many elements of each list were at fault.
+    private var faultsOfLists: [String: Int] = [:]
+    /// So many elements of one list are told; then it is mended as a whole.
+    private static var mostOfList: Int { 5 }
 
     private var bytes: [UInt8]
     private let samples: SampleRecords
@@ -38,19 +49,17 @@ struct MendedReading<Value> {
         self.bytes = bytes
         self.samples = samples
         self.read = read
-        while problems.count <= Problems.most, budget > 0, readOnce() {}
+        while problems.count + besides.count <= Problems.most, budget > 0, readOnce() {}
     }
 
     /// Whether this place, or one around it, was mended.
-    func isMended(_ path: String) -> Bool {
-        mended.contains { path.hasBytes(of: $0) || path.hasPrefix($0 + ".") || path.hasPrefix($0 + "[") }
-    }
+    func isMended(_ path: String) -> Bool { mended.contains { path.isWithin($0) } }
 
     /// - Returns: whether another reading may find more.
     private mutating func readOnce() -> Bool {
         budget -= bytes.count
-        let (result, unknownFields) = JSONReader.listen(to: bytes.span, read)
-        allUnknownFields = unknownFields
+        let (result, unknownFields, count) = JSONReader.listen(to: bytes.span, read)
+        (allUnknownFields, allUnknownFieldCount) = (unknownFields, count)
         switch result {
         case .success(let value):
             self.value = value
@@ -60,33 +69,73 @@ struct MendedReading<Value> {
     }
 
     private mutating func mend(_ rejection: Rejection) -> Bool {
-        var problem = rejection
-        let place = JSONPlace.find(rejection.path, in: bytes)
+        let path = rejection.path
+        let place = JSONPlace.find(path, in: bytes)
+        let sample = place.flatMap { samples.value(at: $0) }
         let misnamed = misnamed(rejection, place)
-        if let misnamed, let meant = misnamed.meant {
-            problem.blame(misnamed.path, meant: meant)
-            blamed.insert(misnamed)
-        } else if case .missing(let name, _)? = place?.target,
-            let only = siblings(of: rejection.path, name).first, siblings(of: rejection.path, name).count == 1
-        {
-            problem.found = "nothing, but `\(only.name)`, which is no member"
+        let times = attempts[path, default: 0]
+        attempts[path] = times + 1
+        let isNews = !isMended(path)
+        var example: JSONSlice?
+        if isNews {
+            example = tell(rejection, place, misnamed)
+        } else {
+            withdrawExample(at: path)
         }
-        let sample = place.flatMap { samples.example(at: $0) }
-        if problem.example == nil, problem.takesAnyExample { problem.example = sample }
-        let times = attempts[rejection.path, default: 0]
-        attempts[rejection.path] = times + 1
-        let isNews = !isMended(rejection.path)
-        if isNews { problems.append(problem) }
         guard let place, times < 4 else { return false }
         // What was meant is looked at like anything else; what is right, or nothing at all, is ours.
-        if times == 0, let meant = meantValue(misnamed, place) {
+        if isNews, let meant = meantValue(misnamed, place) {
             bytes = place.replacing(in: bytes, by: meant)
+        } else if let list = path.listOfElement, faultsOfLists[list] == Self.mostOfList, times == 0,
+            let whole = JSONPlace.find(list, in: bytes)
+        {
+            mended.append(list)
+            bytes = whole.replacing(in: bytes, by: samples.value(at: whole) ?? .null)
         } else {
-            mended.append(rejection.path)
-            let candidates = [problem.example, sample].compactMap(\.self)
+            mended.append(path)
+            let candidates = [example, sample, sample].compactMap(\.self)
             bytes = place.replacing(in: bytes, by: candidates.indices.contains(times) ? candidates[times] : .null)
         }
         return true
+    }
+
+    /// Keeps a problem for its writer.
+    ///
+    /// - Returns: its example.
+    private mutating func tell(
+        _ rejection: Rejection, _ place: JSONPlace?, _ misnamed: UnknownField?
+    ) -> JSONSlice? {
+        var problem = rejection
+        if let misnamed, let meant = misnamed.meant {
+            problem.blame(misnamed.path, meant: meant)
+            blamed.insert(misnamed)
+        } else if let name = place?.missingName, siblings(of: rejection.path, name).count == 1,
+            let only = siblings(of: rejection.path, name).first
+        {
+            problem.found = "nothing, but `\(only.name)`, which is no member"
+        }
+        if problem.example == nil, problem.takesAnyExample {
+            problem.example = place.flatMap { samples.example(at: $0) }
+        }
+        if let list = rejection.path.listOfElement {
+            faultsOfLists[list, default: 0] += 1
+            if faultsOfLists[list] == Self.mostOfList { problem.fix += "; what follows in this list was not looked at" }
+        }
+        if let move = moved.first(where: { rejection.path.isWithin($0.right) }) {
+            problem.path = move.written + rejection.path.utf8Suffix(from: move.right.utf8.count)
+            besides.append(problem)
+        } else {
+            problems.append(problem)
+        }
+        return problem.example
+    }
+
+    /// What was told to stand in a place around this one was not right: another value stands there in its stead.
+    private mutating func withdrawExample(at path: String) {
+        guard let index = problems.lastIndex(where: { path.isWithin($0.path) && !$0.path.isEmpty }),
+            let place = JSONPlace.find(problems[index].path, in: bytes)
+        else { return }
+        problems[index].example = problems[index].takesAnyExample ? samples.example(at: place) : nil
     }
 
     /// Once all else is mended: what stands under a name that is nearly right is looked at as if the name were.
@@ -97,6 +146,7 @@ struct MendedReading<Value> {
                 let value = meantValue(field, place)
             else { continue }
             renamed.insert(field)
+            moved.append((right: field.outerPath + meant, written: field.path))
             bytes = place.replacing(in: bytes, by: value)
             return true
         }
@@ -105,12 +155,12 @@ struct MendedReading<Value> {
 
     /// Unknown members beside the one that is missing.
     private func siblings(of path: String, _ name: String) -> [UnknownField] {
-        let outer = String(path.dropLast(name.count))
+        let outer = String(decoding: path.utf8.dropLast(name.utf8.count), as: UTF8.self)
         return allUnknownFields.filter { $0.outerPath.hasBytes(of: outer) }
     }
 
     private func meantValue(_ misnamed: UnknownField?, _ place: JSONPlace) -> JSONSlice? {
-        guard let misnamed, case .missing = place.target,
+        guard let misnamed, place.missingName != nil,
             case .value(let range)? = JSONPlace.find(misnamed.path, in: bytes)?.target
         else { return nil }
         return try? JSONSlice(json: Array(bytes[range]).span, checksNames: false)
@@ -118,13 +168,12 @@ struct MendedReading<Value> {
 
     /// The unknown member that was meant for the one that is missing, or for one that the object at fault should have.
     private func misnamed(_ rejection: Rejection, _ place: JSONPlace?) -> UnknownField? {
-        switch place?.target {
-        case .missing(let name, _):
+        guard let place else { return nil }
+        if let name = place.missingName {
             return siblings(of: rejection.path, name).first { $0.meant?.hasBytes(of: name) == true }
-        case .value:
-            return allUnknownFields.first { $0.meant != nil && $0.outerPath.hasBytes(of: rejection.path + ".") }
-        case nil: return nil
         }
+        guard rejection.isOfAbsence else { return nil }
+        return allUnknownFields.first { $0.meant != nil && $0.outerPath.hasBytes(of: rejection.path + ".") }
     }
 }
 
@@ -135,6 +184,23 @@ extension Rejection {
         found = "`\(name)`, which is no member"
         fix = "write `\(meant)` instead of `\(name)`"
     }
+}
+
+extension String {
+    /// Whether the path leads to this other one, or to something in it; bytes count.
+    fileprivate func isWithin(_ path: String) -> Bool {
+        guard utf8.starts(with: path.utf8) else { return false }
+        let next = utf8.dropFirst(path.utf8.count).first
+        return next == nil || next == UInt8(ascii: ".") || next == UInt8(ascii: "[")
+    }
+
+    /// The path of the list whose element this path leads to, or into; `nil` where there is none.
+    fileprivate var listOfElement: String? {
+        guard let bracket = utf8.lastIndex(of: UInt8(ascii: "[")) else { return nil }
+        return String(decoding: utf8[..<bracket], as: UTF8.self)
+    }
+
+    fileprivate func utf8Suffix(from count: Int) -> String { String(decoding: utf8.dropFirst(count), as: UTF8.self) }
 }
 
 extension JSONSlice {

@@ -22,10 +22,11 @@ public struct Problems: Sendable {
     /// - Parameters:
     ///   - first: one of them.
     ///   - found: all of them in the order in which they were found; at most ``most`` are kept.
-    init(_ first: Rejection, found: [Rejection], advice: [Advice] = []) {
+    ///   - besides: what is wrong under names that count for nothing as they stand; told last.
+    init(_ first: Rejection, found: [Rejection], besides: [Rejection] = [], advice: [Advice] = []) {
         var sorted: [Rejection] = []
         for row in 1...11 { sorted += found.filter { $0.reason.row == row } }
-        let all = sorted.prefix(Self.most).map(SensitiveData.redacted)
+        let all = (sorted + besides).prefix(Self.most).map(SensitiveData.redacted)
         self.first = all.first ?? SensitiveData.redacted(first)
         others = Array(all.dropFirst())
         self.advice = advice

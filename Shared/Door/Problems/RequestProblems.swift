@@ -13,26 +13,24 @@ struct RequestProblems {
         let reading = MendedReading(bytes, samples: .requests) { (reader) throws(Rejection) in
             try Request(from: &reader)
         }
-        let app = app(of: reading, bytes)
+        let app = app(of: bytes)
         // Whoever cannot sign for the app is told nothing else.
         if let app, let unsigned = Self.fault({ () throws(Rejection) in try SignatureCheck.check(record, app) }) {
             return Problems(unsigned)
         }
         var found = (ForeignFormat.problem(of: reading.unknownFields).map { [$0] } ?? []) + reading.problems
-        var advice = UnknownFieldAdvice.advice(on: reading.unknownFields, samples: .requests)
+        var advice = UnknownFieldAdvice.advice(
+            on: reading.unknownFields, samples: .requests, count: reading.unknownFieldCount)
         if let request = reading.value {
             found += judge(request, record, app).filter { !reading.isMended($0.path) }
                 .map { Self.exemplified($0, bytes) }
             if let app { advice = remarks(on: request, app, reading, &found) }
         }
-        return Problems(first, found: found, advice: advice)
+        return Problems(first, found: found, besides: reading.besides, advice: advice)
     }
 
-    /// The record in force of the app that the request names, if that is what its producer wrote.
-    private func app(of reading: MendedReading<Request>, _ bytes: [UInt8]) -> App? {
-        if let request = reading.value, !reading.isMended("app") { return apps[request.app] }
-        return RequestOutline(bytes.span).flatMap { apps[$0.app] }
-    }
+    /// The record in force of the app that the request names, whatever else is wrong with it.
+    private func app(of bytes: [UInt8]) -> App? { RequestOutline.app(of: bytes.span).flatMap { apps[$0] } }
 
     /// Rules I1 and I4 to I10, each by itself.
     private func judge(_ request: Request, _ record: borrowing Record, _ app: App?) -> [Rejection] {
@@ -65,7 +63,7 @@ struct RequestProblems {
     ) -> [Advice] {
         var request = request
         request.remarks.unknownFields = reading.unknownFields
-        request.remarks.unknownFieldCount = reading.unknownFields.count
+        request.remarks.unknownFieldCount = reading.unknownFieldCount
         let own = apps.remarks(on: app.id)
         let all = RequestAdvice.advice(on: request, app, own).filter { !reading.isMended($0.field ?? "") }
         found += AdviceAsErrors.all(all + own.concerning(request.details.category), app)

@@ -34,11 +34,15 @@ struct SampleRecords: Sendable {
     /// What stands in this place in the first of these records that has it; else in a place like it, since names of
     /// dictionaries are anyone's.
     ///
-    /// - Returns: `nil` where there is none, or it is long.
-    func example(at place: JSONPlace) -> JSONSlice? {
-        let found = [false, true].lazy.compactMap { isLoose in
+    /// - Returns: `nil` where there is none.
+    func value(at place: JSONPlace) -> JSONSlice? {
+        [false, true].lazy.compactMap { isLoose in
             records.lazy.compactMap { $0.sample(at: place.steps, isLoose: isLoose) }.first
         }.first
-        return found.flatMap { $0.bytes.count > Self.mostBytes ? nil : $0 }
+    }
+
+    /// The same, where it is short enough to be told.
+    func example(at place: JSONPlace) -> JSONSlice? {
+        value(at: place).flatMap { $0.bytes.count > Self.mostBytes ? nil : $0 }
     }
 }

@@ -9,9 +9,14 @@ public enum RecordKind: String, CaseIterable, Sendable {
     /// - Returns: `nil` where the bytes are no JSON object, or no name is known.
     public static func told(by bytes: [UInt8]) -> RecordKind? {
         let names = names(of: bytes)
+        if ForeignFormat.problem(of: names.map { UnknownField($0) }) != nil { return .request }
         let counts = allCases.map { kind in
             let known = members[kind] ?? []
-            return names.count { known.contains($0) || NearName.nearest(to: $0, among: known) != nil }
+            // A name that is right tells more than one that is nearly right.
+            return names.reduce(0) { count, name in
+                if known.contains(name) { return count + 3 }
+                return NearName.nearest(to: name, among: known) == nil ? count : count + 2
+            }
         }
         guard let most = counts.max(), most > 0 else { return nil }
         return counts.firstIndex(of: most).map { allCases[$0] }

@@ -10,8 +10,8 @@ public struct RecordReport: Sendable {
     public let problems: [Rejection]
     /// Remarks to its producer.
     public let advice: [Advice]
-    /// The app's record was not there: what it alone decides was not looked at.
-    public let lacksApp: Bool
+    /// The app that a request names, where its record is not there: what it alone decides was not looked at.
+    public let lackedApp: AppID?
     /// The request where it may go on, with the app that it was compared with.
     public let request: CheckedRequest?
 }
@@ -33,13 +33,22 @@ public struct RecordChecker: Sendable {
         take(app, into: &apps)
     }
 
-    /// The record of an app that was made known.
-    public func app(_ id: AppID) -> App? { apps[id] }
+    /// What is told of bytes that are no record at all.
+    public static func report(on fault: Rejection) -> RecordReport {
+        RecordReport(kind: .request, name: nil, problems: [fault], advice: [], lackedApp: nil, request: nil)
+    }
 
     /// Checks one record.
-    public func report(on bytes: [UInt8], as kind: RecordKind) -> RecordReport {
-        Record.lend(
-            topic: kind.topic, partition: 0, offset: 0, timestamp: now, key: nil, value: bytes.span
+    ///
+    /// - Parameters:
+    ///   - key: the record's, where it has one.
+    ///   - sent: its own timestamp; `nil` for that of the checker.
+    public func report(
+        on bytes: [UInt8], as kind: RecordKind, key: String? = nil, sent: Instant? = nil
+    ) -> RecordReport {
+        let key = key.map { Array($0.utf8) }
+        return Record.lend(
+            topic: kind.topic, partition: 0, offset: 0, timestamp: sent ?? now, key: key?.span, value: bytes.span
         ) { record in
             switch kind {
             case .request: report(onRequest: record, bytes)
@@ -57,10 +66,10 @@ public struct RecordChecker: Sendable {
         return switch registration.verdict(on: record) {
         case .accepted(let checked):
             RecordReport(
-                kind: kind, name: checked.key, problems: [], advice: checked.advice, lacksApp: false, request: nil)
+                kind: kind, name: checked.key, problems: [], advice: checked.advice, lackedApp: nil, request: nil)
         case .turnedDown(let problems):
             RecordReport(
-                kind: kind, name: name, problems: problems.all, advice: problems.advice, lacksApp: false, request: nil)
+                kind: kind, name: name, problems: problems.all, advice: problems.advice, lackedApp: nil, request: nil)
         }
     }
 
@@ -68,19 +77,21 @@ public struct RecordChecker: Sendable {
         let names = ["app", "id"].compactMap { Self.text(of: $0, in: bytes) }
         let name = names.count == 2 ? names.joined(separator: "/") : nil
         let named = Self.text(of: "app", in: bytes).flatMap { AppID($0) }
-        let lacksApp = named.map { !self.apps.contains($0) } ?? false
+        let lackedApp = named.flatMap { self.apps.contains($0) ? nil : $0 }
         var apps = apps
-        if lacksApp, let request = try? Request(json: bytes.span) { take(App(standingInFor: request), into: &apps) }
-        return switch RequestCheck.verdict(on: record, apps: apps, appsAreComplete: false) {
+        if lackedApp != nil, let request = try? Request(json: bytes.span) {
+            take(App(standingInFor: request), into: &apps)
+        }
+        return switch RequestCheck.verdict(on: record, apps: apps, appsAreComplete: false, mayAsk: false) {
         case .accepted(let checked):
             RecordReport(
-                kind: .request, name: name, problems: [], advice: checked.advice, lacksApp: lacksApp,
+                kind: .request, name: name, problems: [], advice: checked.advice, lackedApp: lackedApp,
                 request: checked)
         case .needsApp:
-            RecordReport(kind: .request, name: name, problems: [], advice: [], lacksApp: true, request: nil)
+            RecordReport(kind: .request, name: name, problems: [], advice: [], lackedApp: lackedApp, request: nil)
         case .turnedDown(let problems):
             RecordReport(
-                kind: .request, name: name, problems: problems.all, advice: problems.advice, lacksApp: lacksApp,
+                kind: .request, name: name, problems: problems.all, advice: problems.advice, lackedApp: lackedApp,
                 request: nil)
         }
     }

@@ -31,8 +31,10 @@ enum AppTopicCheck {
         let known = app.topics.values.filter { $0.isMarketing == isMarketing }.map(\.id.string).sorted()
         let nearest = NearName.nearest(to: id.string, among: known) ?? known.first
         guard let nearest else {
-            return Rejection(
+            var rejection = Rejection(
                 .topicUnknown, path: path, found: found, fix: "register \(kind) with the app, or leave it out")
+            rejection.takesAnyExample = false
+            return rejection
         }
         return Rejection(
             .topicUnknown, path: path, found: found,

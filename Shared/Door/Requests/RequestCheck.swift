@@ -31,6 +31,13 @@ public enum RequestCheck {
     public static func verdict(
         on record: borrowing Record, apps: AppTable, appsAreComplete: Bool
     ) -> RequestVerdict {
+        verdict(on: record, apps: apps, appsAreComplete: appsAreComplete, mayAsk: !appsAreComplete)
+    }
+
+    /// - Parameter mayAsk: whether the app of a request that is turned down is asked for, too.
+    static func verdict(
+        on record: borrowing Record, apps: AppTable, appsAreComplete: Bool, mayAsk: Bool
+    ) -> RequestVerdict {
         do throws(Rejection) {
             var request = try read(record)
             guard let app = apps[request.app] else {
@@ -41,8 +48,19 @@ public enum RequestCheck {
             let advice = try judge(request, record, app, apps.remarks(on: app.id))
             return .accepted(CheckedRequest(request: request, app: app, advice: advice))
         } catch {
+            // Whether it is signed counts before all else that is wrong with it.
+            if mayAsk, let app = missingApp(of: record, error), !apps.contains(app) { return .needsApp(app) }
             let search = RequestProblems(apps: apps, appsAreComplete: appsAreComplete)
             return .turnedDown(search.problems(of: record, first: error))
+        }
+    }
+
+    /// The app that a readable request names.
+    private static func missingApp(of record: borrowing Record, _ error: Rejection) -> AppID? {
+        guard error.reason.row > 1 else { return nil }
+        return record.withValue { (value: Span<UInt8>?) in
+            guard let value else { return nil }
+            return RequestOutline.app(of: value)
         }
     }
 

@@ -36,14 +36,18 @@ public struct AppTable: Sendable {
         return sources[id] == AppSource(partition: record.partition, offset: record.offset)
     }
 
+    private static let mostCompared = 500
+
     private static func digest(of value: Span<UInt8>?) -> UInt64? {
         guard let value else { return nil }
         return SipHash.hash(value).first
     }
 
-    /// The registered app whose id is nearest to one that is not; `nil` where none is near.
+    /// The registered app whose id is nearest to one that is not; `nil` where none is near, or there are so many that
+    /// looking for it would hold others up.
     public func nearest(to id: AppID) -> AppID? {
-        NearName.nearest(to: id.string, among: apps.keys.map(\.string).sorted()).flatMap { AppID($0) }
+        guard apps.count <= Self.mostCompared else { return nil }
+        return NearName.nearest(to: id.string, among: apps.keys.map(\.string).sorted()).flatMap { AppID($0) }
     }
 
     /// How many apps are registered.

@@ -24,9 +24,11 @@ struct RequestDetailsDraft {
                 let before = reader.unknownFieldCount
                 (content, details.content) = try reader.readKeeping(Content.self)
                 if content?.isEmpty == true, reader.forbiddenField == nil {
-                    throw reader.invalid(
+                    var rejection = reader.invalid(
                         found: reader.unknownFieldCount > before ? "no member that is known" : "an empty object",
                         fix: "write what people are to see, such as `title` and `body`, or leave `content` out")
+                    rejection.isOfAbsence = true
+                    throw rejection
                 }
             } else {
                 details.content = try reader.readSlice()

@@ -7,7 +7,16 @@ public struct RequestOutline: Hashable, Sendable {
 
     /// - Returns: `nil` when the bytes are unreadable, or either id is absent, no string, or ill-formed.
     public init?(_ bytes: Span<UInt8>) {
-        let found = try? JSONReader.read(bytes) { (reader) throws(Rejection) -> (AppID?, RequestID?) in
+        guard let (app, id) = Self.ids(in: bytes), let app, let id else { return nil }
+        self.app = app
+        self.id = id
+    }
+
+    /// The app alone; `nil` when the bytes are unreadable, or it is absent, no string, or ill-formed.
+    public static func app(of bytes: Span<UInt8>) -> AppID? { ids(in: bytes)?.app }
+
+    private static func ids(in bytes: Span<UInt8>) -> (app: AppID?, id: RequestID?)? {
+        try? JSONReader.read(bytes) { (reader) throws(Rejection) in
             var app: AppID?
             var id: RequestID?
             try reader.beginObject()
@@ -20,9 +29,6 @@ public struct RequestOutline: Hashable, Sendable {
             }
             return (app, id)
         }
-        guard let app = found?.0, let id = found?.1 else { return nil }
-        self.app = app
-        self.id = id
     }
 
     private static func string(from reader: inout JSONReader) throws(Rejection) -> String? {

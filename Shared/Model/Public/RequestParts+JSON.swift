@@ -18,9 +18,11 @@ extension Target: JSONReadable, JSONWritable {
             }
         }
         guard let target = found.first, found.count == 1 else {
-            throw reader.invalid(
+            var rejection = reader.invalid(
                 found: found.isEmpty ? "no target" : "\(found.count) targets",
                 fix: "write one of `request`, `collapseId`, `threadId`, `app`")
+            rejection.isOfAbsence = found.isEmpty
+            throw rejection
         }
         self = target
     }

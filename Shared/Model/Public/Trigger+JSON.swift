@@ -18,9 +18,11 @@ extension Trigger: JSONReadable, JSONWritable {
             }
         }
         guard let form = forms.first, forms.count == 1 else {
-            throw reader.invalid(
+            var rejection = reader.invalid(
                 found: forms.isEmpty ? "no time" : "\(forms.count) times",
                 fix: "write one of `at`, `afterSeconds`, `calendar`")
+            rejection.isOfAbsence = forms.isEmpty
+            throw rejection
         }
         switch form {
         case .at:

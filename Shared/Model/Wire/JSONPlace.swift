@@ -20,6 +20,11 @@ public struct JSONPlace: Sendable {
     public let steps: [Step]
     /// What is there.
     public let target: Target
+    private let isAbsent: Bool
+
+    private init(steps: [Step], target: Target, isAbsent: Bool) {
+        (self.steps, self.target, self.isAbsent) = (steps, target, isAbsent)
+    }
 
     /// Finds the place that a path of a rejection names.
     ///
@@ -31,7 +36,13 @@ public struct JSONPlace: Sendable {
         _ = try? JSONReader.read(bytes.span, checksNames: false) { (reader) throws(Rejection) in
             try search.walk(&reader)
         }
-        return search.target.map { JSONPlace(steps: search.steps, target: $0) } ?? search.nearest
+        return search.target.map { JSONPlace(steps: search.steps, target: $0, isAbsent: search.isNull) }
+            ?? search.nearest
+    }
+
+    /// The name of a member that is not there, or is `null`, which says the same; `nil` where something is there.
+    public var missingName: String? {
+        if isAbsent, case .member(let name)? = steps.last { name } else { nil }
     }
 
     /// The bytes with `value` in this place.
@@ -55,6 +66,7 @@ public struct JSONPlace: Sendable {
         let path: String
         var steps: [Step] = []
         var target: Target?
+        var isNull = false
         /// The deepest object in which only the last member is missing.
         var nearest: JSONPlace?
 
@@ -100,10 +112,12 @@ public struct JSONPlace: Sendable {
                 let start = isNull ? reader.position - 4 : reader.position
                 if !isNull { try reader.skipValue() }
                 target = .value(start..<reader.position)
+                self.isNull = isNull
                 return true
             }
             if isNull { return false }
-            guard path.hasPrefix(here + ".") || path.hasPrefix(here + "[") else {
+            let next = path.utf8.starts(with: here.utf8) ? path.utf8.dropFirst(here.utf8.count).first : nil
+            guard next == UInt8(ascii: ".") || next == UInt8(ascii: "[") else {
                 try reader.skipValue()
                 return false
             }
@@ -111,12 +125,12 @@ public struct JSONPlace: Sendable {
         }
 
         private mutating func note(missingBehind outer: String, at position: Int) {
-            let name = outer.isEmpty ? Substring(path) : path.dropFirst(outer.count + 1)
-            guard outer.isEmpty || path.hasPrefix(outer + "."), !name.isEmpty, !name.contains("."),
-                !name.contains("[")
-            else { return }
+            let begins = outer.isEmpty || path.utf8.starts(with: (outer + ".").utf8)
+            let rest = path.utf8.dropFirst(outer.isEmpty ? 0 : outer.utf8.count + 1)
+            let name = String(decoding: rest, as: UTF8.self)
+            guard begins, !name.isEmpty, !name.contains("."), !name.contains("[") else { return }
             nearest = JSONPlace(
-                steps: steps + [.member(String(name))], target: .missing(String(name), at: position))
+                steps: steps + [.member(name)], target: .missing(name, at: position), isAbsent: true)
         }
     }
 }

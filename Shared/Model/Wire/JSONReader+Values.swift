@@ -62,9 +62,9 @@ extension JSONReader {
 
     private func plain(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
-    /// The number just read, as it was written; one within `content` is not repeated, it may be anyone's.
+    /// The number just read, as it was written; one that is somebody's own is not repeated.
     private var spelledNumber: String {
-        if isInContent { return "a number out of range" }
+        if isPrivate { return "a number out of range" }
         var start = position
         while start > 0, Self.isOfNumber(base[start - 1]) { start -= 1 }
         let bytes = UnsafeBufferPointer(start: base + start, count: min(position - start, Self.mostEchoed))
@@ -83,8 +83,17 @@ extension JSONReader {
         }
     }
 
-    /// Whether the value at hand is a producer's content, of which nothing is repeated.
-    private var isInContent: Bool { path == "content" || path.hasPrefix("content.") }
+    /// Whether the value at hand is somebody's own, of which nothing is repeated: content, secrets, tokens, what a person
+    /// typed, and who sent something.
+    private var isPrivate: Bool {
+        let path = path
+        return path.contains("pushToken")
+            || Self.privatePlaces.contains { place in
+                path.hasBytes(of: place) || path.hasPrefix(place + ".") || path.hasPrefix(place + "[")
+            }
+    }
+
+    private static let privatePlaces = ["content", "signingKeys", "webhooks", "text", "communication.sender"]
 
     private mutating func readNumber() throws(Rejection) -> Double {
         guard try nextKind() == .number else { throw wrongType("a number", .number) }
@@ -128,7 +137,7 @@ extension JSONReader {
             let reason: RejectionReason = depth == 0 ? .unreadable : .invalid
             var rejection = Rejection(reason, path: path, found: try words(for: kind), fix: "write \(expected)")
             if depth == 0, kind == .array { rejection.fix = "send each element as a record of its own" }
-            if depth > 0, !isInContent, let wanted { try convert(&rejection, from: kind, to: wanted) }
+            if depth > 0, !isPrivate, let wanted { try convert(&rejection, from: kind, to: wanted) }
             return rejection
         } catch {
             return error
@@ -154,14 +163,12 @@ extension JSONReader {
                         return kind
                     }), found == wanted
             else { return }
-            rejection.fix = "write it without quotes"
+            rejection.fix += " without quotes"
             rejection.example = inner
         case (.number, .string):
             let quote = [UInt8(ascii: "\"")]
-            rejection.fix = "write it in quotes, as a string"
             rejection.example = JSONSlice(unchecked: quote + value.bytes + quote)
         case (.string, .array), (.number, .array), (.object, .array):
-            rejection.fix = "write a list: put it in brackets"
             rejection.example = JSONSlice(unchecked: [UInt8(ascii: "[")] + value.bytes + [UInt8(ascii: "]")])
         default: break
         }
@@ -169,7 +176,7 @@ extension JSONReader {
 
     /// The value that stands next, and of what kind it is; only the kind where the value is long or a producer's content.
     private mutating func words(for kind: JSONKind) throws(Rejection) -> String {
-        guard !isInContent else { return kind.words }
+        guard !isPrivate else { return kind.words }
         let start = position
         defer { position = start }
         switch kind {

@@ -75,23 +75,25 @@ public struct JSONReader: ~Copyable {
     /// Reads as ``read(_:checksNames:_:)`` does what comes from outside, and notes which known name each unknown one may
     /// have been meant for. It costs several times as much.
     ///
-    /// - Returns: what `body` made of the bytes, and the unknown members that were met until then.
+    /// - Returns: what `body` made of the bytes, and the unknown members that were met until then, at most 16, and how many
+    ///   there were.
     public static func listen<Value>(
         to bytes: Span<UInt8>, _ body: (inout JSONReader) throws(Rejection) -> Value
-    ) -> (result: Result<Value, Rejection>, unknownFields: [UnknownField]) {
+    ) -> (result: Result<Value, Rejection>, unknownFields: [UnknownField], unknownFieldCount: Int) {
         var unknownFields: [UnknownField] = []
+        var unknownFieldCount = 0
         do throws(Rejection) {
             try checkText(bytes)
             let value = try withPointer(to: bytes) { (pointer, base) throws(Rejection) in
                 var reader = JSONReader(unsafe: pointer, base: base, checksNames: true, listens: true)
-                defer { unknownFields = reader.unknownFields }
+                defer { (unknownFields, unknownFieldCount) = (reader.unknownFields, reader.unknownFieldCount) }
                 let value = try body(&reader)
                 try reader.finish()
                 return value
             }
-            return (.success(value), unknownFields)
+            return (.success(value), unknownFields, unknownFieldCount)
         } catch {
-            return (.failure(error), unknownFields)
+            return (.failure(error), unknownFields, unknownFieldCount)
         }
     }
 

@@ -14,6 +14,8 @@ public struct Rejection: Error, Hashable, Sendable {
     public var example: JSONSlice?
     /// Whether any value that is right somewhere else would do as an example: not where it has to fit this record.
     public var takesAnyExample = true
+    /// Whether it is about an object in which nothing is known, or nothing of what is needed.
+    public var isOfAbsence = false
 
     /// Puts a rejection together; `fix` is for the producer to read.
     public init(

@@ -65,9 +65,9 @@ struct ProblemsTests {
          "write “time-sensitive”", #""time-sensitive""#),
         (#""interruptionLevel":"loud""#, "interruptionLevel", "“loud”",
          "write one of “passive”, “active”, “time-sensitive”, “critical”", ""),
-        (#""category":7"#, "category", "7, a number", "write it in quotes, as a string", #""7""#),
-        (#""relevanceScore":"0.8""#, "relevanceScore", "“0.8”, a string", "write it without quotes", "0.8"),
-        (#""alertsAgain":"true""#, "alertsAgain", "“true”, a string", "write it without quotes", "true"),
+        (#""category":7"#, "category", "7, a number", "write a string", #""7""#),
+        (#""relevanceScore":"0.8""#, "relevanceScore", "“0.8”, a string", "write a number without quotes", "0.8"),
+        (#""alertsAgain":"true""#, "alertsAgain", "“true”, a string", "write true or false without quotes", "true"),
         (#""expires":"2036-03-01T21:00:00""#, "expires", "“2036-03-01T21:00:00”, which has no zone",
          "append Z where it is UTC, else an offset like +01:00", #""2036-03-01T21:00:00Z""#),
         (#""content":{}"#, "content", "an empty object",
@@ -133,7 +133,7 @@ struct ProblemsTests {
 
     @Test func whatStandsUnderANameThatIsNearlyRightIsLookedAt() throws {
         let reply = try DoorProbe().send(DoorProbe.request(#""interruption_level":"time_sensitive","sound":5"#))
-        #expect(reply.problems?.all.map(\.path) == ["sound", "interruptionLevel"])
+        #expect(reply.problems?.all.map(\.path) == ["sound", "interruption_level"])
         #expect(reply.advice.map(\.field) == ["interruption_level"])
     }
 
@@ -157,10 +157,88 @@ struct ProblemsTests {
     }
 
     @Test func atMostTwentyAreTold() throws {
-        let attachments = (0..<40).map { #"{"bytes":-\#($0 + 1)}"# }.joined(separator: ",")
-        let reply = try DoorProbe().send(DoorProbe.request(#""content":{"attachments":[\#(attachments)]}"#))
-        #expect(reply.problems?.all.count == 20)
-        #expect(reply.problems?.summary.hasSuffix("(and 19 more)") == true)
+        let attachments = (0..<8).map { _ in #"{"bytes":-1,"seconds":-1,"url":1,"type":1,"id":1}"# }.joined(
+            separator: ",")
+        let reply = try DoorProbe().send(
+            DoorProbe.request(#""content":{"title":1,"attachments":[\#(attachments)]},"sound":5"#))
+        #expect(reply.problems?.all.count == 7)
+        let texts = ["title", "subtitle", "body"].flatMap { [$0, "\($0)LocKey", "\($0)LocArgs"] }
+        let content = (texts + ["launchImage", "targetContentId", "data"]).map { #""\#($0)":5"# }.joined(separator: ",")
+        let others = [
+            "type", "category", "threadId", "collapseId", "sound", "filterCriteria", "expires", "alertsAgain",
+        ]
+        let members = #""content":{\#(content)},"# + others.map { #""\#($0)":[]"# }.joined(separator: ",")
+        let many = try DoorProbe().send(DoorProbe.request(members + #","event":1,"topic":1"#))
+        #expect(many.problems?.all.count == 20)
+        #expect(many.problems?.summary.hasSuffix("(and 19 more)") == true)
+    }
+
+    @Test func ofAListSomeElementsAreTold() throws {
+        let people = Array(repeating: "5", count: 900).joined(separator: ",")
+        let reply = try DoorProbe().send(#"{"app":"a","recipients":[\#(people)],"sound":5}"#)
+        let problems = try #require(reply.problems)
+        #expect(problems.all.map(\.path) == ["sound", "id"] + (0..<5).map { "recipients[\($0)]" })
+        #expect(problems.all.last?.fix.hasSuffix("what follows in this list was not looked at") == true)
+    }
+
+    // swift-format-ignore
+    static let wrongExamples: [(members: String, path: String, example: String?)] = [
+        (#""relevanceScore":"2""#,       "relevanceScore", "0.5"),
+        (#""interruptionLevel":5"#,      "interruptionLevel", #""time-sensitive""#),
+        (#""category":5"#,               "category",       #""5""#),
+        (#""trigger":{"calendar":{"hour":"25"}}"#, "trigger.calendar.hour", "9"),
+    ]
+
+    @Test("an example made of what was sent stands only where it is right", arguments: wrongExamples)
+    func examplesAreRight(members: String, path: String, example: String?) throws {
+        let problem = try #require(DoorProbe().send(DoorProbe.request(members)).rejection)
+        #expect(problem.path == path)
+        #expect(problem.example.map { String(decoding: $0.bytes, as: UTF8.self) } == example)
+    }
+
+    @Test func whatIsMisspeltBesideAnotherMistakeIsNotBlamed() throws {
+        let two = try DoorProbe().send(
+            DoorProbe.request(#""trigger":{"at":"2036-03-01T21:00:00Z","afterSeconds":90,"repeat":true}"#))
+        #expect(two.rejection?.found == "2 times")
+        let one = try DoorProbe().send(DoorProbe.request(#""trigger":{"afterSecond":90}"#))
+        #expect(one.rejection?.found == "`afterSecond`, which is no member")
+    }
+
+    @Test func aNameThatIsNearlyRightIsNeverTheReason() throws {
+        let reply = try DoorProbe().send(#"{"id":"r","app":"a","recipients":[],"expire":5}"#)
+        #expect(
+            reply.problems?.all.map { "\($0.reason.word) \($0.path)" } == ["recipients recipients", "invalid expire"])
+    }
+
+    @Test func nullIsAsGoodAsMissing() throws {
+        let reply = try DoorProbe().send(#"{"id":"r","app":"a","recipients":null,"recipiants":["p"]}"#)
+        #expect(reply.rejection?.fix == "write `recipients` instead of `recipiants`")
+    }
+
+    @Test func spellingsOfOneNameAreTwoPlaces() throws {
+        let apps = "\"caf\u{E9}\":{},\"cafe\u{301}\":{\"style\":\"bad\"}"
+        let reply = try DoorProbe(nil).register(
+            #"{"id":"p","timeZone":"UTC","locale":"en","apps":{\#(apps)}}"#, as: .person, key: nil)
+        #expect(reply.problems?.all.count == 3)
+    }
+
+    // swift-format-ignore
+    static let secrets: [String] = [
+        #"{"id":"a","name":"A","signingKeys":[{"id":"k","secret":481516}]}"#,
+        #"{"id":"a","name":"A","signingKeys":"481516"}"#,
+    ]
+
+    @Test("nothing secret is repeated", arguments: secrets) func secretsAreKept(app: String) throws {
+        let problems = try #require(DoorProbe(nil).register(app, as: .app, key: nil).problems)
+        #expect(!"\(problems)".contains("481516"))
+        let person =
+            #"{"id":"p","timeZone":"UTC","locale":"en","devices":[{"id":"d","platform":"ios","pushToken":{"a":481516}}]}"#
+        #expect(!"\(try DoorProbe(nil).register(person, as: .person, key: nil).problems?.all ?? [])".contains("481516"))
+        let typed =
+            #"{"id":"i","person":"p","device":"d","at":"2026-03-01T21:00:00Z","type":"action","action":"a","#
+            + #""notification":"a/r/p","text":481516}"#
+        #expect(
+            !"\(try DoorProbe(nil).register(typed, as: .interaction, key: nil).problems?.all ?? [])".contains("481516"))
     }
 
     @Test func aLargeRecordNamesItsLargestField() throws {
