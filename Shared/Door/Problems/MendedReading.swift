@@ -16,7 +16,7 @@ struct MendedReading<Value> {
     /// How many there are; of ``unknownFields`` some may be missing.
     var unknownFieldCount: Int { allUnknownFieldCount - allUnknownFields.count + unknownFields.count }
     /// Members that the contract does not know, and that no problem names.
-    var unknownFields: [UnknownField] { allUnknownFields.filter { !blamed.contains($0) } }
+    var unknownFields: [UnknownField] { allUnknownFields.filter { !blamed.contains($0) && !isMended($0.path) } }
     /// Where the copy differs from the record: what is said of these places is of no use to anyone.
     private var mended: [String] = []
     /// Unknown members that a problem names already.
@@ -123,6 +123,7 @@ struct MendedReading<Value> {
         }
         if let move = moved.first(where: { rejection.path.isWithin($0.right) }) {
             problem.path = move.written + rejection.path.utf8Suffix(from: move.right.utf8.count)
+            problem.fix += ", and write `\(UnknownField(move.right).name)` for `\(UnknownField(move.written).name)`"
             besides.append(problem)
         } else {
             problems.append(problem)

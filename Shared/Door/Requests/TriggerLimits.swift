@@ -18,7 +18,7 @@ enum TriggerLimits {
             throw Rejection(
                 .triggerInterval, path: "trigger.afterSeconds",
                 found: "\(Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)") seconds, repeating",
-                fix: "repeat at most every \(Int(shortestRepetition)) seconds")
+                fix: "leave at least \(Int(shortestRepetition)) seconds from one to the next")
         default: break
         }
     }

@@ -36,7 +36,7 @@ extension Request: JSONReadable, JSONWritable {
         guard details.device == nil || recipientCount == 1 else {
             throw reader.invalid(
                 .recipients, member: "recipients", found: "\(recipientCount) recipients beside `device`",
-                fix: "a local notification has exactly one recipient")
+                fix: "name the one person whose device it is, or leave `device` out")
         }
         details.contentHash = try details.content.map { (content) throws(Rejection) in try ContentHash(of: content) }
     }

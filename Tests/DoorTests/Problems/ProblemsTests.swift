@@ -80,7 +80,7 @@ struct ProblemsTests {
         (#""content":{"seconds":123456789012345678901234567890123456789012345678901234567890}"#, "content",
          "no member that is known", "write what people are to see, such as `title` and `body`, or leave `content` out", ""),
         (#""trigger":{"afterSeconds":5,"repeats":true}"#, "trigger.afterSeconds", "5 seconds, repeating",
-         "repeat at most every 60 seconds", "3600"),
+         "leave at least 60 seconds from one to the next", "3600"),
     ]
 
     @Test("what was found, what to write, and an example", arguments: words)
