@@ -94,5 +94,10 @@ struct Arguments {
     }
 }
 
+extension Instant {
+    /// What the machine's clock says: read at the command's edge alone.
+    static var present: Instant { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
+}
+
 /// Writes a line to standard error.
 func complain(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }

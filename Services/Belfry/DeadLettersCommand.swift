@@ -42,7 +42,7 @@ enum DeadLettersCommand: Command {
         try checkFlags(arguments, verb)
         let settings = try arguments.settings()
         let filter = try DeadLetterFilter(
-            arguments, now: Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)))
+            arguments, now: .present)
         let topic = settings.name(of: .rejected)
         switch verb {
         case "list":

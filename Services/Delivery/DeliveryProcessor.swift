@@ -7,7 +7,7 @@ public struct DeliveryProcessor: Processor {
     /// Both lanes in; the six platforms out.
     public static let topology = Topology(
         service: .delivery, inputs: [.renderedUrgent, .rendered],
-        outputs: Platform.allCases.map { Topic.deliveries($0) } + [.receipts, .rejected])
+        outputs: Topic.allDeliveries + [.receipts, .rejected])
 
     /// A processor; all of them are alike.
     public init() {}

@@ -89,7 +89,7 @@ extension RegistrationKind {
         var advice = advice(value)
         if unknownFieldCount > 0 {
             advice += UnknownFieldAdvice.advice(
-                on: unknownFields(of: record), samples: samples, count: unknownFieldCount)
+                on: record.unknownFields(as: Value.self), samples: samples, count: unknownFieldCount)
         }
         return CheckedRegistration(key: own, value: value, advice: advice)
     }
@@ -103,13 +103,6 @@ extension RegistrationKind {
         return Rejection(
             .invalid, path: keyMember, found: "\(own.quoted(most: 128)) under the key \(record.keyText.quoted())",
             fix: "use the value of `\(keyMember)` as the record's key")
-    }
-
-    private func unknownFields(of record: borrowing Record) -> [UnknownField] {
-        record.withValue { (value: Span<UInt8>?) in
-            guard let value else { return [] }
-            return JSONReader.listen(to: value) { (reader) throws(Rejection) in try Value(from: &reader) }.unknownFields
-        }
     }
 
     /// A tombstone, whose key names what is removed.

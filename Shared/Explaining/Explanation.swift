@@ -3,7 +3,7 @@ public import Model
 /// Collects the records that concern what is asked about, and keeps nothing else.
 public struct Explanation: Sendable {
     /// Where receipts and deliveries are found.
-    public static let topics: [Topic] = [.receipts] + Platform.allCases.map { Topic.deliveries($0) }
+    public static let topics: [Topic] = [.receipts] + Topic.allDeliveries
 
     /// What is asked about; `nil` is everything.
     public let asked: ExplainedID?

@@ -6,7 +6,7 @@ import Testing
 
 struct ExplainOnABrokerTests {
     private static let story = "deploy/story.jsonl"
-    private static let deliveries = Platform.allCases.map { Topic.deliveries($0) }
+    private static let deliveries = Topic.allDeliveries
     private static let inputs: [Topic] = [.registeredApps, .registeredPeople, .interactions, .ingest, .ingestUrgent]
 
     /// Publishes records, as a simulation writes them, on those topics that the broker has.

@@ -19,20 +19,9 @@ struct Door {
         self.driver = driver
     }
 
-    /// An app with each entitlement, a topic of each kind and one category.
-    static let app = app("\"entitlements\":[\"time-sensitive\",\"critical-alerts\",\"communication\"]")
-
-    static func app(_ members: String) -> String {
-        """
-        {"id":"a","name":"App","topics":[{"id":"news","name":"News"},{"id":"offers","name":"Offers","marketing":true}],
-        "categories":[{"id":"MESSAGE","placeholder":"Message"}],"settingsLink":"https://example.com/settings",\(members)}
-        """
-    }
-
-    /// A request of that app for one person.
-    static func request(_ members: String = "") -> String {
-        #"{"id":"r","app":"a","recipients":["p"]\#(members.isEmpty ? "" : ",")\#(members)}"#
-    }
+    static let app = DoorRecords.app
+    static func app(_ members: String) -> String { DoorRecords.app(members) }
+    static func request(_ members: String = "") -> String { DoorRecords.request(members) }
 
     struct Reply {
         var verdict: Verdict

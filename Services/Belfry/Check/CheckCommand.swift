@@ -1,5 +1,4 @@
 internal import Door
-internal import Foundation
 internal import Model
 internal import Page
 
@@ -37,7 +36,7 @@ enum CheckCommand: Command {
         guard !arguments.plain.isEmpty else { throw UsageError(message: "name a file, or - for standard input") }
         let kind = try arguments["--as"].map(kind)
         let at = try arguments.instant("--at")
-        let now = at ?? Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+        let now = at ?? .present
         let lines = try arguments.plain.flatMap { try CheckedFile.lines(of: $0) }
         var checker = RecordChecker(at: now)
         let kinds = lines.map { kind ?? $0.kind ?? RecordKind.told(by: $0.bytes) ?? .request }

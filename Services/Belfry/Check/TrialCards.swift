@@ -13,7 +13,6 @@ struct TrialCards {
 
     /// Languages of a request that are drawn: more make a page that nobody reads to its end.
     private static let mostLocales = 12
-    private static let topics = Set(Platform.allCases.map { Topic.deliveries($0) })
     private static let person = PersonID(derived: "somebody")
     private static let phone = DeviceID(derived: "iphone")
     private static let watch = DeviceID(derived: "watch")
@@ -76,7 +75,7 @@ struct TrialCards {
             return .nothing(because: "It could not be tried out.")
         }
         let deliveries = records.compactMap { record -> Delivery? in
-            guard Self.topics.contains(record.topic) else { return nil }
+            guard Topic.allDeliveries.contains(record.topic) else { return nil }
             let value = record.value ?? []
             return try? Delivery(json: value.span)
         }

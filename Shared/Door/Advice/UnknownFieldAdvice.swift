@@ -28,3 +28,13 @@ enum UnknownFieldAdvice {
         return "no member of this name is known: take it out, or correct its name"
     }
 }
+
+extension Record {
+    /// The members that the contract does not know, each with the known one that may have been meant.
+    func unknownFields<Value: JSONReadable>(as kind: Value.Type) -> [UnknownField] {
+        withValue { (value: Span<UInt8>?) in
+            guard let value else { return [] }
+            return JSONReader.listen(to: value) { (reader) throws(Rejection) in try Value(from: &reader) }.unknownFields
+        }
+    }
+}

@@ -21,9 +21,7 @@ struct MendedReading<Value> {
     private var mended: [String] = []
     /// Unknown members that a problem names already.
     private var blamed: Set<UnknownField> = []
-    /// Unknown members that were looked at under the name that was meant.
-    private var renamed: Set<UnknownField> = []
-    /// Where members were put under the right name, and where they stand.
+    /// Where unknown members were looked at under the name that was meant, and where they stand.
     private var moved: [(right: String, written: String)] = []
     /// How often each place was at fault.
     private var attempts: [String: Int] = [:]
@@ -109,10 +107,9 @@ struct MendedReading<Value> {
         if let misnamed, let meant = misnamed.meant {
             problem.blame(misnamed.path, meant: meant)
             blamed.insert(misnamed)
-        } else if let name = place?.missingName, siblings(of: rejection.path, name).count == 1,
-            let only = siblings(of: rejection.path, name).first
-        {
-            problem.found = "nothing, but `\(only.name)`, which is no member"
+        } else if let name = place?.missingName {
+            let siblings = siblings(of: rejection.path, name)
+            if siblings.count == 1 { problem.found = "nothing, but `\(siblings[0].name)`, which is no member" }
         }
         if problem.example == nil, problem.takesAnyExample {
             problem.example = place.flatMap { samples.example(at: $0) }
@@ -142,11 +139,10 @@ struct MendedReading<Value> {
     /// Once all else is mended: what stands under a name that is nearly right is looked at as if the name were.
     private mutating func readUnderRightNames() -> Bool {
         guard !problems.isEmpty else { return false }
-        for field in allUnknownFields where !renamed.contains(field) {
+        for field in allUnknownFields where !moved.contains(where: { $0.written.hasBytes(of: field.path) }) {
             guard let meant = field.meant, let place = JSONPlace.find(field.outerPath + meant, in: bytes),
                 let value = meantValue(field, place)
             else { continue }
-            renamed.insert(field)
             moved.append((right: field.outerPath + meant, written: field.path))
             bytes = place.replacing(in: bytes, by: value)
             return true

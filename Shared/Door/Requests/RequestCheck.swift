@@ -44,7 +44,9 @@ public enum RequestCheck {
                 guard appsAreComplete else { return .needsApp(request.app) }
                 throw UnknownApp.rejection(of: request.app, among: apps)
             }
-            if request.remarks.unknownFieldCount > 0 { request.remarks.unknownFields = unknownFields(of: record) }
+            if request.remarks.unknownFieldCount > 0 {
+                request.remarks.unknownFields = record.unknownFields(as: Request.self)
+            }
             let advice = try judge(request, record, app, apps.remarks(on: app.id))
             return .accepted(CheckedRequest(request: request, app: app, advice: advice))
         } catch {
@@ -73,15 +75,6 @@ public enum RequestCheck {
         }
         try SizeLimits.check(bytes: record.valueCount, recipients: request.recipientCount)
         return request
-    }
-
-    /// The same members, each with the known one that may have been meant.
-    private static func unknownFields(of record: borrowing Record) -> [UnknownField] {
-        record.withValue { (value: Span<UInt8>?) in
-            guard let value else { return [] }
-            return JSONReader.listen(to: value) { (reader) throws(Rejection) in try Request(from: &reader) }
-                .unknownFields
-        }
     }
 
     /// Rules I5 to I11, in order; I4 has found the app.

@@ -32,6 +32,9 @@ public enum Topic: String, CaseIterable, Hashable, Sendable {
     case receipts = "notifications.receipts"
     case rejected = "notifications.rejected"
 
+    /// The delivery topics of all platforms.
+    public static let allDeliveries = Platform.allCases.map { Topic.deliveries($0) }
+
     /// The delivery topic of a platform.
     public static func deliveries(_ platform: Platform) -> Topic {
         switch platform {

@@ -1,0 +1,18 @@
+/// Records that the door's tests and ingestion's are made of.
+public enum DoorRecords {
+    /// An app with an informational and a marketing topic, one category, and further members.
+    public static func app(_ members: String) -> String {
+        """
+        {"id":"a","name":"App","topics":[{"id":"news","name":"News"},{"id":"offers","name":"Offers","marketing":true}],
+        "categories":[{"id":"MESSAGE","placeholder":"Message"}],"settingsLink":"https://example.com/settings",\(members)}
+        """
+    }
+
+    /// That app with each entitlement.
+    public static let app = app("\"entitlements\":[\"time-sensitive\",\"critical-alerts\",\"communication\"]")
+
+    /// A request of that app for one person.
+    public static func request(_ members: String = "") -> String {
+        #"{"id":"r","app":"a","recipients":["p"]\#(members.isEmpty ? "" : ",")\#(members)}"#
+    }
+}
