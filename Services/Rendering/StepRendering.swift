@@ -95,7 +95,7 @@ struct StepRendering {
         delivery.threadID = notification.threadID?.string
         delivery.category = notification.category?.string
         delivery.targetContentID = shown.targetContentID
-        if LaunchImage.exists(on: delivery.platform) { delivery.launchImage = shown.launchImage }
+        if delivery.platform.capabilities.hasLaunchImages { delivery.launchImage = shown.launchImage }
         delivery.data = shown.data
         if notification.isMarketing { delivery.settingsLink = shown.app.record?.settingsLink }
     }
@@ -125,7 +125,8 @@ struct StepRendering {
     /// by little more than sound and id, so the longest speaks for all. `nil` where the content was shown before.
     private static func shorteningTeller(of step: Step) -> DeviceID? {
         var teller: (id: DeviceID, alerts: Int, count: Int)?
-        for device in step.devices where device.pushToken != nil && device.platform != .tvOS {
+        for device in step.devices
+        where device.pushToken != nil && device.platform.capabilities.showsNotifications {
             let type = step.type(of: device)
             guard type.hasContent, device.alert != nil || device.list || type == .inApp else { continue }
             let (alerts, count) = (device.alert == nil ? 0 : 1, device.id.string.utf8.count)

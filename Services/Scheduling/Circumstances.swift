@@ -74,7 +74,7 @@ extension Person {
     /// Rule D2: a watch has the apps of its companion too.
     func has(_ app: AppID, on device: Device) -> Bool {
         if device.apps.contains(app) { return true }
-        guard device.platform == .watchOS, let companion = device.companion else { return false }
+        guard device.platform.capabilities.pairRole == .watch, let companion = device.companion else { return false }
         return self.device(companion)?.apps.contains(app) ?? false
     }
 }

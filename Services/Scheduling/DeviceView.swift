@@ -13,17 +13,17 @@ struct DeviceView {
     }
 
     var id: DeviceID { device.id }
-    var isWatch: Bool { device.platform == .watchOS }
+    var capabilities: PlatformCapabilities { device.platform.capabilities }
 
     /// Rule D8; a watch is known to be unlocked while it is worn and was not locked since.
     var isUnlocked: Bool {
-        if isWatch { return isWorn && !wasLockedSinceWorn }
+        if capabilities.isWorn { return isWorn && !wasLockedSinceWorn }
         guard let report = state.isUnlocked, report.value else { return false }
         return now.seconds(since: report.at) <= DeviceState.believed
     }
 
     /// From `watch-worn` to `watch-off`; never reported is not worn.
-    var isWorn: Bool { isWatch && state.isWorn?.value == true }
+    var isWorn: Bool { capabilities.isWorn && state.isWorn?.value == true }
 
     private var wasLockedSinceWorn: Bool {
         guard let lock = state.isUnlocked, !lock.value, let worn = state.isWorn else { return false }

@@ -209,7 +209,7 @@ extension AlertLook {
     /// Where the one alert of a digest or summary shows: nowhere, unless one of its items may.
     fileprivate static func surface(of items: [Gathered], on device: DeviceView) -> AlertSurface {
         guard items.contains(where: { surface(on: device, $0.circumstances.settings) != .none }) else { return .none }
-        return device.isWatch ? .shortLook : device.isUnlocked ? .banner : .lockScreen
+        return device.capabilities.hasWatchLooks ? .shortLook : device.isUnlocked ? .banner : .lockScreen
     }
 
     /// The one alert of a digest or summary, with the default sound where one of its items may sound.

@@ -166,7 +166,7 @@ extension Turn {
 
     /// R15: a dynamic interface needs the network, and the companion within reach.
     private func watchInterface(of device: DeviceView) -> WatchInterface? {
-        guard device.isWatch else { return nil }
+        guard device.capabilities.hasWatchLooks else { return nil }
         let companion = device.device.companion.map { state.state(of: $0).isOnline?.value ?? true } ?? true
         return device.isOnline && companion ? .dynamic : .static
     }

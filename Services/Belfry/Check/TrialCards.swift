@@ -125,7 +125,7 @@ struct TrialCards {
         var person = Person(id: Self.person, timeZone: zone, locale: locale)
         person.devices = stand.devices.map { device, platform, _ in
             var device = Device(id: device, platform: platform, apps: [app.id])
-            if platform == .watchOS { device.companion = Self.phone }
+            if platform.capabilities.pairRole == .watch { device.companion = Self.phone }
             return device
         }
         var settings = AppSettings(authorization: .authorized)

@@ -24,7 +24,8 @@ struct Payload {
         relevanceScore = content.relevanceScore
         let isVisible = delivery.alert != nil || delivery.list == true || delivery.type == .inApp
         showsContent =
-            delivery.type.hasContent && delivery.notification != nil && isVisible && delivery.platform != .tvOS
+            delivery.type.hasContent && delivery.notification != nil && isVisible
+            && delivery.platform.capabilities.showsNotifications
         isBackground = !showsContent && delivery.badge == nil
         if delivery.type == .withdraw { withdrawn = delivery.notifications }
         guard showsContent || delivery.badge != nil || delivery.type == .withdraw else { return nil }

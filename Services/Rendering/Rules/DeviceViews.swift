@@ -11,9 +11,9 @@ struct DeviceViews {
     /// Content of the app's own holds more than a view may, and was left out.
     private(set) var isIncomplete = false
 
-    /// A television shows no content (rule D13).
+    /// Empty where the platform shows no notifications (rule D13).
     init(_ shown: [ShownNotification], type: DeliveryType, device: StepDevice) {
-        guard device.platform != .tvOS, type.hasContent else { return }
+        guard device.platform.capabilities.showsNotifications, type.hasContent else { return }
         if type == .digest || type == .summary {
             gather(shown, type: type, device: device)
         } else if let shown = shown.first {
@@ -82,10 +82,11 @@ extension Views {
     /// - Returns: whether content of the app's own was left out.
     fileprivate mutating func addDetail(_ shown: ShownNotification, device: StepDevice) -> Bool {
         guard !device.keepsView else { return false }
+        let isWatch = device.platform.capabilities.hasWatchLooks
         let (view, isIncomplete) =
-            device.platform == .watchOS
+            isWatch
             ? LongLook.view(shown, device: device) : ExpandedView.view(shown, device: device)
-        if device.platform == .watchOS { longLook = view } else { expanded = view }
+        if isWatch { longLook = view } else { expanded = view }
         return isIncomplete
     }
 }

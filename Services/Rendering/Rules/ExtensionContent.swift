@@ -2,9 +2,6 @@ internal import Model
 
 /// The content of an app's own extension (rules R9 to R11).
 enum ExtensionContent {
-    /// The first system whose extensions may have controls (rule R10).
-    static let firstVersionWithControls = 12
-
     /// - Throws: where it holds more than a view may.
     static func content(
         of source: ContentExtension, shown: ShownNotification, device: StepDevice
@@ -32,11 +29,11 @@ enum ExtensionContent {
         content.elements.remove(at: index)
     }
 
-    /// The version counts on iPhone and iPad; an absent one is a current system, and so is every other platform's.
+    /// Whether the device's system lets extensions have controls (rule R10); an absent version is a current one.
     static func allowsControls(_ device: StepDevice) -> Bool {
-        guard device.platform == .iOS || device.platform == .iPadOS,
+        guard let first = device.platform.capabilities.firstVersionWithControls,
             let major = device.systemVersion?.split(separator: ".").first.flatMap({ Int($0) })
         else { return true }
-        return major >= firstVersionWithControls
+        return major >= first
     }
 }

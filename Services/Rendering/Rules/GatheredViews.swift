@@ -37,7 +37,8 @@ enum GatheredViews {
         view.thumbnail = nil
         if shown.notification.sender.flatMap(Title.name) == nil {
             view.title = DisplayText.shorten(
-                shown.app.name, to: TextLimit(columns: platform.lineColumns, lines: ShortText.mostTitleLines))
+                shown.app.name,
+                to: TextLimit(columns: platform.capabilities.lineColumns, lines: ShortText.mostTitleLines))
         }
         if !shown.isSubtitleOfGroup { view.subtitle = nil }
     }

@@ -21,7 +21,7 @@ enum GroupSummary {
         let format = category.flatMap { shown.text($0.summaryFormat, in: "summaryFormatLocKey") }
         return DisplayText.shorten(
             text(format, count: count, from: source, words: shown.words),
-            to: TextLimit(columns: platform.lineColumns, lines: mostLines))
+            to: TextLimit(columns: platform.capabilities.lineColumns, lines: mostLines))
     }
 
     /// The category's words filled; without any the platform's. `count` is 1 or more.

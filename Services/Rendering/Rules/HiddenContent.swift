@@ -4,7 +4,7 @@ internal import Model
 enum HiddenContent {
     /// App icon and placeholder; title and subtitle only where the category shows them all the same.
     static func view(_ shown: ShownNotification, platform: Platform) -> CompactView {
-        let limit = TextLimit(columns: platform.lineColumns, lines: 1)
+        let limit = TextLimit(columns: platform.capabilities.lineColumns, lines: 1)
         let category = shown.glanceCategory(on: platform)
         return CompactView(
             picture: .appIcon(shown.app.icon),

@@ -2,14 +2,6 @@ internal import Model
 
 /// The image that shows while a tap starts the app (rule R16).
 enum LaunchImage {
-    /// Whether apps of a platform have launch images (rule D13).
-    static func exists(on platform: Platform) -> Bool {
-        switch platform {
-        case .iOS, .iPadOS, .visionOS: true
-        case .macOS, .watchOS, .tvOS: false
-        }
-    }
-
     /// The request's where the app has it, else the app's default.
     static func name(asked: String?, app: App?) -> String? {
         guard let app else { return nil }

@@ -3,7 +3,7 @@ internal import Model
 /// The short look of a watch (rule R13): icon, app name and title, no body.
 enum ShortLook {
     static func view(_ shown: ShownNotification) -> CompactView {
-        let limit = TextLimit(columns: Platform.watchOS.lineColumns, lines: 2)
+        let limit = TextLimit(columns: Platform.watchOS.capabilities.lineColumns, lines: 2)
         return CompactView(
             picture: shown.picture, appName: shown.app.name, title: DisplayText.shorten(shown.title, to: limit))
     }

@@ -6,7 +6,7 @@ enum ShortText {
     static let mostTitleLines = 3
 
     static func view(_ shown: ShownNotification, platform: Platform) -> CompactView {
-        let columns = platform.lineColumns
+        let columns = platform.capabilities.lineColumns
         let title = DisplayText.shorten(shown.title, to: TextLimit(columns: columns, lines: mostTitleLines))
         let titleLines = DisplayText.lineCount(of: title, columns: columns, most: mostTitleLines)
         let lines = bodyLines(titleLines: titleLines, hasSubtitle: shown.subtitle != nil)

@@ -40,13 +40,12 @@ enum AlertLook {
     /// D9: what is turned off is left out.
     static func surface(on device: DeviceView, _ settings: AppSettings) -> AlertSurface {
         if settings.style == .none, !settings.lockScreen { return .none }
-        if device.isWatch { return .shortLook }
+        if device.capabilities.hasWatchLooks { return .shortLook }
         guard device.isUnlocked else { return settings.lockScreen ? .lockScreen : .none }
         switch settings.style {
         case .none: return .none
         case .banner: return .banner
-        // D13: visionOS has banners only.
-        case .alert: return device.device.platform == .visionOS ? .banner : .alert
+        case .alert: return device.capabilities.hasAlertStyle ? .alert : .banner
         }
     }
 
@@ -57,10 +56,7 @@ enum AlertLook {
 
     /// D10: a vibration goes with a sound that was asked for, silenced or not, on what a person carries.
     static func vibrates(_ device: DeviceView, _ person: Person) -> Bool {
-        switch device.device.platform {
-        case .iOS, .watchOS: person.vibration
-        case .iPadOS, .macOS, .tvOS, .visionOS: false
-        }
+        device.capabilities.vibrates && person.vibration
     }
 
     /// The sound itself; none with the silent switch on, but for S2.
@@ -87,17 +83,17 @@ enum AlertLook {
         }
     }
 
-    /// Over 30 s or unknown: the default sound; a watch knows no other (rule D13).
+    /// Over 30 s or unknown: the default sound; some platforms know no other (rule D13).
     private static func soundName(_ name: String, on device: DeviceView, app: App) -> String {
-        guard !device.isWatch, let seconds = app.sounds[ExactString(name)], seconds <= Limits.soundSeconds else {
-            return RequestedSound.defaultName
-        }
+        guard device.capabilities.playsNamedSounds, let seconds = app.sounds[ExactString(name)],
+            seconds <= Limits.soundSeconds
+        else { return RequestedSound.defaultName }
         return name
     }
 
-    /// D14; macOS does not announce (rule D13).
+    /// D14, where the platform announces (rule D13).
     static func announces(on device: DeviceView, _ circumstances: Circumstances) -> Bool {
-        guard device.device.platform != .macOS else { return false }
+        guard device.capabilities.announces else { return false }
         return circumstances.settings.announce
             ?? (circumstances.level.level == .timeSensitive || circumstances.notification.isCommunication)
     }

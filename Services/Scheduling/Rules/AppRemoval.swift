@@ -114,8 +114,10 @@ extension PersonState {
 }
 
 extension Person {
-    /// Whether some device can have an item: D1, and not tvOS.
-    fileprivate func canHave(_ item: Item) -> Bool { hosts(of: item).contains { $0.platform != .tvOS } }
+    /// Whether some device can have an item (rules D1 and D13).
+    fileprivate func canHave(_ item: Item) -> Bool {
+        hosts(of: item).contains { $0.platform.capabilities.showsNotifications }
+    }
 
     /// Whether some device shows at least its number.
     fileprivate func counts(_ item: Item) -> Bool { !hosts(of: item).isEmpty }

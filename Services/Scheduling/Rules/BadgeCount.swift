@@ -7,8 +7,8 @@ enum BadgeCount {
         state.state(of: app).isBadgeHidden ? 0 : state.unreadCount(of: app)
     }
 
-    /// D13: a watch has no icon badge.
-    static func canShow(on device: Device) -> Bool { device.platform != .watchOS }
+    /// D13: not every platform has a badge on icons.
+    static func canShow(on device: Device) -> Bool { device.platform.capabilities.hasIconBadge }
 
     /// Hidden while the app is on trial (S1) or not allowed (L4), badges are off for it, or a Focus hides them all (D12).
     static func isHidden(_ settings: AppSettings, in focus: Focus?) -> Bool {

@@ -28,18 +28,18 @@ struct Routing {
         return routing
     }
 
-    /// Rule D13: tvOS has badges and nothing else.
-    static func canHaveItem(_ device: DeviceView) -> Bool { device.device.platform != .tvOS }
+    /// Rule D13: some platforms have badges and nothing else.
+    static func canHaveItem(_ device: DeviceView) -> Bool { device.capabilities.showsNotifications }
 
     /// The iPhone that a watch is a pair with; `nil` when it lacks the app, so that the watch alerts by itself.
     private static func companion(of watch: DeviceView, among devices: [DeviceView]) -> DeviceView? {
-        guard watch.isWatch, let id = watch.device.companion else { return nil }
+        guard watch.capabilities.pairRole == .watch, let id = watch.device.companion else { return nil }
         // `devices` are those with the app.
-        return devices.first { $0.id == id && $0.device.platform == .iOS }
+        return devices.first { $0.id == id && $0.capabilities.pairRole == .phone }
     }
 
     private static func watches(of phone: DeviceView, among devices: [DeviceView]) -> [DeviceView] {
-        devices.filter { $0.isWatch && $0.device.companion == phone.id }
+        devices.filter { $0.capabilities.pairRole == .watch && $0.device.companion == phone.id }
     }
 
     /// The watch of a pair. D7: with the iPhone; D5: in its place; D4 and D6: quietly.
@@ -53,7 +53,7 @@ struct Routing {
 
     /// An iPhone with or without watches, and every other device.
     private static func alertsWithWatches(_ device: DeviceView, among devices: [DeviceView], isCritical: Bool) -> Bool {
-        guard device.device.platform == .iOS, !isCritical, !device.isUnlocked else { return true }
+        guard device.capabilities.pairRole == .phone, !isCritical, !device.isUnlocked else { return true }
         return takesOver(among: watches(of: device, among: devices)) == nil
     }
 

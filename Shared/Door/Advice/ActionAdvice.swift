@@ -3,7 +3,7 @@ internal import Model
 /// Advice on a category's actions [A][B][C][D], worked out once a record of the app.
 enum ActionAdvice {
     /// Columns that a button shows: a line of a watch (rule R4) [O].
-    static var mostColumns: Int { Platform.watchOS.lineColumns }
+    static var mostColumns: Int { Platform.watchOS.capabilities.lineColumns }
 
     /// The codes with the actions that they are about.
     ///

@@ -3,7 +3,7 @@ internal import Model
 /// Advice on what stands where previews are hidden: a few words, in sentence case, that give nothing away [A][B][D].
 enum PlaceholderAdvice {
     /// Columns of a text that gives little away: a banner's line (rule R4) [O].
-    static var mostColumns: Int { Platform.iOS.lineColumns }
+    static var mostColumns: Int { Platform.iOS.capabilities.lineColumns }
 
     /// `%u` is the thread's count (rule R7). A placeholder by key is judged by its English string, else by the plain one;
     /// without either it is not judged.

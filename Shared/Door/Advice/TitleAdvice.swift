@@ -6,7 +6,7 @@ internal import Model
 /// punctuation, and prefers the app's name to a generic title.
 enum TitleAdvice {
     /// Columns of one line of a banner (rule R4) [O].
-    static var mostColumns: Int { Platform.iOS.lineColumns }
+    static var mostColumns: Int { Platform.iOS.capabilities.lineColumns }
 
     static func advise(_ texts: ShownTexts, _ request: Request, _ advice: inout [Advice]) {
         guard let title = texts.title else { return }

@@ -53,7 +53,7 @@ extension Situation {
     private var devicesWithout: [Change] {
         (person?.devices ?? [])
             .filter { device in
-                device.platform != .tvOS && !device.apps.contains(request.app)
+                device.platform.capabilities.showsNotifications && !device.apps.contains(request.app)
                     && (request.details.device ?? device.id) == device.id
             }
             .prefix(2).map { .installed($0.id) }

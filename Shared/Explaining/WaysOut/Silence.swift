@@ -34,8 +34,9 @@ enum Silence {
             return beside(device, in: step, situation).map { "Quiet: \($0)" }
         }
         if alert.sound != nil {
-            let isCarried = device.platform == .iOS || device.platform == .watchOS
-            guard isCarried, !alert.vibration, situation.person?.vibration == false else { return nil }
+            guard device.platform.capabilities.vibrates, !alert.vibration, situation.person?.vibration == false else {
+                return nil
+            }
             return "No vibration: the person turned it off (`vibration`)"
         }
         let reasons = soundReasons(device, alert, in: step, situation)
@@ -83,7 +84,7 @@ enum Silence {
             return "its iPhone alerts for both"
         }
         let watch = situation.person?.devices.first { $0.companion == device.device && alerting.contains($0.id) }
-        guard device.platform == .iOS, watch != nil else { return nil }
+        guard device.platform.capabilities.pairRole == .phone, watch != nil else { return nil }
         return "its watch is worn and it is not in use, so the watch alerts"
     }
 

@@ -60,7 +60,7 @@ extension Person: JSONReadable, JSONWritable {
         for (index, device) in devices.enumerated() {
             guard let companion = device.companion else { continue }
             let place = "devices[\(index)].companion"
-            guard device.platform == .watchOS else {
+            guard device.platform.capabilities.pairRole == .watch else {
                 throw reader.invalid(
                     at: place, found: "a companion of \(device.platform.rawValue)",
                     fix: "name a companion for a watch only")
@@ -70,7 +70,7 @@ extension Person: JSONReadable, JSONWritable {
                     at: place, found: "\(companion.quoted()), which is no device here",
                     fix: "name the id of an iPhone of this person")
             }
-            guard phone.platform == .iOS else {
+            guard phone.platform.capabilities.pairRole == .phone else {
                 throw reader.invalid(
                     at: place, found: "a device with \(phone.platform.rawValue)",
                     fix: "name the id of an iPhone of this person")

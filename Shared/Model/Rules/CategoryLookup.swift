@@ -13,7 +13,7 @@ extension App {
     ///
     /// - Returns: `nil` where the app lacks it.
     public func category(_ id: ExactString, on platform: Platform) -> AppCategory? {
-        (platform == .watchOS ? watch?.categories[id] : nil) ?? categories[id]
+        (platform.capabilities.hasWatchLooks ? watch?.categories[id] : nil) ?? categories[id]
     }
 
     /// The category that says how a notification looks at a glance: its placeholder, its words for a group. The iPhone's,

@@ -1,14 +1,3 @@
-extension Platform {
-    /// Columns of a line of text on its screens (rule R4) [O].
-    public var lineColumns: Int {
-        switch self {
-        case .iOS: 40
-        case .watchOS: 20
-        case .iPadOS, .macOS, .tvOS, .visionOS: 60
-        }
-    }
-}
-
 extension DisplayText {
     /// How many columns a character takes: two for a wide one, none for one without a shape of its own (rule R4).
     ///

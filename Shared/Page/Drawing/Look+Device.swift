@@ -78,7 +78,7 @@ extension Look {
             ) { html in
                 if let view {
                     openView(view, on: screen.platform, in: &html)
-                } else if screen.platform != .tvOS {
+                } else if screen.platform.capabilities.showsNotifications {
                     let list = NotificationList(screen.items, for: person)
                     center(list, condition, new: [], most: itemLimit(screen.platform, limits.items), in: &html)
                 }
@@ -188,7 +188,7 @@ extension Look {
     }
 
     private func atAGlance(_ scene: StoryStep.Scene, _ views: Views, in html: inout HTMLWriter) {
-        if let look = views.shortLook, scene.delivery.platform == .watchOS {
+        if let look = views.shortLook, scene.delivery.platform.capabilities.hasWatchLooks {
             html.element("div", .class("panel", "on-watch"), language, direction) { html in
                 shortLook(look, of: scene.delivery.app, in: &html)
             }

@@ -13,7 +13,7 @@ extension Look {
         html.element("div", .class("frame", platform.frame), .role("group"), .label(name)) { html in
             html.element("div", .class("screen", shade(wallpaper.string)), language, direction) { html in
                 html.element("div", .class("status")) { html in
-                    let day = platform == .macOS ? "\(clock.shortDay(at, in: words.locale)) " : ""
+                    let day = platform.capabilities.hasMenuBar ? "\(clock.shortDay(at, in: words.locale)) " : ""
                     html.element(
                         "span", .class("status-time"), .decoration, text: showsClock ? "" : day + clock.time(at))
                     signs(condition, of: platform, in: &html)

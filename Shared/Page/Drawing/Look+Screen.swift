@@ -40,7 +40,7 @@ extension Look {
         ) { html in
             if face == .openView, let view = scene.openView {
                 openView(view, on: delivery.platform, in: &html)
-            } else if delivery.platform == .watchOS {
+            } else if delivery.platform.capabilities.hasWatchLooks {
                 watchFace(scene, in: &html)
             } else {
                 switch face {
@@ -56,7 +56,7 @@ extension Look {
     /// The view that somebody has open, over everything else (rule N11).
     func openView(_ view: OpenView, on platform: Platform, in html: inout HTMLWriter) {
         html.element("div", .class("opened")) { html in
-            if platform == .watchOS {
+            if platform.capabilities.hasWatchLooks {
                 longLook(view.view, of: view.app, in: &html)
             } else {
                 expanded(view.view, of: view.app, in: &html)
@@ -137,7 +137,7 @@ extension Look {
     /// What is new: a card, or a digest or summary.
     func entry(_ delivery: Delivery, views: Views, style: StaticString, in html: inout HTMLWriter) {
         if let gathered = views.digest ?? views.summary {
-            let most = delivery.platform == .watchOS ? limits.watchItems : limits.gathered
+            let most = delivery.platform.capabilities.hasWatchLooks ? limits.watchItems : limits.gathered
             self.gathered(gathered, most: most, style, in: &html)
         } else if let view = glance(views, on: delivery.alert?.surface) {
             card(
@@ -174,7 +174,8 @@ extension Look {
 
     /// A watch shows fewer at once.
     func itemLimit(_ platform: Platform, _ most: Int) -> Int {
-        platform == .watchOS ? min(most > limits.earlierItems + 1 ? limits.watchItems : 2, most) : most
+        guard platform.capabilities.hasWatchLooks else { return most }
+        return min(most > limits.earlierItems + 1 ? limits.watchItems : 2, most)
     }
 
     /// Whether the screen hides what it hides while locked: surface and views of the delivery may say so, else what the

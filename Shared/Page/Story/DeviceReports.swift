@@ -56,10 +56,10 @@ struct DeviceReports: Sendable {
         DeviceCondition(lock: lock(platform, at: now), isSilent: isSilent, focus: focus)
     }
 
-    /// A watch is unlocked while it is worn and not locked.
+    /// A device that is worn is unlocked while it is worn and not locked (rule D8).
     func lock(_ platform: Platform, at now: Instant) -> DeviceCondition.Lock {
         if isLocked { return .locked }
-        if platform == .watchOS { return isWorn ? .unlocked : .locked }
+        if platform.capabilities.isWorn { return isWorn ? .unlocked : .locked }
         guard let unlockedAt, now.seconds(since: unlockedAt) <= Self.trust else { return .unknown }
         return .unlocked
     }

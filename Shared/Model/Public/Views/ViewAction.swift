@@ -43,7 +43,7 @@ public struct ViewAction: Hashable, Sendable {
         self.title = title
         icon = action.icon
         destructive = action.destructive
-        color = action.destructive && (platform == .iOS || platform == .iPadOS) ? "red" : nil
+        color = action.destructive && platform.capabilities.marksDestructiveActionsRed ? "red" : nil
         foreground = action.foreground
         authenticationRequired = action.authenticationRequired
         snoozes = action.snoozeSeconds != nil
