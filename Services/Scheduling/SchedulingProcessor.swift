@@ -19,7 +19,7 @@ public struct SchedulingProcessor: Processor {
     /// A person's state knows the window, since it tells when something can be forgotten.
     public func makeState(of key: String) -> PersonState { PersonState(person: PersonID(derived: key), window: window) }
 
-    /// Handles one record; bytes that are none of ours become a dead letter.
+    /// Handles one record; one that cannot be decoded becomes a dead letter.
     public func process(
         _ record: borrowing Record, state: inout PersonState, context: borrowing Context, output: inout Output
     ) -> Verdict {
@@ -28,7 +28,7 @@ public struct SchedulingProcessor: Processor {
             case .registeredPeople: try register(record, &state, context, &output)
             case .checkedInteractions:
                 let interaction: Interaction = try record.read()
-                turn(&state, context, &output, cause: interaction.cause) { $0.handle(interaction) }
+                run(&state, context, &output, .interaction(interaction)) { PersonInteraction.handle(interaction, &$0) }
             case .classifiedUrgent, .classified:
                 return arrive(Shared(try record.read()), &state, context, &output)
             default: break  // Not among the inputs.
@@ -41,24 +41,24 @@ public struct SchedulingProcessor: Processor {
 
     /// Fires what fell due.
     public func fire(_ state: inout PersonState, context: borrowing Context, output: inout Output) {
-        turn(&state, context, &output, cause: "timer/\(state.sequence)") { $0.fire() }
+        run(&state, context, &output, .timer(sequence: state.sequence)) { TimersDue.fire(&$0) }
     }
 
     /// Withdraws what is left of apps that are no longer registered (rules N13, W5).
     public func sweep(_ state: inout PersonState, context: borrowing Context, output: inout Output) {
-        turn(&state, context, &output, cause: "sweep/\(state.sequence)") { $0.removeUnregisteredApps() }
+        run(&state, context, &output, .sweep(sequence: state.sequence)) { AppRemoval.sweep(&$0) }
     }
 
     private func register(
         _ record: borrowing Record, _ state: inout PersonState, _ context: borrowing Context, _ output: inout Output
     ) throws(Rejection) {
         guard record.hasValue else {
-            turn(&state, context, &output, cause: "erasure/\(state.sequence)") { $0.erase() }
+            run(&state, context, &output, .erasure(sequence: state.sequence)) { Erasure.erase(&$0) }
             return
         }
         let person: Person = try record.read()
         let isNews = state.record != person
-        turn(&state, context, &output, cause: "record/\(state.sequence)") { $0.register(person) }
+        run(&state, context, &output, .record(sequence: state.sequence)) { Registration.register(person, &$0) }
         let advice = isNews ? Advice.all(in: record.headers) : []
         if !advice.isEmpty { output.send(Receipt.registered(.person(person.id), at: context.now, advice: advice)) }
     }
@@ -69,24 +69,24 @@ public struct SchedulingProcessor: Processor {
     ) -> Verdict {
         let accepted = notification.value.accepted
         if let missing = context.verdict(awaiting: accepted.app, since: accepted.acceptedAt) { return missing }
-        turn(&state, context, &output, cause: accepted.cause) { $0.arrive(notification) }
+        run(&state, context, &output, .request(accepted)) { Arrival.arrive(notification, &$0) }
         return .done
     }
 
-    /// Runs one turn: the state is moved in and out, never copied.
-    private func turn(
-        _ state: inout PersonState, _ context: borrowing Context, _ output: inout Output, cause: String,
-        _ body: (inout Turn) -> Void
+    /// Runs one event: what is due comes first, then the event itself, then what each event ends with.
+    ///
+    /// The state is moved in and out, never copied.
+    private func run(
+        _ state: inout PersonState, _ context: borrowing Context, _ output: inout Output, _ cause: Cause,
+        _ event: (inout Turn) -> Void
     ) {
         var taken = PersonState(person: state.person, window: state.window)
         swap(&taken, &state)
-        var turn = Turn(consume taken, now: context.now, apps: context.apps, cause: cause)
-        turn.catchUp()
-        body(&turn)
-        turn.listUnheld()
-        turn.armTimers()
-        turn.sendBadges()
-        turn.finish(context: context, output: &output)
-        swap(&turn.state, &state)
+        var turn = Turn(consume taken, Occasion(now: context.now, apps: context.apps, cause: cause))
+        TimersDue.catchUp(&turn)
+        event(&turn)
+        Closing.close(&turn)
+        turn.write(context: context, output: &output)
+        state = turn.takeState()
     }
 }

@@ -6,15 +6,6 @@ import Testing
 
 /// The number on an app's icon.
 struct BadgeCountTests {
-    static let platforms: [(Platform, Bool)] = [
-        (.iOS, true), (.iPadOS, true), (.macOS, true), (.visionOS, true), (.tvOS, true), (.watchOS, false),
-    ]
-
-    @Test("D13: a watch has no icon badge", arguments: platforms)
-    func canShow(platform: Platform, canShow: Bool) {
-        #expect(BadgeCount.canShow(on: Device(id: World.phone, platform: platform)) == canShow)
-    }
-
     /// Authorization, badge setting, a Focus that hides badges (`nil`: no Focus), and whether the number is hidden.
     static let table: [(Authorization, Bool, Bool?, Bool)] = [
         (.authorized, true, nil, false), (.authorized, true, false, false), (.authorized, true, true, true),

@@ -242,8 +242,9 @@ import Testing
                         intent: isCall ? .startCall : .sendMessage,
                         sender: Communication.Sender(handle: "bob@example.com"), notifyAnyway: insists)
                 }
-                let circumstances = try #require(try Judged.circumstances(details, person: person))
-                (circumstances.isRepeatedCall, circumstances.hasAlerted) = (isAgain, hasAlerted)
+                let circumstances = try #require(
+                    try Judged.circumstances(
+                        details, person: person, isRepeatedCall: isAgain, hasAlerted: hasAlerted))
                 for (focus, isListed, isStranger) in Self.focuses {
                     let rule = Self.rule(
                         focus, isListed: known == .unknown ? isStranger : isListed, known, isCall: isCall,

@@ -39,9 +39,9 @@ import Testing
                     accepted: accepted, isCommunication: false,
                     decision: LevelDecision(level: details.requestedLevel))),
             ordinal: ordinal, arrivedAt: instant(&random), isThere: Bool.random(using: &random))
-        item.isUnread = Bool.random(using: &random)
-        item.wait = wait(&random)
-        item.lowered.insert(.c6)
+        item.standing.isUnread = Bool.random(using: &random)
+        item.standing.wait = wait(&random)
+        item.standing.lowered.insert(.c6)
         return item
     }
 
@@ -72,9 +72,9 @@ import Testing
             case 4, 5:
                 // A change of an item that is there, with and without a new notification.
                 guard var item = table[key] else { continue }
-                item.isUnread.toggle()
-                item.wait = Self.wait(&random)
-                if Bool.random(using: &random) { item.notification.accepted.details.content = nil }
+                item.standing.isUnread.toggle()
+                item.standing.wait = Self.wait(&random)
+                if Bool.random(using: &random) { item = item.with(content: nil, hash: item.details.contentHash) }
                 table.set(item)
                 plain.items[key] = item
             case 6, 7:
@@ -99,19 +99,20 @@ import Testing
             #expect(table[key] == nil)
             #expect(table.row(of: key)?.memory(nil) == plain.memories[key])
         }
-        let (app, thread) = (AppID(derived: "app1"), NotificationFacts.threadMark("a"))
-        let inThread = plain.items.values.count { $0.key.app == app && $0.details.threadID == "a" && $0.isThere }
+        let (app, thread) = (AppID(derived: "app1"), ItemRow.threadMark("a"))
+        let inThread = plain.items.values.count { $0.key.app == app && $0.details.threadID == "a" && $0.standing.isThere }
         #expect(table.count(of: app) { $0.thread == thread && $1.isThere } == inThread)
         for key in plain.items.keys {
             #expect(table.contains(key) && table.acceptedAt(of: key) == plain.items[key]?.acceptedAt)
         }
         #expect(table.memoryKeys == plain.memories.keys.sorted())
-        let unread = plain.items.values.filter { $0.isThere && $0.isUnread }.sorted { $0.ordinal < $1.ordinal }
+        let unread = plain.items.values.filter { $0.standing.isThere && $0.standing.isUnread }
+            .sorted { $0.standing.ordinal < $1.standing.ordinal }
         #expect(table.items { $1.isThere && $1.isUnread } == unread)
         #expect(table.keys { $1.isThere && $1.isUnread } == unread.map(\.key))
         let due = plain.items.values.compactMap { $0.standing.nextDue(expires: $0.details.expires) }
         #expect(table.nextDue == due.min())
-        let ages = plain.items.values.filter(\.isThere).map { $0.arrivedAt.adding(seconds: 30 * 86_400) }
+        let ages = plain.items.values.filter(\.standing.isThere).map { $0.standing.arrivedAt.adding(seconds: 30 * 86_400) }
         let ends = ages + plain.memories.values.map { $0.acceptedAt.adding(seconds: 90_000) }
         #expect(table.nextEnd == ends.min())
         if let end = ends.randomElement(using: &random) {
@@ -119,8 +120,8 @@ import Testing
             let over = ages + plain.memories.values.map { $0.acceptedAt.adding(seconds: 86_400) }
             #expect(table.keys(endedBy: end).count == over.count { $0 <= end })
         }
-        let mark = NotificationFacts.mark("e1")
-        let events = table.memories(of: app) { known, _ in known.event == mark }
+        let mark = ItemRow.mark("e1")
+        let events = table.memories(of: app) { $0.event == mark }
         let expected =
             plain.items.values.filter { $0.key.app == app && $0.details.event?.id?.string == "e1" }.count
             + plain.memories.filter { $0.key.app == app && $0.value.repeatable?.event?.id?.string == "e1" }.count

@@ -6,16 +6,18 @@ import Model
 enum Judged {
     /// - Returns: `nil` only where a record cannot be read back.
     static func circumstances(
-        _ details: RequestDetails, app: App = World.standardApp, person: Person, isCommunication: Bool? = nil
+        _ details: RequestDetails, app: App = World.standardApp, person: Person, isCommunication: Bool? = nil,
+        isRepeatedCall: Bool = false, hasAlerted: Bool = false
     ) throws -> Circumstances? {
         var apps = AppTable()
         let value = JSONSlice { app.write(to: &$0) }
         try apps.apply(key: app.id.string.utf8Span.span, value: value.bytes.span)
         var state = PersonState(key: person.id.string)
         state.set(record: person)
-        var turn = Turn(state, now: World.start, apps: apps, cause: "record/0")
-        turn.takeActiveFocus(of: person, after: nil)
-        turn.followFocus()
+        let occasion = Occasion(now: World.start, apps: apps, cause: .record(sequence: 0))
+        var turn = Turn(state, occasion)
+        turn.changes.set(FocusHand.take(person, after: nil, in: state, now: World.start))
+        _ = FocusChanges.follow(isFirstLook: true, &turn)
         let accepted = AcceptedNotification(
             app: app.id, request: RequestID(derived: "r"), person: person.id, acceptedAt: World.start, lane: .normal,
             details: details)
@@ -23,6 +25,7 @@ enum Judged {
         let notification = ClassifiedNotification(
             accepted: accepted, isCommunication: isCommunication ?? claim,
             decision: details.level(under: app.levelConditions(), at: World.start))
-        return Circumstances(Shared(notification), in: turn)
+        return Circumstances(
+            Shared(notification), isRepeatedCall: isRepeatedCall, hasAlerted: hasAlerted, turn.state, occasion)
     }
 }

@@ -342,11 +342,11 @@ import Testing
                 circumstances, isRepeat: row.isRepeat, hasTooManyParked: row.isFull)
             let words =
                 refusal.map {
-                    ["\($0.row.rule.rawValue) \($0.row.reason.rawValue)"] + $0.also.map(\.reason.rawValue)
+                    ["\($0.first.rule.rawValue) \($0.first.reason.rawValue)"] + $0.others.map(\.reason.rawValue)
                 } ?? []
             let expected = row.words.enumerated().map { $0 == 0 ? $1 : String($1.dropFirst(3)) }
             #expect(words == expected, "\(row)")
-            #expect((refusal?.code == .expired) == row.isExpired, "\(row)")
+            #expect((refusal.map { Ending($0).code } == .expired) == row.isExpired, "\(row)")
         }
     }
 

@@ -20,6 +20,28 @@ struct Attention: Hashable, Sendable {
     /// Nothing is remembered.
     var isEmpty: Bool { self == Attention() }
 
+    /// Seconds between two calls of one caller, by their own times, inclusive (rule F4).
+    static let callWindow: Double = 180
+    /// Most calls remembered of a person.
+    private static let mostCalls = 64
+
+    /// Remembers a call.
+    mutating func note(_ call: Call) {
+        calls.removeAll { $0.key == call.key || call.at.seconds(since: $0.at) > Self.callWindow }
+        calls.append(call)
+        calls.removeFirst(max(calls.count - Self.mostCalls, 0))
+    }
+
+    /// `call-answered` changes rule F4 alone.
+    mutating func answer(_ key: ItemKey) {
+        for index in calls.indices where calls[index].key == key { calls[index].isAnswered = true }
+    }
+
+    /// Calls of long ago decide nothing any more.
+    mutating func forgetCalls(endedBy now: Instant) {
+        calls.removeAll { now.seconds(since: $0.at) > Self.callWindow }
+    }
+
     /// A call that passed P.
     struct Call: Hashable, Sendable {
         var key: ItemKey

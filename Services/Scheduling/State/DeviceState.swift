@@ -87,6 +87,14 @@ extension DeviceState {
         return openView.value
     }
 
+    /// The app leaves the device, and its open view with it.
+    func withoutView(of app: AppID) -> DeviceState {
+        guard openView?.value?.item.app == app else { return self }
+        var reported = self
+        reported.openView?.value = nil
+        return reported
+    }
+
     /// An expanded view opens, or closes, unless something later is known.
     mutating func open(_ key: ItemKey?, at: Instant) {
         if let lock = isUnlocked, !lock.value, lock.at > at { return }

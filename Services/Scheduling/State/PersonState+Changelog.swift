@@ -19,10 +19,13 @@ extension PersonState {
             erasedAt = meta.erasedAt
         case .record: set(record: try Person(json: value, checksNames: false))
         case .item(let key):
-            let stored = try StoredItem(json: value, checksNames: false)
+            let stored = try ItemEntry(json: value, checksNames: false)
             sequence = max(sequence, stored.sequence)
             switch stored.content {
-            case .item(let item): set(try item.item(of: key, to: person))
+            case .item(let acceptedAt, let contentHash, let standing, let packed):
+                let notification = try NotificationPacking.unpack(
+                    packed, of: key, to: person, acceptedAt: acceptedAt, contentHash: contentHash)
+                set(Item(notification, standing, packed: packed, again: key.again))
             case .memory(let memory): set(memory, for: key)
             }
         case .interaction(let key): set(try StoredInstant(json: value, checksNames: false).at, for: key)
@@ -60,7 +63,7 @@ extension PersonState {
         case .meta: put(sequence > 0 ? Meta(sequence: sequence, erasedAt: erasedAt) : nil)
         case .record: put(registered)
         case .item(let key):
-            put(items.row(of: key).map { StoredItem(sequence: sequence, row: $0) })
+            put(items.row(of: key).map { ItemEntry(sequence: sequence, row: $0) })
         case .interaction(let key): put(interactions[key].map { StoredInstant(at: $0) })
         case .device(let id): put(devices[id])
         case .app(let id): put(apps[id])

@@ -100,13 +100,13 @@ public struct PersonState: KeyState {
         // What arrives from now on comes after it, also where the last item before it has gone.
         nextOrdinal = max(nextOrdinal, attention.firstOrdinal)
         let latest = attention.calls.map(\.at).max()
-        expiries.set(.attention, latest?.adding(seconds: RepeatedCalls.window + window.forgettingDelay))
+        expiries.set(.attention, latest?.adding(seconds: Attention.callWindow + window.forgettingDelay))
     }
 
     mutating func set(_ item: Item) {
         recount(item.key, as: item.standing)
         items.set(item)
-        nextOrdinal = max(nextOrdinal, item.ordinal + 1)
+        nextOrdinal = max(nextOrdinal, item.standing.ordinal + 1)
     }
 
     mutating func set(_ memory: Memory, for key: ItemKey) {
@@ -162,6 +162,26 @@ public struct PersonState: KeyState {
         return record.settings(for: app)
     }
 
+    /// The Focus that was on at the last look.
+    var focus: Focus? { attention.on.flatMap { on in record?.focus(on.focus) } }
+
+    /// The item in Notification Center that a notification id names.
+    func itemKey(_ id: NotificationID) -> ItemKey? {
+        guard let parts = id.parts, parts.person == person else { return nil }
+        let key = ItemKey(app: parts.app, request: parts.request)
+        return items.standing(of: key)?.isThere == true ? key : nil
+    }
+
+    /// Whether an open view shows the item, or may fall back to it (rule N11).
+    func isInView(_ key: ItemKey) -> Bool {
+        devices.values.contains { $0.openView?.value?.holds(key) ?? false }
+    }
+
+    /// Whether there are items of an app that is no longer registered.
+    public func isLeft(without apps: AppTable) -> Bool { counts.keys.contains { apps[$0] == nil } }
+
+    /// Apps of which there are items, or notifications that are parked, in alphabetical order.
+    var appsWithItems: [AppID] { counts.keys.sorted() }
     /// Apps with items in Notification Center, in alphabetical order.
     var appsThere: [AppID] { counts.filter { $0.value.there > 0 }.keys.sorted() }
     /// Items in Notification Center of an app, in order of arrival.
@@ -177,6 +197,8 @@ public struct PersonState: KeyState {
     }
     func parkedCount(of app: AppID) -> Int { counts[app]?.parked ?? 0 }
     func unreadCount(of app: AppID) -> Int { counts[app]?.unread ?? 0 }
+    /// The badge that devices show of an app: the count, or 0 while it is hidden.
+    func shownBadge(of app: AppID) -> Int { state(of: app).isBadgeHidden ? 0 : unreadCount(of: app) }
     func state(of app: AppID) -> AppState { apps[app] ?? AppState() }
     func state(of device: DeviceID) -> DeviceState { devices[device] ?? DeviceState() }
 
@@ -185,7 +207,7 @@ public struct PersonState: KeyState {
         guard let next = items.nextDue, next <= now else { return [] }
         func due(_ item: Item) -> Instant { item.standing.nextDue(expires: item.details.expires) ?? now }
         return items.items { row, _ in row.nextDue.map { $0 <= now } ?? false }
-            .sorted { (due($0), $0.ordinal) < (due($1), $1.ordinal) }
+            .sorted { (due($0), $0.standing.ordinal) < (due($1), $1.standing.ordinal) }
     }
 
     /// Entries that can be forgotten, in a fixed order: none before one has to be, then all whose window is over.
@@ -196,19 +218,19 @@ public struct PersonState: KeyState {
 
     /// Notifications of an app with the same event id and for the same device or none, there or gone (rule P8).
     func sameEvent(as facts: Repeatable, of app: AppID) -> [(key: ItemKey, memory: Memory)] {
-        let event = NotificationFacts.mark(facts.event?.id)
-        return items.memories(of: app) { known, standing in
+        let event = ItemRow.mark(facts.event?.id)
+        return items.memories(of: app) { known in
             // While a registration is awaited nothing is decided, so nothing can repeat it yet.
-            known.event == event && standing?.wait?.kind != .registration
+            known.event == event && known.standing?.wait?.kind != .registration
         }.filter { $0.memory.repeatable?.event?.id == facts.event?.id && $0.memory.repeatable?.device == facts.device }
     }
 
     /// Whether one with the same collapse id that was accepted later has left Notification Center already (rule N5).
     func remembersNewer(than notification: ClassifiedNotification) -> Bool {
         guard let collapseID = notification.details.collapseID else { return false }
-        let mark = NotificationFacts.mark(collapseID)
+        let mark = ItemRow.mark(collapseID)
         let wanted = Memory.Collapse(id: collapseID, device: notification.details.device)
-        return items.memories(of: notification.accepted.app) { $0.collapse == mark && $1 == nil }.contains {
+        return items.memories(of: notification.accepted.app) { $0.collapse == mark && $0.standing == nil }.contains {
             $0.memory.collapse == wanted && $0.memory.acceptedAt > notification.accepted.acceptedAt
         }
     }
@@ -217,7 +239,7 @@ public struct PersonState: KeyState {
     func hasLeft(_ key: ItemKey, at now: Instant) -> Bool {
         guard let row = items.row(of: key) else { return false }
         if let standing = row.standing { return !standing.isThere && standing.hasCome }
-        return row.facts.hasLeft && window.covers(now, from: row.acceptedAt)
+        return row.hasLeft && window.covers(now, from: row.acceptedAt)
     }
 
     /// P0: whether a request was accepted so shortly before an instant that it counts; the window is not prolonged.
@@ -251,23 +273,5 @@ public struct PersonState: KeyState {
         case .summary: heldForSummary += change
         case .registration, .trigger, .snooze, nil: break
         }
-    }
-}
-
-/// How many items there are of an app.
-struct ItemCounts: Hashable, Sendable {
-    /// In Notification Center.
-    var there = 0
-    /// Of those, the unread ones.
-    var unread = 0
-    /// Waiting for their first trigger.
-    var parked = 0
-
-    /// What one item adds, as it stands; nothing for none.
-    init(_ standing: ItemStanding? = nil) {
-        guard let standing else { return }
-        if standing.isThere { there = 1 }
-        if standing.isThere, standing.isUnread { unread = 1 }
-        if standing.isParked { parked = 1 }
     }
 }

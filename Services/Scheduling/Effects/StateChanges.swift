@@ -1,0 +1,181 @@
+internal import Model
+
+/// The only place that changes a person's state: it marks the changelog entries to store, and notes each app's badge
+/// before it changes.
+struct StateChanges {
+    private(set) var state: PersonState
+    /// What the devices were told of badges before this turn.
+    private(set) var told = ToldBadges()
+    private var changed: [Entry] = []
+    /// The same, once they are many.
+    private var isChanged: Set<Entry> = []
+    private let firstSequence: Int
+
+    init(_ state: consuming PersonState) {
+        firstSequence = state.sequence
+        self.state = state
+    }
+
+    /// Hands the state back.
+    consuming func takeState() -> PersonState { state }
+
+    // MARK: Items
+
+    /// Changes or adds an item.
+    mutating func put(_ item: Item) {
+        noteBadge(of: item.key.app)
+        state.set(item)
+        markChanged(.item(item.key))
+    }
+
+    /// Removes an item; what P0 and P8 need stays.
+    ///
+    /// - Parameter isComparable: whether a later notification may count as its repeat (rule P8).
+    mutating func drop(_ key: ItemKey, isComparable: Bool) {
+        guard let item = state.items[key] else { return }
+        noteBadge(of: key.app)
+        state.set(item.memory(isComparable: isComparable), for: key)
+        markChanged(.item(key))
+    }
+
+    /// Remembers a request that has no item.
+    mutating func remember(_ notification: ClassifiedNotification) {
+        let accepted = notification.accepted
+        let key = state.items.freeKey(of: accepted.app, accepted.request)
+        state.set(Memory(acceptedAt: accepted.acceptedAt, repeatable: nil), for: key)
+        markChanged(.item(key))
+    }
+
+    /// Keeps of items that have left only what P0 and N16 need: nothing suppressed may be repeated (rule P8).
+    mutating func forgetContent(of keys: [ItemKey]) {
+        for key in keys {
+            guard let row = state.items.row(of: key), row.standing == nil else { continue }
+            state.set(Memory(acceptedAt: row.acceptedAt, repeatable: nil, hasLeft: row.hasLeft), for: key)
+        }
+    }
+
+    /// Forgets a request altogether.
+    mutating func forget(_ key: ItemKey) {
+        noteBadge(of: key.app)
+        state.remove(key)
+        markChanged(.item(key))
+    }
+
+    // MARK: The person
+
+    /// Takes a new record; `nil` erases it.
+    mutating func set(record: Person?) {
+        if let record { told.take(record: record, after: state) }
+        state.set(record: record)
+        markChanged(.record)
+    }
+
+    /// Remembers when the person was erased; `nil` forgets it.
+    mutating func set(erasedAt: Instant?) {
+        guard erasedAt != state.erasedAt else { return }
+        state.erasedAt = erasedAt
+        markChanged(.meta)
+    }
+
+    /// The number of the person's next step.
+    mutating func nextSequence() -> Int {
+        state.sequence += 1
+        return state.sequence
+    }
+
+    /// The sequence of an erased person is remembered no longer.
+    mutating func forgetSequence() {
+        state.sequence = 0
+        markChanged(.meta)
+    }
+
+    mutating func set(_ app: AppState, for id: AppID) {
+        guard app != state.state(of: id) else { return }
+        if app.isBadgeHidden != state.state(of: id).isBadgeHidden { noteBadge(of: id) }
+        state.set(app, for: id)
+        markChanged(.app(id))
+    }
+
+    /// Changes what a device reported of itself.
+    mutating func set(_ reported: DeviceState, for id: DeviceID) {
+        guard reported != state.state(of: id) else { return }
+        state.set(reported, for: id)
+        markChanged(.device(id))
+    }
+
+    /// Changes what is remembered of Focus, summary and calls.
+    mutating func set(_ attention: Attention) {
+        guard attention != state.attention else { return }
+        state.set(attention)
+        markChanged(.attention)
+    }
+
+    /// Remembers that an interaction was handled; `nil` forgets it.
+    mutating func set(_ handledAt: Instant?, for key: InteractionKey) {
+        state.set(handledAt, for: key)
+        markChanged(.interaction(key))
+    }
+
+    /// Forgets the person but for the sequence, and what still waits for a registration.
+    mutating func forgetEverything(at now: Instant) {
+        for key in state.items.keys(where: { $1.wait?.kind != .registration }).sorted() { forget(key) }
+        for key in state.items.memoryKeys { forget(key) }
+        for key in state.interactions.keys.sorted() { set(nil, for: key) }
+        for device in state.devices.keys.sorted() { set(DeviceState(), for: device) }
+        for app in state.apps.keys.sorted() { set(AppState(), for: app) }
+        set(Attention())
+        set(record: nil)
+        set(erasedAt: state.sequence > 0 ? now : nil)
+    }
+
+    /// Remembers which Focus is on until when, as a rule found it.
+    mutating func remember(_ moment: FocusMoment) { state.focusMoment = moment }
+
+    /// Packs what changed and brings the state's indexes up to date.
+    mutating func refresh() { state.refresh() }
+
+    /// Notes the badge of an app before something changes it.
+    mutating func noteBadge(of app: AppID) { told.note(app, shown: state.shownBadge(of: app)) }
+
+    // MARK: The changelog
+
+    /// Items that were changed and stand so, in alphabetical order.
+    func changedItems(where condition: (ItemStanding) -> Bool) -> [ItemKey] {
+        var keys: [ItemKey] = []
+        for case .item(let key) in changed where state.items.standing(of: key).map(condition) == true {
+            keys.append(key)
+        }
+        if keys.count > 1 { keys.sort() }
+        return keys
+    }
+
+    /// Writes the entries that changed to the changelog.
+    mutating func write(context: borrowing Context, output: inout Output) {
+        if !isSequenceStored { markChanged(.meta) }
+        state.refresh()
+        for entry in changed { state.store(entry, context: context, output: &output) }
+    }
+
+    private mutating func markChanged(_ entry: Entry) {
+        if changed.count < Self.fewEntries {
+            if !changed.contains(entry) { changed.append(entry) }
+            return
+        }
+        if isChanged.isEmpty { isChanged = Set(changed) }
+        if isChanged.insert(entry).inserted { changed.append(entry) }
+    }
+
+    /// Up to this many entries a linear search is faster than a set.
+    private static let fewEntries = 8
+
+    /// Items' entries carry the sequence; where none is written, or one goes, the sequence needs an entry of its own.
+    private var isSequenceStored: Bool {
+        var changesItems = false
+        for entry in changed {
+            guard case .item = entry else { continue }
+            if state.holds(entry) { return true }
+            changesItems = true
+        }
+        return !changesItems && state.sequence == firstSequence
+    }
+}

@@ -1,0 +1,61 @@
+internal import Model
+
+/// The steps of a turn, in order.
+struct Steps {
+    private var steps: [(lane: Lane, step: Step)] = []
+
+    /// The badge of an app that a device was told last in this turn.
+    func toldBadge(of app: AppID, on device: DeviceID) -> Int? {
+        for index in steps.indices.reversed() where steps[index].step.app == app {
+            if let badge = steps[index].step.devices.first(where: { $0.id == device })?.badge { return badge }
+        }
+        return nil
+    }
+
+    mutating func append(_ step: Step, lane: Lane) { steps.append((lane, step)) }
+
+    /// Adds devices to the turn's last step of an app.
+    ///
+    /// - Returns: `false` when there is no step that lacks them all.
+    mutating func addToLast(of app: AppID, _ devices: [StepDevice]) -> Bool {
+        guard let index = steps.lastIndex(where: { $0.step.app == app }) else { return false }
+        let there = Set(steps[index].step.devices.map(\.id))
+        guard devices.allSatisfy({ !there.contains($0.id) }) else { return false }
+        steps[index].step.devices += devices
+        return true
+    }
+
+    func write(of person: PersonID, to output: inout Output) {
+        for (lane, step) in steps { output.send(step, to: .scheduled(lane), key: person.string) }
+    }
+}
+
+/// A step before it has its number: what goes to which devices, and why.
+struct StepDraft {
+    let kind: DeliveryType
+    /// Becomes the step's id; no other step of the person may ever have it.
+    let cause: Cause
+    /// `nil` for a digest or summary, which may be of several apps.
+    let app: AppID?
+    var notifications: [StepNotification] = []
+    var replaces: NotificationID?
+    let why: Why
+    var notice: Notice?
+    var traceparent: String?
+    let devices: [StepDevice]
+    let lane: Lane
+}
+
+extension Turn {
+    /// Sends a step to the devices that it concerns.
+    ///
+    /// Without a device there is no step, and no number is used up: a gap would look as if a step were lost.
+    mutating func send(_ draft: StepDraft) {
+        guard !draft.devices.isEmpty, let locale = state.record?.locale.string else { return }
+        let step = Step(
+            id: draft.cause.description, sequence: changes.nextSequence(), kind: draft.kind, person: state.person,
+            at: now, app: draft.app, notifications: draft.notifications, replaces: draft.replaces, locale: locale,
+            why: draft.why, notice: draft.notice, traceparent: draft.traceparent, devices: draft.devices)
+        steps.append(step, lane: draft.lane)
+    }
+}

@@ -1,0 +1,58 @@
+internal import Model
+
+/// The badges that devices were told before this turn.
+struct ToldBadges {
+    /// The badge of each app that the turn changes, as it was when the turn began.
+    private var before: [AppID: Int] = [:]
+    /// The person's record before the one that came in this turn.
+    private var recordBefore: Person?
+    /// Devices that are back in the record, with the apps whose icons had a badge as they left it.
+    private var returned: [DeviceID: Set<AppID>] = [:]
+
+    /// Apps whose badge may have changed in this turn, in alphabetical order.
+    var apps: [AppID] { before.keys.sorted() }
+
+    /// Apps whose icons had a badge on devices that are back in the record.
+    var appsOfReturned: Set<AppID> { returned.values.reduce(into: Set()) { $0.formUnion($1) } }
+
+    /// Notes an app's badge; only the first note of a turn counts.
+    mutating func note(_ app: AppID, shown: @autoclosure () -> Int) {
+        if before[app] == nil { before[app] = shown() }
+    }
+
+    /// A new record comes: devices may be new, or back.
+    mutating func take(record: Person, after state: PersonState) {
+        recordBefore = state.record
+        for (id, reported) in state.devices {
+            if let left = reported.left, record.device(id) != nil { returned[id] = left.numbered }
+        }
+    }
+
+    /// Whether a device has an app only since the record that came in this turn: it was told nothing of it yet.
+    func hasJustGot(_ app: AppID, _ device: DeviceID) -> Bool {
+        guard let recordBefore else { return false }
+        return recordBefore.device(device).map { recordBefore.has(app, on: $0) } != true
+    }
+
+    /// The badge that a device was told before this turn; `nil` where that is not known.
+    func badge(of app: AppID, on device: DeviceID, now shown: @autoclosure () -> Int) -> Int? {
+        if returned[device]?.contains(app) ?? false { return nil }
+        if hasJustGot(app, device) { return 0 }
+        return before[app] ?? shown()
+    }
+}
+
+extension Turn {
+    /// The badge of an app that a device was told last, in this turn or before it; `nil` where that is not known.
+    func toldBadge(of app: AppID, on device: DeviceID) -> Int? {
+        steps.toldBadge(of: app, on: device)
+            ?? changes.told.badge(of: app, on: device, now: state.shownBadge(of: app))
+    }
+
+    /// The badge that a device has to be told; `nil` where it shows that already, or shows none (rule D13).
+    func badgeToTell(_ device: Device, of app: AppID) -> Int? {
+        guard device.platform.capabilities.hasIconBadge else { return nil }
+        let badge = state.shownBadge(of: app)
+        return badge == toldBadge(of: app, on: device.id) ? nil : badge
+    }
+}

@@ -1,0 +1,10 @@
+internal import Model
+
+/// How each event ends: what no summary holds is listed, timers are set, badges are told.
+enum Closing {
+    static func close(_ turn: inout Turn) {
+        Listing.listUnheld(&turn)
+        FocusChanges.armTimers(&turn)
+        Badges.send(&turn)
+    }
+}

@@ -1,0 +1,98 @@
+internal import Model
+
+/// A person's record comes, or changes.
+enum Registration {
+    /// Takes a new record: what waited for it is decided, and badges follow the settings.
+    static func register(_ record: Person, _ turn: inout Turn) {
+        let old = turn.state.record
+        let devices = DeviceChanges.all(new: record, in: turn.state, at: turn.now) {
+            turn.toldBadge(of: $0, on: $1)
+        }
+        turn.changes.set(record: record)
+        for (device, reported) in devices { turn.changes.set(reported, for: device) }
+        for (app, remembered) in PersonAnswer.unchanged(by: record, in: turn.state) {
+            turn.changes.set(remembered, for: app)
+        }
+        turn.changes.set(erasedAt: nil)
+        let inForce = turn.state.record ?? record
+        let reachability = old.map { Reachability(old: $0, new: inForce) }
+        if let reachability { leaveDevices(reachability, &turn) }
+        turn.changes.set(FocusHand.take(record, after: old, in: turn.state, now: turn.now))
+        let change = FocusChanges.follow(isFirstLook: false, &turn)
+        Badges.updateVisibility(of: turn.state.appsThere, &turn)
+        if old?.summary != record.summary || old?.timeZone != record.timeZone {
+            var attention = turn.state.attention
+            attention.summaryDue = nil
+            turn.changes.set(attention)
+        }
+        if let reachability { dropUnreachable(reachability, &turn) }
+        let zoneChanged = old.map { $0.timeZone != record.timeZone } ?? false
+        DecidingAgain.decideWaiting(zoneChanged: zoneChanged, change, &turn)
+        if let reachability { Listing.list(on: reachability.devicesWithoutSummaryNow, &turn) }
+        sendBadgesToNewDevices(inForce, &turn)
+        Arrival.decideRegistered(&turn)
+    }
+
+    /// N13: a new record takes an app from a device that stays: its items and its badge leave that device.
+    private static func leaveDevices(_ reachability: Reachability, _ turn: inout Turn) {
+        for app in turn.state.appsThere {
+            turn.changes.noteBadge(of: app)
+            let items = turn.state.shelf(of: app).compactMap { turn.state.items[$0] }
+            var entries: [StepDevice] = []
+            for device in reachability.devicesLosing(app) {
+                turn.changes.set(turn.state.state(of: device.id).withoutView(of: app), for: device.id)
+                let hadBadge =
+                    device.platform.capabilities.hasIconBadge && turn.toldBadge(of: app, on: device.id) != 0
+                let entry = reachability.entry(
+                    for: turn.state.view(of: device, at: turn.now), losing: items, of: app, hadBadge: hadBadge,
+                    in: turn.state)
+                if let entry { entries.append(entry) }
+            }
+            let ids = entries.compactMap(\.notifications).reduce(into: Set()) { $0.formUnion($1) }
+            turn.send(
+                StepDraft(
+                    kind: .withdraw, cause: turn.cause.removal(of: app), app: app,
+                    notifications: items.filter { ids.contains($0.notification.id) }
+                        .map(StepNotification.init(leaving:)),
+                    why: Why(code: "withdrawn", rule: .n13), devices: entries, lane: .urgent))
+        }
+    }
+
+    /// N13: what no device can have any more is gone, and no longer counts; what still waits for an alert is W5.
+    private static func dropUnreachable(_ reachability: Reachability, _ turn: inout Turn) {
+        for app in turn.state.appsThere {
+            let gone = reachability.gone(of: app, in: turn.state)
+            guard !gone.isEmpty else { continue }
+            let suppressed = gone.filter(\.standing.isWaitingToAlert)
+            for item in suppressed {
+                let circumstances = Circumstances(item, turn.state, turn.occasion)
+                Finishing.endWait(of: item, WaitingGate.noDevice(circumstances), &turn)
+            }
+            Leaving.withdraw(
+                gone.map(\.key), of: app,
+                Leaving.Departure(why: Why(code: "withdrawn", rule: .n13), cause: turn.cause.gone), &turn)
+            turn.changes.forgetContent(of: suppressed.map(\.key))
+        }
+    }
+
+    /// A device that gets an app later gets the badge, not the past; one that is back in the record gets it where it may show
+    /// another.
+    private static func sendBadgesToNewDevices(_ record: Person, _ turn: inout Turn) {
+        let numbered = Set(turn.state.counts.filter { $0.value.unread > 0 }.keys)
+        for app in numbered.union(turn.changes.told.appsOfReturned).sorted() {
+            let settings = record.settings(for: app)
+            let entries: [StepDevice] = turn.state.devices(with: app, at: turn.now).compactMap { device in
+                guard turn.changes.told.hasJustGot(app, device.id),
+                    let badge = turn.badgeToTell(device.device, of: app)
+                else { return nil }
+                var entry = StepEntry.make(for: device, settings, app: app, in: turn.state)
+                entry.badge = badge
+                return entry
+            }
+            turn.send(
+                StepDraft(
+                    kind: .badge, cause: turn.cause.badgeOfNewDevices(of: app), app: app,
+                    why: Why(code: "badge", rule: .n1), devices: entries, lane: .urgent))
+        }
+    }
+}

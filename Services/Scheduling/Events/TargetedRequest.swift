@@ -1,0 +1,92 @@
+internal import Model
+
+/// A request comes that is about notifications which are there already (rules N7 to N10, W7).
+enum TargetedRequest {
+    /// Carries out one such request, with one terminal receipt.
+    static func serve(_ circumstances: Circumstances, target: Target, _ turn: inout Turn) {
+        let request = circumstances.notification
+        let targets = Targets.items(target, of: request, in: turn.state)
+        let ending: Ending
+        switch request.details.kind {
+        case .notify: return
+        case .update: ending = update(Targets.updatable(targets, circumstances), circumstances, &turn)
+        case .withdraw:
+            if let remembered = Targets.remembering(target, of: request, in: turn.state) {
+                turn.changes.set(remembered, for: request.accepted.app)
+            }
+            ending = withdraw(targets, Targets.awaiting(target, of: request, in: turn.state), request, &turn)
+        case .markRead: ending = markRead(targets, target: target, circumstances, &turn)
+        }
+        turn.writeReceipt(of: request, ending, isTerminal: true)
+    }
+
+    /// N7: the content is replaced, whole and quietly, where it is shown and in what waits.
+    private static func update(
+        _ targets: [Item]?, _ circumstances: Circumstances, _ turn: inout Turn
+    ) -> Ending {
+        guard let targets else { return Ending(.suppressed, .p3, reason: PersonGate.Row.p3.reason) }
+        guard !targets.isEmpty else { return Ending(.quiet, .n10, reason: .nothingToUpdate) }
+        let request = circumstances.notification
+        let current = Targets.current(targets, for: request)
+        guard !current.isEmpty else { return Ending(.replaced, .n7) }
+        let cause = Cause.request(request.accepted)
+        let ending = Ending(.quiet, .n7, reason: .updated)
+        for (number, target) in current.enumerated() {
+            var item = target.with(content: request.details.content, hash: request.details.contentHash)
+            item.standing.contentAt = request.accepted.acceptedAt
+            if item.standing.isThere, let own = Circumstances(item.classified, turn.state, turn.occasion) {
+                Updating.send(
+                    item, own, why: ending.why, cause: cause.target(number), lane: request.accepted.lane,
+                    traceparent: request.accepted.traceparent, &turn)
+            }
+            turn.changes.put(ContentKeeping.trimmed(item, in: turn.state))
+            // An open view of another that shows this one keeps up with it (rule N11).
+            let devices = OpenViews.devices(
+                showing: item.key, inViewOfOthers: true, in: turn.state, at: turn.now)
+            ShowingInViews.show(item.key, on: devices, cause: cause.target(number), &turn)
+        }
+        return ending
+    }
+
+    /// N8 and W2: it leaves every device and the wait, and no longer counts.
+    ///
+    /// - Parameter awaiting: what still waits for a registration, of which nothing had arrived.
+    private static func withdraw(
+        _ targets: [Item], _ awaiting: [Item], _ request: ClassifiedNotification, _ turn: inout Turn
+    ) -> Ending {
+        for item in awaiting {
+            turn.writeReceipt(of: item.notification, Ending(.withdrawn, .n8), isTerminal: true)
+            turn.changes.drop(item.key, isComparable: false)
+        }
+        guard !targets.isEmpty else { return Ending(.quiet, .n10, reason: .nothingToWithdraw) }
+        for var item in targets {
+            turn.finish(&item, Ending(.withdrawn, .n8))
+            turn.changes.put(item)
+        }
+        Leaving.withdraw(
+            targets.map(\.key), of: request.accepted.app,
+            Leaving.Departure(
+                why: Ending(.withdrawn, .n8).why, cause: .request(request.accepted), lane: request.accepted.lane,
+                isComparable: false, endsRepetition: true),
+            &turn)
+        return Ending(.quiet, .n8, reason: .withdrawn)
+    }
+
+    /// N9; `{app: true}` is W7.
+    private static func markRead(
+        _ targets: [Item], target: Target, _ circumstances: Circumstances, _ turn: inout Turn
+    ) -> Ending {
+        let shown = targets.filter(\.standing.isThere).map(\.key)
+        guard !shown.isEmpty else { return Ending(.quiet, .n10, reason: .nothingToMarkRead) }
+        let ending = Ending(.quiet, .n9, reason: .markedRead)
+        let app = circumstances.app.id
+        let plan =
+            target == .app
+            ? ReadingPlan(ofAll: shown, app: app, in: turn.state)
+            : ReadingPlan(of: shown, isLeaving: false, app: app, in: turn.state)
+        Leaving.read(
+            plan, of: app, why: ending.why, cause: .request(circumstances.notification.accepted),
+            cancels: target == .app ? Ending(.cancelled, .w7) : Ending(.cancelled, .w1), &turn)
+        return ending
+    }
+}

@@ -1,0 +1,32 @@
+internal import Model
+
+/// Badges follow the settings and the unread count (section 4; rules S1, L4, D12, N1).
+enum Badges {
+    /// Remembers whether apps' badges are hidden from now on.
+    static func updateVisibility(of apps: some Sequence<AppID>, _ turn: inout Turn) {
+        for app in apps {
+            if let remembered = BadgeCount.appState(of: app, in: turn.state) { turn.changes.set(remembered, for: app) }
+        }
+    }
+
+    /// Tells every device whose badge changed and that no step of this turn tells already: in the turn's last step of
+    /// that app, or else as `badge` alone.
+    static func send(_ turn: inout Turn) {
+        guard let record = turn.state.record else { return }
+        for app in turn.changes.told.apps {
+            let settings = record.settings(for: app)
+            let entries: [StepDevice] = turn.state.devices(with: app, at: turn.now).compactMap { device in
+                guard let badge = turn.badgeToTell(device.device, of: app) else { return nil }
+                var entry = StepEntry.make(for: device, settings, app: app, in: turn.state)
+                entry.type = .badge
+                entry.badge = badge
+                return entry
+            }
+            if entries.isEmpty || turn.steps.addToLast(of: app, entries) { continue }
+            turn.send(
+                StepDraft(
+                    kind: .badge, cause: turn.cause.badge(of: app), app: app, why: Why(code: "badge", rule: .n2),
+                    devices: entries, lane: .urgent))
+        }
+    }
+}

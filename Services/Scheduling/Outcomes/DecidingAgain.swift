@@ -1,0 +1,127 @@
+internal import Model
+
+/// Rules W4 to W6, W8 and W9: the one place where what waits is decided again.
+enum DecidingAgain {
+    /// Decides everything that waits again, in order of arrival: after a new record of the person, or an answer of theirs.
+    ///
+    /// What is held is decided by P and S; what is parked or snoozed by P alone, since S comes when it is due.
+    ///
+    /// - Parameters:
+    ///   - zoneChanged: wall-clock triggers move (rule T2).
+    ///   - change: another Focus is on than before.
+    static func decideWaiting(zoneChanged: Bool, _ change: FocusChange?, _ turn: inout Turn) {
+        var refused: [(item: Item, ending: Ending)] = []
+        for var item in turn.state.items.items(where: { $1.isWaiting }) {
+            guard let circumstances = Circumstances(item, turn.state, turn.occasion) else { continue }
+            if zoneChanged, let moved = TriggerTimes.moved(item, to: circumstances.person.timeZone) {
+                item.standing.moveTrigger(to: moved, isLate: moved < turn.now)
+                turn.changes.put(item)
+            }
+            if item.isExpired(at: turn.now) { continue }
+            if let ending = WaitingGate.refusal(circumstances, item) { refused.append((item, ending)) }
+        }
+        Finishing.end(refused, cause: .waiting(sequence: turn.state.sequence), &turn)
+        decideHeld(change, &turn)
+    }
+
+    /// Decides every held alert again by P and S, in order of arrival.
+    ///
+    /// What a Focus held that is no longer on alerts as one digest (rule W8), what a due or owed summary holds as one
+    /// summary (rule W9), and everything else by itself.
+    static func decideHeld(_ change: FocusChange?, summaryIsDue: Bool = false, _ turn: inout Turn) {
+        let hasEnded = change?.stopped != nil
+        let isOwed = hasEnded && turn.state.attention.owesSummary
+        if isOwed { setOwed(false, &turn) }
+        var digest: [Gathered] = []
+        var summary: [Gathered] = []
+        for (item, circumstances, decision) in judgeHeld(summaryIsDue: summaryIsDue, &turn) {
+            // What leaves with one of them is decided already.
+            guard turn.state.items.standing(of: item.key)?.wait == item.standing.wait else { continue }
+            switch decision.outcome {
+            case .held(.summary, _) where summaryIsDue || isOwed:
+                summary.append(Gathered(item: item, circumstances: circumstances))
+            case .alerted where hasEnded && item.standing.wait?.kind == .focus:
+                digest.append(Gathered(item: item, circumstances: circumstances))
+            default: apply(decision, to: item, circumstances, &turn)
+            }
+        }
+        if !summary.isEmpty {
+            SendingGathering.send(.summary(summary, in: turn.state, turn.occasion), &turn)
+        }
+        if let change, hasEnded, !digest.isEmpty {
+            SendingGathering.send(.digest(digest, during: change.ordinals, in: turn.state, turn.occasion), &turn)
+        }
+        // What another Focus holds stays owed; and what this one holds as its time comes is owed from now on.
+        if (isOwed || summaryIsDue) && turn.state.heldFromSummary > 0 { setOwed(true, &turn) }
+        if let change, hasEnded { forgetContent(ofPassiveSince: change.ordinals.lowerBound, &turn) }
+    }
+
+    /// S on every held alert, after P: what has expired, or P refuses, has come to its end.
+    ///
+    /// - Parameter summaryIsDue: only what waits for the summary; its wait is over, so P has its own rules.
+    private static func judgeHeld(
+        summaryIsDue: Bool, _ turn: inout Turn
+    ) -> [(Item, Circumstances, AlertDecision)] {
+        var passed: [(item: Item, circumstances: Circumstances)] = []
+        var refused: [(item: Item, ending: Ending)] = []
+        for item in Held.items(in: turn.state) {
+            if summaryIsDue, item.standing.wait?.kind != .summary {
+                // Whether a summary would hold what a Focus does: its level may have lapsed since.
+                if let changed = Held.lookAtSummary(item, in: turn.state, turn.occasion) { turn.changes.put(changed) }
+            } else if item.isExpired(at: turn.now) {
+                Finishing.expire(item, &turn)
+            } else {
+                switch Held.judge(item, isDue: summaryIsDue, in: turn.state, turn.occasion) {
+                case .passed(let circumstances): passed.append((item, circumstances))
+                case .refused(let ending): refused.append((item, ending))
+                }
+            }
+        }
+        Finishing.end(refused, cause: .waiting(sequence: turn.state.sequence), &turn)
+        return passed.compactMap { item, circumstances in
+            guard turn.state.items[item.key] == item else { return nil }
+            var item = item
+            item.standing.level = circumstances.level.level
+            turn.writeLowered(&item, circumstances.level)
+            return (item, circumstances, AlertDecision.decide(circumstances))
+        }
+    }
+
+    /// One that no digest or summary takes along: it waits on, alerts by itself, or is finished.
+    private static func apply(
+        _ decision: AlertDecision, to item: Item, _ circumstances: Circumstances, _ turn: inout Turn
+    ) {
+        switch decision.outcome {
+        case .alerted:
+            var item = item
+            item.standing.isUnlisted = false
+            Presenting.carryOut(
+                decision, on: item, circumstances, .again, cause: .again(item.key, sequence: turn.state.sequence),
+                &turn)
+        case .held(let kind, let rule) where item.standing.wait?.kind == kind && item.standing.wait?.rule == rule:
+            // The receipt is written when rule or reason changes. One that is listed at once by now is listed at the
+            // turn's end.
+            var item = item
+            item.standing.wait?.isSummarised = decision.isSummarisedOtherwise(circumstances)
+            let isToBeListed = item.standing.isUnlisted && circumstances.person.summary.list == .atOnce
+            if isToBeListed || turn.state.items[item.key] != item { turn.changes.put(item) }
+        case .held, .snoozed, .quiet, .nowhere:
+            Finishing.conclude(decision, on: item, circumstances, &turn)
+        }
+    }
+
+    /// A passive item's content was kept for the digest of the Focus that it arrived in.
+    private static func forgetContent(ofPassiveSince ordinal: Int, _ turn: inout Turn) {
+        let passive = turn.state.items.items { $1.isThere && $1.isPassive && $1.ordinal >= ordinal }
+        for item in passive.sorted(by: { $0.key < $1.key }) where item.details.content != nil {
+            let trimmed = ContentKeeping.trimmed(item, in: turn.state)
+            if trimmed != item { turn.changes.put(trimmed) }
+        }
+    }
+
+    private static func setOwed(_ isOwed: Bool, _ turn: inout Turn) {
+        var attention = turn.state.attention
+        attention.owesSummary = isOwed
+        turn.changes.set(attention)
+    }
+}

@@ -1,0 +1,93 @@
+internal import Model
+
+/// Alerts come to their end before they alert, or settle.
+enum Finishing {
+    /// Writes what a decision of S came to, and puts the item away: it waits, or is finished.
+    static func conclude(
+        _ decision: AlertDecision, _ ending: Ending, on item: Item, _ circumstances: Circumstances, _ turn: inout Turn
+    ) {
+        var (item, ending) = (item, ending)
+        let firing = item.standing.triggerDue ?? TriggerTimes.nextFiring(of: item, circumstances)
+        if let firing { ending.details[.next] = .instant(firing) }
+        (item.standing.wait, item.standing.repeatsAt) = (firing.map { Wait(kind: .trigger, due: $0) }, nil)
+        switch decision.outcome {
+        case .held(let kind, let rule):
+            turn.writeReceipt(of: item.notification, ending, isTerminal: false)
+            let isSummarised = decision.isSummarisedOtherwise(circumstances)
+            item.standing.begin(Wait(kind: kind, rule: rule, isSummarised: isSummarised))
+        case .snoozed(let until):
+            turn.writeReceipt(of: item.notification, ending, isTerminal: false)
+            item.standing.begin(Wait(kind: .snooze, due: until))
+        case .alerted, .quiet, .nowhere:
+            turn.finish(&item, ending, endsRepetition: false)
+            if ending.code == .alerted { item.standing.hasAlerted = true }
+        }
+        turn.changes.put(ContentKeeping.trimmed(item, in: turn.state))
+    }
+
+    /// The same for a decision that no device shows.
+    static func conclude(
+        _ decision: AlertDecision, on item: Item, _ circumstances: Circumstances, _ turn: inout Turn
+    ) {
+        let ending = AlertEnding.make(
+            decision, circumstances,
+            nextSummary: SummaryTimes.next(of: turn.state, after: turn.occasion.summariesAfter))
+        conclude(decision, ending, on: item, circumstances, &turn)
+    }
+
+    /// W3: the alert is over, the item stays. A parked one has none.
+    static func expire(_ item: Item, _ turn: inout Turn) {
+        var item = item
+        turn.finish(&item, Ending(.expired, .w3))
+        (item.standing.wait, item.standing.repeatsAt) = (nil, nil)
+        turn.changes.put(ContentKeeping.trimmed(item, in: turn.state))
+        // What never appeared has nothing that could be repeated.
+        if !item.standing.isThere {
+            turn.changes.drop(item.key, isComparable: item.standing.level != nil)
+        }
+    }
+
+    /// Items end before they alert, and leave where they are there: in one step an app, as everything that leaves does.
+    static func end(_ ended: [(item: Item, ending: Ending)], cause: Cause, _ turn: inout Turn) {
+        var apps: [AppID] = []
+        var leaving: [AppID: (keys: [ItemKey], why: Why)] = [:]
+        for (item, ending) in ended {
+            endWait(of: item, ending, &turn)
+            let app = item.key.app
+            if item.standing.isThere {
+                if leaving[app] == nil { apps.append(app) }
+                leaving[app, default: ([], ending.why)].keys.append(item.key)
+            } else if ending.rule == .p1 {
+                // Nothing remembers what nobody could have got.
+                turn.changes.forget(item.key)
+            } else {
+                turn.changes.drop(item.key, isComparable: false)
+            }
+        }
+        for app in apps {
+            guard let (keys, why) = leaving[app] else { continue }
+            Leaving.withdraw(
+                keys, of: app, Leaving.Departure(why: why, cause: cause, isComparable: false, endsRepetition: true), &turn)
+        }
+    }
+
+    /// The alert of an item that waits, and a repetition with it, is over; the item stays as it is otherwise.
+    static func endWait(of item: Item, _ ending: Ending, _ turn: inout Turn) {
+        var item = item
+        turn.finish(&item, ending)
+        (item.standing.wait, item.standing.repeatsAt) = (nil, nil)
+        turn.changes.put(item)
+    }
+
+    /// P on a wait that is due. What it refuses ends under P's own rule: the item leaves, and a repetition with it.
+    ///
+    /// - Returns: `nil` where P refuses.
+    static func judgeWhenDue(_ item: Item, cause: Cause, _ turn: inout Turn) -> Circumstances? {
+        switch WaitingGate.judgeWhenDue(item, in: turn.state, turn.occasion) {
+        case .passed(let circumstances): return circumstances
+        case .refused(let ending):
+            end([(item, ending)], cause: cause, &turn)
+            return nil
+        }
+    }
+}

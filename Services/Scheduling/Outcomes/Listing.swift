@@ -1,0 +1,38 @@
+internal import Model
+
+/// What came unlisted is listed once no summary brings it any more (rules W6, W9).
+enum Listing {
+    /// Lists what changed in this turn and is held by no summary from now on. At the turn's end, so that it goes once.
+    static func listUnheld(_ turn: inout Turn) {
+        let listsAtOnce = turn.state.record?.summary.list == .atOnce
+        for key in turn.changes.changedItems(where: { $0.isToBeListed(listsAtOnce: listsAtOnce) }) {
+            guard let item = turn.state.items[key],
+                let circumstances = Circumstances(item, turn.state, turn.occasion)
+            else { continue }
+            var listed = item
+            listed.standing.isUnlisted = false
+            if circumstances.settings.notificationCenter {
+                Updating.send(
+                    listed, circumstances, why: Ending(.quiet, .w9).why, cause: turn.cause.listing(key),
+                    lane: item.notification.accepted.lane,
+                    // The others list it already.
+                    on: \.scheduledSummary, &turn)
+            }
+            turn.changes.put(ContentKeeping.trimmed(listed, in: turn.state))
+        }
+    }
+
+    /// A device that takes no summaries any more lists at once what the others list with the next one.
+    static func list(on devices: [DeviceID], _ turn: inout Turn) {
+        guard !devices.isEmpty else { return }
+        for item in turn.state.items.items(where: { $1.isThere && $1.isUnlisted }) {
+            guard let circumstances = Circumstances(item, turn.state, turn.occasion),
+                circumstances.settings.notificationCenter
+            else { continue }
+            Updating.send(
+                item, circumstances, why: Ending(.quiet, .w9).why,
+                cause: turn.cause.listingWithoutSummary(item.key), lane: item.notification.accepted.lane,
+                on: { devices.contains($0.id) }, &turn)
+        }
+    }
+}

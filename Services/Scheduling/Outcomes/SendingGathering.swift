@@ -1,0 +1,47 @@
+internal import Model
+
+/// A digest or summary goes out in one step, and finishes what alerted (rules W8, W9).
+enum SendingGathering {
+    static func send(_ gathering: Gathering, _ turn: inout Turn) {
+        let named = NamedItems(gathering, in: turn.state)
+        let devices = GatheringDevices(gathering, named: named.items, in: turn.state, at: turn.now)
+        let listed = named.shown.subtracting(devices.leftOut)
+        let kind = gathering.kind.type
+        turn.send(
+            StepDraft(
+                kind: kind, cause: .gathering(kind, sequence: turn.state.sequence), app: nil,
+                notifications: named.notifications,
+                why: Why(code: ReceiptCode.alerted.rawValue, rule: gathering.kind.rule), devices: devices.entries,
+                lane: .normal))
+        // In order of arrival.
+        for gathered in gathering.waiting {
+            let key = gathered.item.key
+            finish(
+                gathered, gathering, hasAlerted: devices.alerted.contains(key), isShown: listed.contains(key), &turn)
+        }
+        for gathered in gathering.listed {
+            guard var item = turn.state.items[gathered.item.key] else { continue }
+            if gathering.kind == .summary { item.standing.awaitsListing = false }
+            if listed.contains(item.key) { item.standing.isUnlisted = false }
+            let inFocus = gathering.kind == .summary && ContentKeeping.isInFocus(item.standing, in: turn.state)
+            let trimmed = ContentKeeping.trimmed(item, inFocus: inFocus, in: turn.state)
+            if trimmed != turn.state.items[item.key] { turn.changes.put(trimmed) }
+        }
+    }
+
+    /// What the views have no room for is listed by itself, at the turn's end.
+    private static func finish(
+        _ gathered: Gathered, _ gathering: Gathering, hasAlerted: Bool, isShown: Bool, _ turn: inout Turn
+    ) {
+        var item = gathered.item
+        let ending = AlertEnding.gathered(gathered.circumstances, by: gathering.kind.rule, hasAlerted: hasAlerted)
+        turn.finish(&item, ending, endsRepetition: false)
+        item.standing.endWait()
+        if isShown { item.standing.isUnlisted = false }
+        item.standing.hasAlerted = item.standing.hasAlerted || hasAlerted
+        if hasAlerted {
+            turn.changes.set(Accountability.noting(alertOf: item, in: turn.state), for: item.key.app)
+        }
+        turn.changes.put(ContentKeeping.trimmed(item, in: turn.state))
+    }
+}

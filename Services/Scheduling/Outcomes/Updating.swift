@@ -1,0 +1,28 @@
+internal import Model
+
+/// An item is shown anew, quietly, where it is.
+enum Updating {
+    /// Shows an item as it is now on every device that can have it; an open view of its own that shows another item stays
+    /// as it is (rule N11).
+    ///
+    /// - Parameter isConcerned: the devices; all of them where it is left out.
+    static func send(
+        _ item: Item, _ circumstances: Circumstances, why: Why, cause: Cause, lane: Lane, traceparent: String? = nil,
+        on isConcerned: (Device) -> Bool = { _ in true }, _ turn: inout Turn
+    ) {
+        let devices: [StepDevice] = circumstances.devices.compactMap { device in
+            guard device.capabilities.showsNotifications, isConcerned(device.device) else { return nil }
+            var entry = StepEntry.make(for: device, circumstances.settings, app: item.key.app, in: turn.state)
+            entry.list = item.standing.isListed(on: device, circumstances.settings)
+            entry.badge = turn.badgeToTell(device.device, of: item.key.app)
+            entry.isPlayingMedia = device.isPlaying(item.notification.id)
+            entry.keepsView = OpenViews.showAnother(in: item.key, on: device.id, in: turn.state, at: turn.now)
+            return entry
+        }
+        let content = StepContent.make(of: item, circumstances, in: turn.state)
+        turn.send(
+            StepDraft(
+                kind: .update, cause: cause, app: item.key.app, notifications: [content], why: why,
+                traceparent: traceparent, devices: devices, lane: lane))
+    }
+}

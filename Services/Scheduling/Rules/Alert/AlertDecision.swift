@@ -1,0 +1,155 @@
+internal import Model
+
+/// Section 3, S: may the alert happen now? The first row that matches wins.
+struct AlertDecision: Hashable, Sendable {
+    var outcome: Outcome
+    /// A row of S; D11, which comes before the table since nothing can show; N5, which comes after it.
+    var rule: Rule
+    /// `nil` where the rule has none.
+    var reason: Reason?
+
+    /// What becomes of the alert.
+    enum Outcome: Hashable, Sendable {
+        /// Now, on the devices that D4 to D7 choose.
+        case alerted
+        /// Later: when the Focus ends, or with a summary.
+        case held(Wait.Kind, Wait.HoldRule)
+        /// When the snooze of the one that it replaces is over (rule N5).
+        case snoozed(until: Instant)
+        /// In Notification Center only.
+        case quiet
+        /// Nowhere at all (rule D11).
+        case nowhere
+    }
+
+    /// S2 decided. Its alert goes to iPhone and watch both (rule D7), and nothing that keeps another one's alert or sound
+    /// back counts: the silent switch (D10), an app in the foreground that wants no sound (D3), an open view (N11).
+    var overridesEverything: Bool { rule == .s2 }
+
+    static func decide(_ circumstances: Circumstances) -> AlertDecision {
+        if circumstances.settings.hasEverythingOff { return AlertDecision(outcome: .nowhere, rule: .d11) }
+        return s1(circumstances) ?? s2(circumstances) ?? s3(circumstances) ?? s4(circumstances)
+            ?? heldByFocus(circumstances) ?? withoutFocus(circumstances)
+    }
+
+    /// S6, S8, S11, S12 and S13: what comes after every row that a Focus decides.
+    static func withoutFocus(_ circumstances: Circumstances) -> AlertDecision {
+        s6(circumstances) ?? s8(circumstances) ?? s11(circumstances) ?? s12(circumstances)
+            ?? AlertDecision(outcome: .alerted, rule: .s13)
+    }
+
+    /// S, but for a replacement (rule N5): of what is finished it is quiet, and what snoozes goes on snoozing, unless the
+    /// level rose or the producer insists.
+    ///
+    /// - Parameter replaced: how the replaced item stood; `nil` where nothing is replaced.
+    static func decide(_ circumstances: Circumstances, replacing replaced: ItemStanding?) -> AlertDecision {
+        let decision = decide(circumstances)
+        guard let replaced, !replaced.isHeld, decision.outcome != .nowhere, !circumstances.details.alertsAgain,
+            circumstances.level.level <= replaced.level ?? .passive
+        else { return decision }
+        if replaced.wait?.kind == .snooze, let due = replaced.wait?.due {
+            return AlertDecision(outcome: .snoozed(until: due), rule: .n5)
+        }
+        return AlertDecision(outcome: .quiet, rule: .n5, reason: .levelNotRaised)
+    }
+
+    /// Whether the alert waits for this.
+    func waits(for kind: Wait.Kind) -> Bool {
+        if case .held(kind, _) = outcome { true } else { false }
+    }
+
+    /// Held by a Focus, would a summary hold it without?
+    func isSummarisedOtherwise(_ circumstances: Circumstances) -> Bool {
+        waits(for: .focus) && Self.withoutFocus(circumstances).waits(for: .summary)
+    }
+
+    /// S1: on trial. Critical with L1 passed goes on to S2, and so does a government alert.
+    private static func s1(_ circumstances: Circumstances) -> AlertDecision? {
+        guard circumstances.settings.authorization == .provisional, circumstances.level.level != .critical,
+            !circumstances.isGovernmentAlert
+        else { return nil }
+        return AlertDecision(outcome: .quiet, rule: .s1, reason: .provisional)
+    }
+
+    /// S2: Critical, and with it every government alert.
+    private static func s2(_ circumstances: Circumstances) -> AlertDecision? {
+        guard circumstances.level.level == .critical else { return nil }
+        return AlertDecision(outcome: .alerted, rule: .s2)
+    }
+
+    /// S3: for leisure, or from the person themself.
+    private static func s3(_ circumstances: Circumstances) -> AlertDecision? {
+        if circumstances.level.level == .passive {
+            return AlertDecision(outcome: .quiet, rule: .s3, reason: .passive)
+        }
+        guard circumstances.notification.isCommunication, circumstances.details.communication?.sender?.isMe == true
+        else { return nil }
+        return AlertDecision(outcome: .quiet, rule: .s3, reason: .fromSelf)
+    }
+
+    /// S4: the person wants the app, or this thread, quiet for now.
+    private static func s4(_ circumstances: Circumstances) -> AlertDecision? {
+        let settings = circumstances.settings
+        if settings.quiet { return AlertDecision(outcome: .quiet, rule: .s4, reason: .quietByPerson) }
+        let thread = circumstances.details.threadID.flatMap { settings.mutedThreads[$0] }
+        let until = max(settings.mutedUntil ?? .distantPast, thread ?? .distantPast)
+        return circumstances.now < until ? AlertDecision(outcome: .quiet, rule: .s4, reason: .muted) : nil
+    }
+
+    /// S5, S7, S9 and S10: what the Focus that is on does not let through.
+    static func heldByFocus(_ circumstances: Circumstances) -> AlertDecision? {
+        guard let focus = circumstances.focus else { return nil }
+        if circumstances.details.isMarketing { return held(.focus, .s5) }
+        if circumstances.notification.isCommunication {
+            return FocusPass.communication(circumstances, in: focus) == nil ? held(.focus, .s7) : nil
+        }
+        return FocusPass.app(circumstances, in: focus) ? nil : held(.focus, .s10)
+    }
+
+    /// S6: marketing is summarised whatever its level, where the app is at all.
+    private static func s6(_ circumstances: Circumstances) -> AlertDecision? {
+        guard circumstances.details.isMarketing, circumstances.settings.summary.holdsAny,
+            circumstances.hasSummaries
+        else { return nil }
+        return held(.summary, .s6)
+    }
+
+    /// S8: direct communication is not summarised, unless the person wants it so.
+    private static func s8(_ circumstances: Circumstances) -> AlertDecision? {
+        guard circumstances.notification.isCommunication, circumstances.isInSummary,
+            circumstances.settings.directMessages
+        else { return nil }
+        return AlertDecision(outcome: .alerted, rule: .s8)
+    }
+
+    /// S11: Time Sensitive does not wait for a summary.
+    private static func s11(_ circumstances: Circumstances) -> AlertDecision? {
+        guard circumstances.level.level == .timeSensitive else { return nil }
+        return AlertDecision(outcome: .alerted, rule: .s11)
+    }
+
+    /// S12: the app is in the summary, for this level.
+    private static func s12(_ circumstances: Circumstances) -> AlertDecision? {
+        circumstances.isInSummary ? held(.summary, .s12) : nil
+    }
+
+    private static func held(_ kind: Wait.Kind, _ rule: Wait.HoldRule) -> AlertDecision {
+        AlertDecision(outcome: .held(kind, rule), rule: rule.rule, reason: rule.reason)
+    }
+}
+
+extension Circumstances {
+    /// Without summary times nobody is in one, nor for a notification that no device would get one for.
+    var hasSummaries: Bool {
+        !person.summary.times.isEmpty
+            && devices.contains { $0.device.scheduledSummary && $0.capabilities.showsNotifications }
+    }
+
+    /// The app is in the person's summary, for the level as decided.
+    var isInSummary: Bool { hasSummaries && settings.summary.holds(level.level) }
+}
+
+extension AppSettings {
+    /// Rule D11: style, Lock Screen, list and badge are all off, so nothing can show anywhere.
+    var hasEverythingOff: Bool { style == .none && !lockScreen && !notificationCenter && !badge }
+}

@@ -1,0 +1,34 @@
+internal import Model
+
+/// Rule R19: a tap opens what `targetContentId` names.
+enum TapTarget {
+    enum Finding {
+        /// What is remembered of the app: its category has notifications that name something.
+        case remember(AppState)
+        case advise(Advice)
+    }
+
+    /// Advice `no-target`: nothing is named, though an earlier notification of its category to this person named
+    /// something; without it a tap opens the app's first screen. Only registered categories are remembered.
+    ///
+    /// Applies: category `photo` without a target, after one with a target. Does not: the first of a category; one with
+    /// a target; one without category.
+    static func look(_ circumstances: Circumstances, in state: PersonState) -> Finding? {
+        let (app, details) = (circumstances.app, circumstances.details)
+        guard let category = details.category, !details.isCategoryUnknown(to: app) else { return nil }
+        var remembered = state.state(of: app.id)
+        let isKnown = remembered.targetCategories.contains(category)
+        guard details.opensTarget == isKnown else {
+            if isKnown {
+                return .advise(
+                    Advice(
+                        .noTarget, field: "content.targetContentId",
+                        detail: "others of its category say what a tap opens, this one does not: "
+                            + "set `content.targetContentId`"))
+            }
+            remembered.targetCategories.insert(category)
+            return .remember(remembered)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,59 @@
+internal import Model
+
+/// Rule N13: what devices can have after a new record of the person.
+struct Reachability {
+    let old: Person
+    let new: Person
+
+    /// Devices that stay and lose an app.
+    func devicesLosing(_ app: AppID) -> [Device] {
+        new.devices.filter { device in
+            guard let before = old.device(device.id) else { return false }
+            return old.has(app, on: before) && !new.has(app, on: device)
+        }
+    }
+
+    /// An app's items that no device can have any more. What still waits where no device has the app at all is W5's: P
+    /// says so of it (rule P7), with what else it has to say.
+    func gone(of app: AppID, in state: PersonState) -> [Item] {
+        state.shelf(of: app).compactMap { state.items[$0] }.filter { item in
+            guard !Self.canHave(item, new) else { return false }
+            return Self.hosts(of: item, new).isEmpty ? !item.standing.isWaiting : Self.canHave(item, old)
+        }
+    }
+
+    /// What a device that loses an app is told: what it had of the app leaves.
+    ///
+    /// - Parameter hadBadge: its icon had a badge.
+    /// - Returns: `nil` where it had nothing.
+    func entry(
+        for device: DeviceView, losing items: [Item], of app: AppID, hadBadge: Bool, in state: PersonState
+    ) -> StepDevice? {
+        var entry = StepEntry.make(for: device, new.settings(for: app), app: app, in: state)
+        let ids = items.filter { $0.details.device == nil || $0.details.device == device.id }.map(\.notification.id)
+        if hadBadge { entry.badge = 0 }
+        if device.capabilities.showsNotifications, !ids.isEmpty {
+            entry.notifications = ids
+            return entry
+        }
+        entry.type = .badge
+        return hadBadge ? entry : nil
+    }
+
+    /// Devices that take no summaries any more.
+    var devicesWithoutSummaryNow: [DeviceID] {
+        new.devices.filter { !$0.scheduledSummary && old.device($0.id)?.scheduledSummary == true }.map(\.id)
+    }
+
+    /// Whether some device can have an item (rules D1 and D13).
+    private static func canHave(_ item: Item, _ person: Person) -> Bool {
+        hosts(of: item, person).contains { $0.platform.capabilities.showsNotifications }
+    }
+
+    /// The devices that show at least its number.
+    private static func hosts(of item: Item, _ person: Person) -> [Device] {
+        person.devices.filter {
+            (item.details.device == nil || item.details.device == $0.id) && person.has(item.key.app, on: $0)
+        }
+    }
+}

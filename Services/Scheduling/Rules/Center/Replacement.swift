@@ -1,0 +1,45 @@
+internal import Model
+
+/// Rules N5 and W2: one notification takes the place of another with the same collapse id, also where that one waits; and
+/// P0: of its own request, accepted again after the window.
+enum Replacement {
+    /// Whether a newer one with the same collapse id has replaced it already: lanes overtake each other.
+    ///
+    /// A newer one that is parked has replaced only what is parked itself; one that was there and has left counts still.
+    static func isOvertaken(_ notification: ClassifiedNotification, in state: PersonState) -> Bool {
+        let isParked = notification.details.trigger != nil
+        let accepted = notification.accepted
+        let ofTheSameID = state.items.keys(of: accepted.app, accepted.request)
+            .compactMap { state.items[$0] }.filter(\.standing.isThereOrParked)
+        return (collapsing(with: notification, in: state) + ofTheSameID).contains {
+            $0.acceptedAt > accepted.acceptedAt && ($0.standing.isThere || isParked)
+        } || state.remembersNewer(than: notification)
+    }
+
+    /// Earlier ones that are parked: they end at once, and the new one's own trigger decides.
+    static func parked(endedBy notification: ClassifiedNotification, in state: PersonState) -> [Item] {
+        collapsing(with: notification, in: state).filter {
+            !$0.standing.isThere && $0.acceptedAt <= notification.accepted.acceptedAt
+        }
+    }
+
+    /// The one in Notification Center whose place an item takes.
+    static func replaced(by item: Item, in state: PersonState) -> Item? {
+        collapsing(with: item.notification, in: state).first { $0.standing.isThere && $0.key != item.key }
+    }
+
+    /// P0: what is there or parked of an item's own request, accepted before it.
+    static func earlier(than item: Item, in state: PersonState) -> [Item] {
+        state.items.keys(of: item.key.app, item.key.request).compactMap { state.items[$0] }.filter {
+            $0.acceptedAt < item.acceptedAt && $0.standing.isThereOrParked
+        }
+    }
+
+    /// Items with the same collapse id, for the same device or none.
+    private static func collapsing(with notification: ClassifiedNotification, in state: PersonState) -> [Item] {
+        guard let collapseID = notification.details.collapseID else { return [] }
+        let (app, mark) = (notification.accepted.app, ItemRow.mark(collapseID))
+        return state.items.items { $0.collapse == mark && $0.app == app && $1.isThereOrParked }
+            .filter { $0.details.collapseID == collapseID && $0.details.device == notification.details.device }
+    }
+}

@@ -1,0 +1,67 @@
+internal import Model
+
+/// All that a decision about one notification looks at, gathered once. It is never changed.
+///
+/// A class, to avoid copying its many fields from rule to rule.
+final class Circumstances: Sendable {
+    /// Shared with the item.
+    let classified: Shared<ClassifiedNotification>
+    let app: App
+    let person: Person
+    let settings: AppSettings
+    let now: Instant
+    /// The person's devices that have the app and that the request is for, in the person's order (rules D1, D2).
+    let devices: [DeviceView]
+    /// Rule C8.
+    let isGovernmentAlert: Bool
+    /// After C4 to C7, L1 and L2.
+    let level: LevelDecision
+    /// The Focus that is on, and why.
+    let focus: Focus?
+    let focusOn: FocusOn?
+    /// Whom the person knows the sender of a communication as.
+    let contact: Contact?
+    /// A call whose caller had called shortly before it (rule F4).
+    let isRepeatedCall: Bool
+    /// It alerted before (rule F6).
+    let hasAlerted: Bool
+
+    var notification: ClassifiedNotification { classified.value }
+    var details: RequestDetails { classified.value.accepted.details }
+
+    /// Looks at a notification that is there, or parked.
+    ///
+    /// - Returns: `nil` while person or app is unknown.
+    convenience init?(_ item: borrowing Item, _ state: borrowing PersonState, _ occasion: Occasion) {
+        self.init(
+            item.classified, isRepeatedCall: item.standing.isRepeatedCall, hasAlerted: item.standing.hasAlerted, state,
+            occasion)
+    }
+
+    /// Looks at a notification that arrives.
+    ///
+    /// - Returns: `nil` while person or app is unknown.
+    init?(
+        _ classified: Shared<ClassifiedNotification>, isRepeatedCall: Bool = false, hasAlerted: Bool = false,
+        _ state: borrowing PersonState, _ occasion: Occasion
+    ) {
+        let accepted = classified.value.accepted
+        guard let person = state.record, let app = occasion.apps[accepted.app] else { return nil }
+        let details = accepted.details
+        self.classified = classified
+        self.app = app
+        self.person = person
+        now = occasion.now
+        settings = person.settings(for: app.id)
+        devices = state.devices(with: app.id, for: details.device, at: occasion.now)
+        isGovernmentAlert = GovernmentAlert.judge(details, app: app, person: person, now: occasion.now)
+        level = AllowedLevel.decide(
+            details, app: app, settings: settings, isGovernmentAlert: isGovernmentAlert, now: occasion.now)
+        focus = state.focus
+        focusOn = focus == nil ? nil : state.attention.on
+        let sender = classified.value.isCommunication ? details.communication?.sender : nil
+        contact = sender.flatMap { person.contacts.contact(handle: $0.handle, sender: $0.id, of: app.id) }
+        self.isRepeatedCall = isRepeatedCall
+        self.hasAlerted = hasAlerted
+    }
+}

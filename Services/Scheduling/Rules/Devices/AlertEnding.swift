@@ -1,0 +1,65 @@
+internal import Model
+
+/// What a decision of S becomes in a receipt, after D3 and D13, with what `belfry explain` needs to tell it.
+enum AlertEnding {
+    /// - Parameters:
+    ///   - devices: the step's, where the decision was carried out on devices.
+    ///   - isSilencedByViews: open views are why none of the devices alerts (rule N11).
+    ///   - nextSummary: when the person's next summary comes.
+    static func make(
+        _ decision: AlertDecision, _ circumstances: Circumstances, devices: [StepDevice] = [],
+        isSilencedByViews: Bool = false, nextSummary: @autoclosure () -> Instant?
+    ) -> Ending {
+        var ending: Ending
+        switch decision.outcome {
+        case .held: ending = Ending(.held, decision.rule, reason: decision.reason)
+        case .snoozed: ending = Ending(.snoozed, decision.rule)
+        case .quiet: ending = Ending(.quiet, decision.rule, reason: decision.reason)
+        case .nowhere: ending = Ending(.nowhere, decision.rule)
+        case .alerted where devices.contains { $0.alert != nil }: ending = Ending(.alerted, decision.rule)
+        case .alerted where devices.contains { $0.type == .inApp }: ending = Ending(.inApp, .d3)
+        case .alerted where isSilencedByViews: ending = Ending(.quiet, .n11)
+        case .alerted: ending = Ending(.quiet, .d13)
+        }
+        explain(decision.outcome, circumstances, nextSummary: nextSummary(), in: &ending.details)
+        if AlertLook.hasDroppedSound(devices, circumstances, decision: decision) {
+            ending.details[.sound] = .reason(.soundAlone)
+        }
+        return ending
+    }
+
+    /// The ending of one item of a digest or summary: W8 and W9 as the rule; `quiet` where no device could alert
+    /// (rule D13).
+    static func gathered(_ circumstances: Circumstances, by rule: Rule, hasAlerted: Bool) -> Ending {
+        var ending = hasAlerted ? Ending(.alerted, rule) : Ending(.quiet, .d13)
+        explain(.alerted, circumstances, nextSummary: nil, in: &ending.details)
+        return ending
+    }
+
+    private static func explain(
+        _ outcome: AlertDecision.Outcome, _ circumstances: Circumstances, nextSummary: @autoclosure () -> Instant?,
+        in details: inout ReceiptDetails
+    ) {
+        details[.level] = .text(circumstances.level.level.rawValue)
+        if circumstances.notification.isCommunication {
+            details[.sender] = .text(circumstances.contact?.id.string ?? "unknown")
+        }
+        if let on = circumstances.focusOn {
+            details[.focus] = .text(on.focus.string)
+            details[.focusWhy] = .text(on.reason.rawValue)
+            details[.focusSince] = .instant(on.began)
+            if circumstances.notification.isCommunication, let focus = circumstances.focus {
+                details[.passedBy] = FocusPass.communication(circumstances, in: focus).map { .rule($0) }
+            }
+        }
+        switch outcome {
+        case .held(.focus, _):
+            details[.until] = circumstances.focusOn?.ends.map { .instant($0) }
+            // D12: what it holds is not on the Lock Screen either.
+            if circumstances.focus?.showOnLockScreen == false { details[.lockScreen] = false }
+        case .held: details[.until] = nextSummary().map { .instant($0) }
+        case .snoozed(let until): details[.until] = .instant(until)
+        case .alerted, .quiet, .nowhere: break
+        }
+    }
+}

@@ -1,0 +1,52 @@
+internal import Model
+
+/// What each device does with an item under a decision of S (rules D3 to D14).
+struct Presentation {
+    let item: Item
+    let circumstances: Circumstances
+    let decision: AlertDecision
+    /// Open views for the arrival: no second alert there (rule N11).
+    let views: ArrivalViews
+
+    /// One entry for each device that the step concerns. A device that only counts gets its badge at the turn's end.
+    ///
+    /// - Parameter badgeToTell: the app's badge for a device; `nil` where it shows that already.
+    func devices(in state: PersonState, badgeToTell: (Device) -> Int?) -> [StepDevice] {
+        let routing = Routing.choose(
+            circumstances.devices, app: circumstances.app, person: circumstances.person,
+            alerts: decision.outcome == .alerted, isCritical: decision.overridesEverything)
+        let badge = state.shownBadge(of: item.key.app)
+        return circumstances.devices.compactMap { device in
+            guard device.capabilities.showsNotifications else { return nil }
+            let isAlerting = routing.alerting.contains(device.id) && !views.silence(device.id, decision)
+            var entry = StepEntry.make(for: device, circumstances.settings, app: item.key.app, in: state)
+            entry.isPlayingMedia = device.isPlaying(item.notification.id)
+            let shownBadge = device.capabilities.hasIconBadge ? badge : nil
+            if routing.inApp.contains(device.id) {
+                showInApp(&entry, on: device, isAlerting: isAlerting, badge: shownBadge)
+                return entry
+            }
+            if decision.outcome == .nowhere { return nil }
+            entry.list = item.standing.isListed(on: device, circumstances.settings)
+            entry.badge = badgeToTell(device.device)
+            if isAlerting {
+                entry.alert = AlertLook.alert(
+                    on: device, circumstances, decision: decision, isListed: entry.list, badge: shownBadge)
+            }
+            return entry
+        }
+    }
+
+    /// D3: the app in the foreground gets it, and may ask for more.
+    private func showInApp(_ entry: inout StepDevice, on device: DeviceView, isAlerting: Bool, badge: Int?) {
+        entry.type = .inApp
+        entry.list =
+            item.standing.isListed(on: device, circumstances.settings)
+            && circumstances.app.foregroundPresentation.contains(.list)
+        entry.badge = badge
+        if isAlerting {
+            entry.alert = AlertLook.inAppAlert(
+                on: device, circumstances, decision: decision, isListed: entry.list, badge: badge)
+        }
+    }
+}

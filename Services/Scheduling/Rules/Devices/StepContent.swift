@@ -1,0 +1,51 @@
+internal import Model
+
+/// What a step tells of a notification.
+enum StepContent {
+    static func make(of item: Item, _ circumstances: Circumstances, in state: PersonState) -> StepNotification {
+        let details = item.details
+        var notification = StepNotification(
+            id: item.notification.id, app: item.key.app, level: item.standing.level ?? circumstances.level.level,
+            content: details.content, sender: sender(circumstances), isMarketing: details.isMarketing,
+            category: details.category, threadID: details.threadID, threadCount: threadCount(of: item, in: state),
+            relevanceScore: details.relevanceScore, collapseID: details.collapseID, expires: details.expires,
+            filterCriteria: details.filterCriteria)
+        notification.groupCount = groupCount(of: item, circumstances.settings.grouping, in: state)
+        notification.isGovernmentAlert = circumstances.isGovernmentAlert
+        return notification
+    }
+
+    private static func sender(_ circumstances: Circumstances) -> StepSender? {
+        guard circumstances.notification.isCommunication, let communication = circumstances.details.communication,
+            let sender = communication.sender
+        else { return nil }
+        return StepSender(
+            name: sender.name, contactName: circumstances.contact?.name, handle: sender.handle, image: sender.image,
+            isCall: communication.intent == .startCall, isGroup: communication.group != nil,
+            groupName: communication.group?.name, groupImage: communication.group?.image)
+    }
+
+    /// How many items of its thread are there; no thread is one group (rule R7).
+    private static func threadCount(of item: Item, in state: PersonState) -> Int {
+        let thread = ItemRow.threadMark(item.details.threadID)
+        return max(state.items.count(of: item.key.app) { $0.thread == thread && $1.isThere }, 1)
+    }
+
+    /// How many items the list shows as one with this: by app, or each alone; `nil` where that is its thread.
+    private static func groupCount(of item: Item, _ grouping: Grouping, in state: PersonState) -> Int? {
+        switch grouping {
+        case .automatic: nil
+        case .off: 1
+        case .byApp: max(state.shelfCount(of: item.key.app), 1)
+        }
+    }
+}
+
+extension StepNotification {
+    /// For a withdrawal, which shows nothing.
+    init(leaving item: Item) {
+        self.init(
+            id: item.notification.id, app: item.key.app,
+            level: item.standing.level ?? item.notification.requestedLevel)
+    }
+}

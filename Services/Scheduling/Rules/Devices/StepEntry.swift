@@ -1,0 +1,26 @@
+internal import Model
+
+/// What a step tells one device, whatever the step is.
+enum StepEntry {
+    /// - Parameter app: whose push token counts.
+    static func make(
+        for device: DeviceView, _ settings: AppSettings, app: AppID, in state: PersonState
+    ) -> StepDevice {
+        StepDevice(
+            id: device.id, platform: device.device.platform, systemVersion: device.device.systemVersion,
+            previews: previews(on: device.device, settings, in: state), isUnlocked: device.isUnlocked,
+            watchInterface: watchInterface(of: device, in: state), pushToken: device.device.pushTokens[app])
+    }
+
+    /// R7: the device's setting, else the app's, else the person's.
+    static func previews(on device: Device, _ settings: AppSettings, in state: PersonState) -> Previews {
+        device.previews ?? settings.previews ?? state.record?.previews ?? .whenUnlocked
+    }
+
+    /// R15: a dynamic interface needs the network, and the companion within reach.
+    private static func watchInterface(of device: DeviceView, in state: PersonState) -> WatchInterface? {
+        guard device.capabilities.hasWatchLooks else { return nil }
+        let companion = device.device.companion.map { state.state(of: $0).isOnline?.value ?? true } ?? true
+        return device.isOnline && companion ? .dynamic : .static
+    }
+}

@@ -1,0 +1,42 @@
+internal import Model
+
+/// Which Focus is on, by hand or by schedule, and whether that is another one than at the last look (section 3, Focus).
+enum FocusLook {
+    /// What is on, and until when that is certain.
+    static func moment(in state: PersonState, at now: Instant) -> FocusMoment {
+        if let known = state.focusMoment, known.next.map({ now < $0 }) ?? true { return known }
+        guard let record = state.record, !record.focuses.isEmpty, let clock = LocalTime(record.timeZone) else {
+            return FocusMoment()
+        }
+        return FocusSchedule.moment(record.focuses, byHand: state.attention.byHand, on: clock, at: now)
+    }
+
+    /// Whether the Focus that is on now has been on ever since the last look: with nothing that hangs on it, it may have ended
+    /// and begun again, or another may have interrupted it, unseen; or its periods meet, or overlap.
+    ///
+    /// - Parameter isFirstLook: what an event itself changes by hand or by a record leaves no time between two looks.
+    static func goesOn(as on: FocusOn?, isFirstLook: Bool, in state: PersonState, at now: Instant) -> Bool {
+        guard let before = state.attention.on, let on, before.focus == on.focus else { return false }
+        guard isFirstLook, before.began < on.began else { return true }
+        // Of longer ago nothing is in Notification Center any more (rule N12).
+        guard now.seconds(since: before.ends ?? now) < ItemStanding.mostAge, let record = state.record,
+            let clock = LocalTime(record.timeZone)
+        else { return false }
+        var instant = max(before.began, now.adding(seconds: -ItemStanding.mostAge))
+        while instant < on.began {
+            let moment = FocusSchedule.moment(
+                record.focuses, byHand: state.attention.byHand, on: clock, at: instant)
+            guard moment.on?.focus == on.focus else { return false }
+            guard let next = moment.next, next > instant else { return true }
+            instant = next
+        }
+        return true
+    }
+
+    /// Whether something hangs on the next change of Focus: a held alert, or a badge that one hides.
+    static func isEdgeAwaited(in state: PersonState) -> Bool {
+        state.heldByFocus + state.heldForSummary > 0
+            || state.counts.values.contains { $0.unread > 0 }
+                && state.record?.focuses.contains(where: \.hideBadges) ?? false
+    }
+}

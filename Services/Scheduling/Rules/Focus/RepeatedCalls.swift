@@ -1,0 +1,36 @@
+internal import Model
+
+/// Rule F4: the same caller called shortly before, and nobody answered.
+enum RepeatedCalls {
+    /// A call that passed P; `nil` for every other notification.
+    static func call(_ notification: ClassifiedNotification) -> Attention.Call? {
+        guard notification.isCommunication, let communication = notification.details.communication,
+            communication.intent == .startCall
+        else { return nil }
+        return Attention.Call(
+            key: ItemKey(app: notification.accepted.app, request: notification.accepted.request),
+            at: notification.accepted.acceptedAt, sender: communication.sender?.id,
+            handle: communication.sender?.handle)
+    }
+
+    /// Whether its caller had called before it, within the window, unanswered, by the same app or another.
+    static func isRepeated(_ call: Attention.Call, _ circumstances: Circumstances, among calls: [Attention.Call]) -> Bool {
+        calls.contains { earlier in
+            !earlier.isAnswered && earlier.at <= call.at
+                && call.at.seconds(since: earlier.at) <= Attention.callWindow
+                && isSameCaller(earlier, call, circumstances)
+        }
+    }
+
+    /// The same contact, else the same handle.
+    private static func isSameCaller(
+        _ earlier: Attention.Call, _ call: Attention.Call, _ circumstances: Circumstances
+    ) -> Bool {
+        let other = circumstances.person.contacts.contact(
+            handle: earlier.handle, sender: earlier.sender, of: earlier.key.app)
+        if let contact = circumstances.contact, let other { return contact.id == other.id }
+        guard let one = earlier.handle, let two = call.handle else { return false }
+        if let one = Handle(one), let two = Handle(two) { return one == two }
+        return one == two
+    }
+}

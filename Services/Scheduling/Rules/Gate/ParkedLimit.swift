@@ -1,0 +1,27 @@
+internal import Model
+
+/// Rule P9: how many notifications may wait for their triggers.
+enum ParkedLimit {
+    /// Most notifications parked for one person, app, and device or none.
+    static let most = 64
+
+    /// P9: so many others are parked already, repeating ones that came and wait for their next time among them; one that
+    /// this replaces does not count.
+    static func isReached(by notification: ClassifiedNotification, in state: PersonState) -> Bool {
+        guard notification.details.trigger != nil else { return false }
+        let (app, request) = (notification.accepted.app, notification.accepted.request)
+        func isOther(_ row: ItemRow, _ standing: ItemStanding) -> Bool {
+            row.app == app && row.request != request && standing.triggerDue != nil
+                && standing.isThereOrParked
+        }
+        guard state.items.count(of: app, where: { $1.triggerDue != nil && $1.isThereOrParked }) >= most else {
+            return false
+        }
+        let collapseID = notification.details.collapseID
+        let others = state.items.items(where: isOther).count { item in
+            item.details.device == notification.details.device
+                && (collapseID == nil || item.details.collapseID != collapseID)
+        }
+        return others >= most
+    }
+}

@@ -1,0 +1,105 @@
+internal import Model
+
+/// Section 3, P: may a notification reach the person at all?
+enum PersonGate {
+    /// The rows that the gate judges.
+    enum Row: CaseIterable, Sendable {
+        case p2, p3, p4, p5, p6, p7, p8, p9
+
+        var rule: Rule {
+            switch self {
+            case .p2: .p2
+            case .p3: .p3
+            case .p4: .p4
+            case .p5: .p5
+            case .p6: .p6
+            case .p7: .p7
+            case .p8: .p8
+            case .p9: .p9
+            }
+        }
+
+        var reason: Reason {
+            switch self {
+            case .p2: .expired
+            case .p3, .p4: .notAuthorized
+            case .p5: .turnedOff
+            case .p6: .marketingNotConsented
+            case .p7: .noDevice
+            case .p8: .repeated
+            case .p9: .tooManyParked
+            }
+        }
+    }
+
+    /// What the gate says when it stops a notification.
+    struct Refusal: Hashable, Sendable {
+        /// The first row that holds.
+        var first: Row
+        /// The other rows that hold, in order.
+        var others: [Row]
+
+        /// All rows that hold, in order.
+        var rows: [Row] { [first] + others }
+    }
+
+    /// Judges P2 to P7, and of P8 and P9 what the caller found on arrival.
+    ///
+    /// The first row that holds is the reason; the others go to `also` of the receipt.
+    static func judge(
+        _ circumstances: Circumstances, isRepeat: Bool = false, hasTooManyParked: Bool = false
+    ) -> Refusal? {
+        var held: [Row] = []
+        if let expires = circumstances.details.expires, circumstances.now >= expires { held.append(.p2) }
+        if let row = authorization(circumstances) { held.append(row) }
+        if isTurnedOff(circumstances) { held.append(.p5) }
+        if lacksConsent(circumstances) { held.append(.p6) }
+        if circumstances.devices.isEmpty { held.append(.p7) }
+        if isRepeat { held.append(.p8) }
+        if hasTooManyParked { held.append(.p9) }
+        return held.first.map { Refusal(first: $0, others: Array(held.dropFirst())) }
+    }
+
+    /// P3: the person has not allowed the app.
+    static func forbids(_ authorization: Authorization) -> Bool {
+        switch authorization {
+        case .notDetermined, .denied: true
+        case .criticalOnly, .provisional, .authorized: false
+        }
+    }
+
+    /// P3 and P4. A government alert passes a `denied` of its own app, not an open question.
+    private static func authorization(_ circumstances: Circumstances) -> Row? {
+        switch circumstances.settings.authorization {
+        case .notDetermined: .p3
+        case .denied: circumstances.isGovernmentAlert ? nil : .p3
+        case .criticalOnly: circumstances.level.level == .critical ? nil : .p4
+        case .provisional, .authorized: nil
+        }
+    }
+
+    /// P5: the category or the topic, of either kind.
+    private static func isTurnedOff(_ circumstances: Circumstances) -> Bool {
+        let settings = circumstances.settings
+        if let category = circumstances.details.category, settings.categoriesOff.contains(category) { return true }
+        if let topic = circumstances.details.topic, settings.topicsOff.contains(topic) { return true }
+        return circumstances.details.marketingTopic.map(settings.topicsOff.contains) ?? false
+    }
+
+    /// P6: general permission is not enough for marketing.
+    private static func lacksConsent(_ circumstances: Circumstances) -> Bool {
+        guard let topic = circumstances.details.marketingTopic else { return false }
+        return !circumstances.settings.hasGranted(marketing: topic)
+    }
+}
+
+extension Ending {
+    /// What P stopped: `expired` under P2, which is its own reason, `suppressed` under every other row.
+    init(_ refusal: PersonGate.Refusal) {
+        let (row, also) = (refusal.first, refusal.others.map(\.reason))
+        switch row {
+        case .p2: self.init(.expired, row.rule, also: also)
+        case .p3, .p4, .p5, .p6, .p7, .p8, .p9: self.init(.suppressed, row.rule, reason: row.reason, also: also)
+        }
+    }
+}

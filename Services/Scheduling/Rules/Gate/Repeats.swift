@@ -1,0 +1,73 @@
+internal import Model
+
+/// Rule P8: nothing new about the same thing.
+///
+/// A second flood warning is a new thing, as is a doorbell in the afternoon, and a lost alert is worse than one too many: so
+/// equal words alone count for an hour, and only while the person has the earlier ones before them unread [O].
+enum Repeats {
+    /// Seconds from the acceptance of the earlier one, exclusive, in which equal words alone make a repeat.
+    static let wordsCount: Double = 3600
+
+    /// The latest of the notifications that this one says again; `nil` where it is no repeat. Judged on arrival only.
+    ///
+    /// Communications, Critical ones as decided and government alerts are never repeats.
+    static func earlier(than circumstances: Circumstances, in state: PersonState) -> ItemKey? {
+        let details = circumstances.details
+        guard !circumstances.notification.isCommunication, circumstances.level.level != .critical,
+            !circumstances.isGovernmentAlert, !details.alertsAgain, details.contentHash != nil,
+            let facts = Repeatable(details)
+        else { return nil }
+        if facts.event?.id != nil { return sameEvent(as: facts, circumstances, in: state) }
+        return sameWords(as: facts, circumstances, in: state)
+    }
+
+    /// By event: the latest of that event counts, not an older one, whatever the person did with it.
+    private static func sameEvent(
+        as facts: Repeatable, _ circumstances: Circumstances, in state: PersonState
+    ) -> ItemKey? {
+        let accepted = circumstances.notification.accepted
+        let latest = state.sameEvent(as: facts, of: accepted.app)
+            .filter { known in
+                known.key.request != accepted.request
+                    && state.window.covers(accepted.acceptedAt, from: known.memory.acceptedAt)
+            }
+            .max {
+                ($0.memory.acceptedAt, $0.memory.ordinal, $0.key) < ($1.memory.acceptedAt, $1.memory.ordinal, $1.key)
+            }
+        guard let latest, let known = latest.memory.repeatable, facts.hasNothingNew(after: known) else { return nil }
+        return latest.key
+    }
+
+    /// By words: while the earlier one is listed and unread; one that has a trigger, with what is parked for the same
+    /// instant (a pill at 08:00 and one at 20:00 are two).
+    private static func sameWords(
+        as facts: Repeatable, _ circumstances: Circumstances, in state: PersonState
+    ) -> ItemKey? {
+        let accepted = circumstances.notification.accepted
+        let due = facts.trigger.flatMap {
+            TriggerTimes.first(
+                $0, acceptedAt: accepted.acceptedAt, after: circumstances.now, zone: circumstances.person.timeZone)
+        }
+        let equal = state.items.items { row, standing in
+            row.contentHash == facts.contentHash && row.app == accepted.app
+                && row.request != accepted.request
+                && accepted.acceptedAt.seconds(since: row.acceptedAt) < wordsCount
+                && (facts.trigger == nil
+                    ? standing.isThere && standing.isUnread : standing.isThereOrParked && standing.triggerDue == due)
+        }
+        let repeated = equal.filter { item in
+            guard let known = Repeatable(item.details), facts.device == known.device, facts.hasNothingNew(after: known)
+            else { return false }
+            return facts.trigger != nil || item.standing.isListed(among: circumstances.devices, circumstances.settings)
+        }
+        return repeated.max { ($0.acceptedAt, $0.standing.ordinal) < ($1.acceptedAt, $1.standing.ordinal) }?.key
+    }
+}
+
+extension Repeatable {
+    /// Equal content, equal event, a level that was not raised, and the same time.
+    fileprivate func hasNothingNew(after earlier: Repeatable) -> Bool {
+        contentHash == earlier.contentHash && event == earlier.event && requestedLevel <= earlier.requestedLevel
+            && trigger == earlier.trigger
+    }
+}

@@ -1,0 +1,52 @@
+internal import Model
+
+/// When a person's summaries come (rules W9, T1).
+enum SummaryTimes {
+    /// The first of the person's times that comes strictly after an instant.
+    ///
+    /// - Returns: `nil` without times, or when none comes before the year 10000.
+    static func next(of times: [TimeOfDay], on clock: LocalTime, after: Instant) -> Instant? {
+        guard !times.isEmpty else { return nil }
+        let today = clock.day(of: after)
+        var best = Instant(milliseconds: .max)
+        // A skipped time may fall on the day after its own; on a date that comes twice, tomorrow's may be over already.
+        for day in (today - 1)...(today + 2) {
+            let day = clock.on(day: day)
+            for time in times {
+                let instant = day.instant(minutes: time.minutes)
+                if instant > after { best = min(best, instant) }
+            }
+        }
+        return best <= .distantFuture ? best : nil
+    }
+
+    /// When a person's next summary comes; `nil` for none. One that is due, and that something waits for, is still to come.
+    static func next(of state: PersonState, after: Instant) -> Instant? {
+        if let due = state.attention.summaryDue { return due }
+        guard let record = state.record, !record.summary.times.isEmpty, let clock = LocalTime(record.timeZone) else {
+            return nil
+        }
+        return next(of: record.summary.times, on: clock, after: after)
+    }
+
+    /// The next summary that something waits for, or may wait for without its Focus; one that is owed has no time.
+    static func awaited(in state: PersonState, after: Instant) -> Instant? {
+        let isAwaited = state.heldForSummary > 0 || state.heldByFocus > 0 && !state.attention.owesSummary
+        return isAwaited ? next(of: state, after: after) : nil
+    }
+
+    /// The instant after which summaries are still to come for what falls due at `instant`: it can be in a summary of that
+    /// instant, or of the next one, also where it fires late. What was due before it began to wait, as in a request that
+    /// came late, counts as arriving only then.
+    static func lastMoment(before instant: Instant, _ due: [Item]) -> Instant {
+        let began = due.lazy.map { $0.standing.arrivedAt }.min() ?? .distantPast
+        return max(began, instant.adding(seconds: -0.001))
+    }
+
+    /// The same for triggers and snoozes: what was told late, or moved to the past, waits for no summary that is past.
+    static func lastMoment(ofLate due: [Item], _ occasion: Occasion) -> Instant {
+        let isLate = !due.isEmpty && due.allSatisfy { $0.standing.wait?.isLate ?? false }
+        return isLate
+            ? max(occasion.summariesAfter, occasion.now.adding(seconds: -0.001)) : occasion.summariesAfter
+    }
+}

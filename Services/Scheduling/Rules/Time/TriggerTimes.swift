@@ -1,0 +1,46 @@
+internal import Model
+
+/// When a trigger is due (rules P10, T2).
+enum TriggerTimes {
+    /// When a trigger is due for the first time; an interval or an instant may be past, and then fires at once.
+    ///
+    /// - Parameter after: the instant of the decision; a calendar trigger comes strictly after it.
+    /// - Returns: `nil` when no such moment comes before the year 10000.
+    static func first(_ trigger: Trigger, acceptedAt: Instant, after: Instant, zone: TimeZoneName) -> Instant? {
+        switch trigger {
+        case .at(let instant): instant
+        case .after(let seconds, _): acceptedAt.adding(seconds: seconds)
+        case .calendar(let match, _): LocalTime(zone).flatMap { CalendarTimes.next(match, on: $0, after: after) }
+        }
+    }
+
+    /// When a repeating trigger that fired is due again, strictly after that; what was missed meanwhile fires once.
+    ///
+    /// - Returns: `nil` when no such moment comes before the year 10000.
+    static func next(_ trigger: Trigger, acceptedAt: Instant, after: Instant, zone: TimeZoneName) -> Instant? {
+        guard case .after(let seconds, _) = trigger else {
+            return first(trigger, acceptedAt: acceptedAt, after: after, zone: zone)
+        }
+        guard seconds > 0 else { return nil }
+        let periods = (after.seconds(since: acceptedAt) / seconds).rounded(.down) + 1
+        let multiple = acceptedAt.adding(seconds: periods * seconds)
+        let next = multiple > after ? multiple : multiple.adding(seconds: seconds)
+        // At the end of time there is no later instant.
+        return next > after ? next : nil
+    }
+
+    /// When a repeating item comes again; `nil` for all others, and when no such time comes any more.
+    static func nextFiring(of item: Item, _ circumstances: Circumstances) -> Instant? {
+        guard item.repeats, !item.standing.isSettled, let trigger = item.details.trigger else { return nil }
+        return next(
+            trigger, acceptedAt: item.acceptedAt, after: circumstances.now, zone: circumstances.person.timeZone)
+    }
+
+    /// T2: when a parked or repeating wall-clock trigger is due in another zone; `nil` where nothing moves, as for an
+    /// interval.
+    static func moved(_ item: Item, to zone: TimeZoneName) -> Instant? {
+        guard case .calendar = item.details.trigger, let trigger = item.details.trigger, item.standing.triggerDue != nil
+        else { return nil }
+        return first(trigger, acceptedAt: item.acceptedAt, after: item.standing.arrivedAt, zone: zone)
+    }
+}

@@ -1,0 +1,94 @@
+internal import Model
+
+/// An item of a digest or summary, with what its decision looked at.
+struct Gathered {
+    let item: Item
+    let circumstances: Circumstances
+
+    func canShow(on device: DeviceID) -> Bool { circumstances.devices.contains { $0.id == device } }
+
+    /// D9: what is off for its app is left out of a digest or summary on that surface; it is in the list as ever.
+    func isShown(on surface: AlertSurface) -> Bool {
+        switch surface {
+        case .lockScreen: circumstances.settings.lockScreen
+        case .banner, .alert: circumstances.settings.style != .none
+        case .shortLook, .none: true
+        }
+    }
+}
+
+/// A digest or a summary on its way to the devices (rules W8, W9).
+struct Gathering {
+    enum Kind {
+        case digest, summary
+
+        var type: DeliveryType {
+            switch self {
+            case .digest: .digest
+            case .summary: .summary
+            }
+        }
+
+        var rule: Rule {
+            switch self {
+            case .digest: .w8
+            case .summary: .w9
+            }
+        }
+    }
+
+    let kind: Kind
+    /// What may alert now.
+    let waiting: [Gathered]
+    /// Passive items that are only listed beside.
+    let listed: [Gathered]
+
+    /// All of them, in the order in which devices show them.
+    var ordered: [Gathered] {
+        switch kind {
+        case .digest: DigestOrder.sorted(waiting + listed)
+        case .summary: SummaryOrder.sorted(waiting + listed)
+        }
+    }
+
+    /// A summary comes only to devices that take summaries (rule W9).
+    func comes(to device: Device) -> Bool {
+        switch kind {
+        case .digest: true
+        case .summary: device.scheduledSummary
+        }
+    }
+
+    /// W8: one digest of what may alert now, with the passive items that arrived while the Focus was on beside it.
+    ///
+    /// - Parameter ordinals: the order of arrival of what arrived while the Focus was on.
+    static func digest(
+        _ waiting: [Gathered], during ordinals: Range<Int>, in state: PersonState, _ occasion: Occasion
+    ) -> Gathering {
+        Gathering(
+            kind: .digest, waiting: waiting,
+            listed: passiveItems(in: state, occasion) { ordinals.contains($0.ordinal) })
+    }
+
+    /// W9: one summary of what waited for it. In a Focus a summary holds only what the Focus lets through.
+    static func summary(_ waiting: [Gathered], in state: PersonState, _ occasion: Occasion) -> Gathering {
+        let listed = passiveItems(in: state, occasion) { $0.awaitsListing }
+            .filter { AlertDecision.heldByFocus($0.circumstances) == nil }
+        return Gathering(kind: .summary, waiting: waiting, listed: listed)
+    }
+
+    /// Unread items of level Passive that S3 made quiet as they came, for which P and S3 still hold.
+    private static func passiveItems(
+        in state: PersonState, _ occasion: Occasion, where condition: (ItemStanding) -> Bool
+    ) -> [Gathered] {
+        let passive = state.items.items {
+            $1.isThere && $1.isPassive && $1.isUnread && !$1.isWaitingToAlert && condition($1)
+        }
+        return passive.sorted { $0.key < $1.key }.compactMap { item in
+            guard let circumstances = Circumstances(item, state, occasion),
+                PersonGate.judge(circumstances) == nil, AlertDecision.decide(circumstances).rule == .s3
+            else { return nil }
+            return Gathered(item: item, circumstances: circumstances)
+        }
+    }
+}

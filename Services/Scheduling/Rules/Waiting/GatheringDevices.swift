@@ -1,0 +1,100 @@
+internal import Model
+
+/// What each device does with a digest or summary (rules D4 to D6, D9, D10, D13, W8, W9).
+struct GatheringDevices {
+    /// One entry for each device with at least one item that alerts.
+    private(set) var entries: [StepDevice] = []
+    /// The items that alert on one of the devices.
+    private(set) var alerted: Set<ItemKey> = []
+    /// The items that one of the devices leaves out.
+    private(set) var leftOut: Set<ItemKey> = []
+
+    init(_ gathering: Gathering, named: [Gathered], in state: PersonState, at now: Instant) {
+        let routes = Self.routes(of: gathering)
+        for device in state.record?.devices ?? [] where gathering.comes(to: device) {
+            let here = gathering.waiting.filter { $0.canShow(on: device.id) }
+            let view = state.view(of: device, at: now)
+            guard !here.isEmpty, view.capabilities.showsNotifications else { continue }
+            let chosen = here.filter { routes[Route($0.item)]?.contains(device.id) ?? false }
+            let surface = chosen.isEmpty ? nil : AlertLook.surface(of: chosen, on: view)
+            func isOn(_ gathered: Gathered) -> Bool { surface.map { gathered.isShown(on: $0) } ?? true }
+            let alerting = chosen.filter(isOn)
+            alerted.formUnion(alerting.map(\.item.key))
+            let own = named.filter { $0.canShow(on: device.id) }
+            let shown = own.filter(isOn)
+            if shown.count < own.count { leftOut.formUnion(own.filter { !isOn($0) }.map(\.item.key)) }
+            var entry = Self.entry(of: view, shown: shown, isAll: shown.count == named.count, in: state)
+            if let surface {
+                let canCount = view.capabilities.hasIconBadge
+                entry.alert = AlertLook.gathered(alerting, on: view, surface) {
+                    canCount && state.shownBadge(of: $0) > 0
+                }
+            }
+            entries.append(entry)
+        }
+    }
+
+    private static func entry(
+        of view: DeviceView, shown: [Gathered], isAll: Bool, in state: PersonState
+    ) -> StepDevice {
+        var entry = StepEntry.make(for: view, .absent, app: AppID(derived: ""), in: state)
+        for gathered in shown {
+            let previews = StepEntry.previews(on: view.device, gathered.circumstances.settings, in: state)
+            if previews != entry.previews { entry.appPreviews[gathered.item.key.app] = previews }
+        }
+        if !isAll { entry.notifications = shown.map(\.item.notification.id) }
+        entry.list = shown.contains { $0.circumstances.settings.notificationCenter }
+        return entry
+    }
+
+    /// D4 to D6 for each app, and each device of local requests, among the devices that get it; D3 does not apply.
+    private static func routes(of gathering: Gathering) -> [Route: [DeviceID]] {
+        var routes: [Route: [DeviceID]] = [:]
+        for gathered in gathering.waiting where routes[Route(gathered.item)] == nil {
+            let circumstances = gathered.circumstances
+            routes[Route(gathered.item)] =
+                Routing.choose(
+                    circumstances.devices.filter { gathering.comes(to: $0.device) },
+                    app: circumstances.app, person: circumstances.person, alerts: true,
+                    isCritical: false
+                ).alerting
+        }
+        return routes
+    }
+}
+
+/// What decides which devices alert: the app, and the device of a local request.
+private struct Route: Hashable {
+    let app: AppID
+    let device: DeviceID?
+
+    init(_ item: Item) { (app, device) = (item.key.app, item.details.device) }
+}
+
+extension AlertLook {
+    /// Where the one alert of a digest or summary shows: nowhere, unless one of its items may.
+    fileprivate static func surface(of items: [Gathered], on device: DeviceView) -> AlertSurface {
+        guard items.contains(where: { surface(on: device, $0.circumstances.settings) != .none }) else { return .none }
+        return device.capabilities.hasWatchLooks ? .shortLook : device.isUnlocked ? .banner : .lockScreen
+    }
+
+    /// The one alert of a digest or summary, with the default sound where one of its items may sound.
+    ///
+    /// - Parameter hasBadge: whether the device shows a number on that app's icon.
+    fileprivate static func gathered(
+        _ alerting: [Gathered], on device: DeviceView, _ surface: AlertSurface, hasBadge: (AppID) -> Bool
+    ) -> DeliveryAlert {
+        let isAccompanied = alerting.contains { gathered in
+            let settings = gathered.circumstances.settings
+            return isSounded(
+                gathered.circumstances,
+                accompanies: surface != .none || settings.notificationCenter || hasBadge(gathered.item.key.app))
+        }
+        let vibration = alerting.first.map { vibrates(device, $0.circumstances.person) } ?? false
+        return DeliveryAlert(
+            surface: surface,
+            sound: isAccompanied && !device.isSilent ? AlertSound(name: RequestedSound.defaultName) : nil,
+            vibration: isAccompanied && vibration,
+            announce: alerting.contains { announces(on: device, $0.circumstances) })
+    }
+}

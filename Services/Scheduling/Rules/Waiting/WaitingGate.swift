@@ -1,0 +1,56 @@
+internal import Model
+
+/// What P says of something that waits (rules W3, W5).
+enum WaitingGate {
+    enum Verdict {
+        case passed(Circumstances)
+        case refused(Ending)
+    }
+
+    /// P on a wait that is due, under its own rules.
+    static func judgeWhenDue(_ item: Item, in state: PersonState, _ occasion: Occasion) -> Verdict {
+        guard let circumstances = Circumstances(item, state, occasion) else {
+            return .refused(Ending(.suppressed, .p1, reason: .appRemoved))
+        }
+        if let device = item.details.device, circumstances.person.device(device) == nil {
+            return .refused(Ending(.suppressed, .p1, reason: .deviceUnknown))
+        }
+        return PersonGate.judge(circumstances).map { .refused(Ending($0)) } ?? .passed(circumstances)
+    }
+
+    /// P on what waits on, under rule W5.
+    static func judgeWhileWaiting(_ item: Item, in state: PersonState, _ occasion: Occasion) -> Verdict {
+        guard let circumstances = Circumstances(item, state, occasion) else {
+            return .refused(turnedOff(was: .appRemoved))
+        }
+        return refusal(circumstances, item).map { .refused($0) } ?? .passed(circumstances)
+    }
+
+    /// What P refuses now, under rule W5; `was` is P's reason. Expiry (P2) is rule W3's.
+    static func refusal(_ circumstances: Circumstances, _ item: Item) -> Ending? {
+        // What is there has no device to be on any more, which P7 says; a parked one has lost the one it was for.
+        if !item.standing.isThere, let device = item.details.device, circumstances.person.device(device) == nil {
+            return turnedOff(was: .deviceUnknown)
+        }
+        guard let refusal = PersonGate.judge(circumstances) else { return nil }
+        let rows = refusal.rows.filter { $0 != .p2 }
+        guard let was = rows.first else { return nil }
+        var ending = turnedOff(was: was.reason)
+        ending.also = rows.dropFirst().map(\.reason)
+        return ending
+    }
+
+    static func turnedOff(was: Reason) -> Ending {
+        var ending = Ending(.suppressed, .w5, reason: .turnedOffWhileWaiting)
+        ending.details[.was] = .reason(was)
+        return ending
+    }
+
+    /// W5 for what no device can have any more, with what else P has to say.
+    static func noDevice(_ circumstances: Circumstances?) -> Ending {
+        var ending = turnedOff(was: .noDevice)
+        let refusal = circumstances.flatMap { PersonGate.judge($0) }
+        ending.also = (refusal?.rows ?? []).filter { $0 != .p2 && $0 != .p7 }.map(\.reason)
+        return ending
+    }
+}

@@ -1,0 +1,82 @@
+internal import Model
+
+/// What brought something about, as a text that the ids of its steps derive from.
+///
+/// A record that is processed again makes the same ids. No two steps of a person may have the same id, so all forms of a
+/// cause and of an id stand here.
+struct Cause: Hashable, Sendable, CustomStringConvertible {
+    let description: String
+
+    private init(_ description: String) { self.description = description }
+
+    // MARK: What an event begins with
+
+    /// A request; the same id accepted again, after its window, is another cause.
+    static func request(_ accepted: AcceptedNotification) -> Cause {
+        Cause(
+            String(
+                slashed: [
+                    "request", accepted.app.string, accepted.request.string, String(accepted.acceptedAt.milliseconds),
+                ]))
+    }
+
+    /// An interaction; the same id again, after its window, is another cause.
+    static func interaction(_ interaction: Interaction) -> Cause {
+        Cause("interaction/\(interaction.device?.string ?? "")/\(interaction.id)/\(interaction.at.milliseconds)")
+    }
+
+    static func record(sequence: Int) -> Cause { Cause("record/\(sequence)") }
+    static func erasure(sequence: Int) -> Cause { Cause("erasure/\(sequence)") }
+    static func timer(sequence: Int) -> Cause { Cause("timer/\(sequence)") }
+    static func sweep(sequence: Int) -> Cause { Cause("sweep/\(sequence)") }
+
+    // MARK: What falls due or is decided within an event
+
+    static func trigger(of key: ItemKey, due: Instant) -> Cause {
+        Cause("trigger/\(key.app)/\(key.request)/\(due.milliseconds)")
+    }
+
+    static func snooze(of key: ItemKey, due: Instant) -> Cause {
+        Cause("snooze/\(key.app)/\(key.request)/\(due.milliseconds)")
+    }
+
+    /// A held alert that is decided again and alerts by itself.
+    static func again(_ key: ItemKey, sequence: Int) -> Cause { Cause("again/\(key.app)/\(key.request)/\(sequence)") }
+
+    /// What no longer passes the gate while it waits.
+    static func waiting(sequence: Int) -> Cause { Cause("waiting/\(sequence)") }
+
+    static func age(of app: AppID, sequence: Int) -> Cause { Cause("age/\(app)/\(sequence)") }
+
+    static func appRemoved(_ app: AppID, sequence: Int) -> Cause { Cause("app-removed/\(app)/\(sequence)") }
+
+    /// A digest or summary.
+    static func gathering(_ kind: DeliveryType, sequence: Int) -> Cause { Cause("\(kind.rawValue)/\(sequence)") }
+
+    // MARK: What one cause leads to besides its own step
+
+    /// What leaves because it is the oldest (rule N12).
+    var oldest: Cause { Cause("\(self)/oldest") }
+    /// What leaves because nothing unread is left (rule N4).
+    var rest: Cause { Cause("\(self)/rest") }
+    /// What leaves because another took its place (rule N5).
+    var replaced: Cause { Cause("\(self)/replaced") }
+    /// What no device can have any more (rule N13).
+    var gone: Cause { Cause("\(self)/gone") }
+    /// One of several targets.
+    func target(_ number: Int) -> Cause { Cause("\(self)/\(number)") }
+    /// What a view shows instead of what left.
+    func instead(_ key: ItemKey) -> Cause { Cause("\(self)/\(key.request)") }
+
+    // MARK: Steps that are of more than the cause's own
+
+    func badge(of app: AppID) -> Cause { Cause("\(self)/badge/\(app)") }
+    func badgeOfNewDevices(of app: AppID) -> Cause { Cause("\(self)/badge/\(app)/new") }
+    func withdrawal(of app: AppID) -> Cause { Cause("\(self)/withdraw/\(app)") }
+    func removal(of app: AppID) -> Cause { Cause("\(self)/removed/\(app)") }
+    func view(of key: ItemKey) -> Cause { Cause("\(self)/view/\(key.request)") }
+    /// An item that no summary holds any more.
+    func listing(_ key: ItemKey) -> Cause { Cause("\(self)/list/\(key.app)/\(key.request)") }
+    /// An item on a device that takes no summaries any more.
+    func listingWithoutSummary(_ key: ItemKey) -> Cause { Cause("\(self)/listed/\(key.app)/\(key.request)") }
+}

@@ -1,0 +1,70 @@
+internal import Model
+
+/// A device as a decision sees it: its record, and what it last reported.
+struct DeviceView {
+    let device: Device
+    private let state: DeviceState
+    private let now: Instant
+
+    init(_ device: Device, state: DeviceState, now: Instant) {
+        self.device = device
+        self.state = state
+        self.now = now
+    }
+
+    var id: DeviceID { device.id }
+    var capabilities: PlatformCapabilities { device.platform.capabilities }
+
+    /// Rule D8; a watch is known to be unlocked while it is worn and was not locked since.
+    var isUnlocked: Bool {
+        if capabilities.isWorn { return isWorn && !wasLockedSinceWorn }
+        guard let report = state.isUnlocked, report.value else { return false }
+        return now.seconds(since: report.at) <= DeviceState.believed
+    }
+
+    /// From `watch-worn` to `watch-off`; never reported is not worn.
+    var isWorn: Bool { capabilities.isWorn && state.isWorn?.value == true }
+
+    private var wasLockedSinceWorn: Bool {
+        guard let lock = state.isUnlocked, !lock.value, let worn = state.isWorn else { return false }
+        return lock.at >= worn.at
+    }
+
+    /// Unless `offline` came last.
+    var isOnline: Bool { state.isOnline?.value ?? true }
+    /// The silent switch.
+    var isSilent: Bool { state.isSilent?.value ?? false }
+
+    /// Rule D3: it counts only while the device is known to be unlocked and not offline.
+    func hasInForeground(_ app: AppID) -> Bool { state.foreground?.value == app && isUnlocked && isOnline }
+
+    func isPlaying(_ notification: @autoclosure () -> NotificationID) -> Bool {
+        !state.media.isEmpty && state.isPlaying(notification())
+    }
+}
+
+extension PersonState {
+    /// The person's devices that have an app, in the person's order: all, or the one of a local request (rules D1, D2).
+    func devices(with app: AppID, for device: DeviceID? = nil, at now: Instant) -> [DeviceView] {
+        guard let record else { return [] }
+        var views: [DeviceView] = []
+        views.reserveCapacity(record.devices.count)
+        for known in record.devices where (device == nil || known.id == device) && record.has(app, on: known) {
+            views.append(view(of: known, at: now))
+        }
+        return views
+    }
+
+    func view(of device: Device, at now: Instant) -> DeviceView {
+        DeviceView(device, state: state(of: device.id), now: now)
+    }
+}
+
+extension Person {
+    /// Rule D2: a watch has the apps of its companion too.
+    func has(_ app: AppID, on device: Device) -> Bool {
+        if device.apps.contains(app) { return true }
+        guard device.platform.capabilities.pairRole == .watch, let companion = device.companion else { return false }
+        return self.device(companion)?.apps.contains(app) ?? false
+    }
+}

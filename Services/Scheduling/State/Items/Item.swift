@@ -1,0 +1,65 @@
+internal import Model
+
+/// A notification that a person has, or that waits for its time, unpacked: what rules look at and outcomes change.
+struct Item: Sendable {
+    /// The notification as decisions share it; without content where nothing will show it again.
+    private(set) var classified: Shared<ClassifiedNotification>
+    /// What changes while it is there.
+    var standing: ItemStanding
+    /// Of its key (``ItemKey/again``).
+    var again: UInt16 = 0
+    /// The notification's packed bytes, so that an item whose standing alone changes is not packed anew; `nil` once the
+    /// notification itself was changed.
+    private(set) var packed: JSONSlice?
+
+    init(
+        notification: Shared<ClassifiedNotification>, ordinal: Int, arrivedAt: Instant, isThere: Bool,
+        wait: Wait? = nil
+    ) {
+        classified = notification
+        standing = ItemStanding(ordinal: ordinal, arrivedAt: arrivedAt, isThere: isThere, wait: wait)
+    }
+
+    /// Puts a stored item together.
+    init(_ notification: ClassifiedNotification, _ standing: ItemStanding, packed: JSONSlice?, again: UInt16) {
+        classified = Shared(notification)
+        self.standing = standing
+        self.again = again
+        self.packed = packed
+    }
+
+    var notification: ClassifiedNotification { classified.value }
+    var details: RequestDetails { classified.value.accepted.details }
+    var acceptedAt: Instant { classified.value.accepted.acceptedAt }
+    var key: ItemKey {
+        ItemKey(app: classified.value.accepted.app, request: classified.value.accepted.request, again: again)
+    }
+
+    /// A trigger brings it again and again (rule P10).
+    var repeats: Bool { details.trigger?.repeats ?? false }
+
+    /// Whether its alert may not come any more at an instant (rules P2, W3).
+    func isExpired(at now: Instant) -> Bool { details.expires.map { now >= $0 } ?? false }
+
+    /// The same item with other content: `nil` lets it go.
+    func with(content: JSONSlice?, hash: ContentHash?) -> Item {
+        var notification = notification
+        notification.accepted.details.content = content
+        notification.accepted.details.contentHash = hash
+        return Item(notification, standing, packed: nil, again: again)
+    }
+
+    /// What stays when the item leaves.
+    ///
+    /// - Parameter isComparable: whether a later notification may count as its repeat (rule P8).
+    func memory(isComparable: Bool) -> Memory {
+        Memory(of: notification, ordinal: standing.ordinal, isComparable: isComparable, hasLeft: standing.hasCome)
+    }
+}
+
+extension Item: Equatable {
+    /// Equal items are packed to equal bytes, so the bytes say nothing more.
+    static func == (left: Item, right: Item) -> Bool {
+        left.again == right.again && left.standing == right.standing && left.classified == right.classified
+    }
+}

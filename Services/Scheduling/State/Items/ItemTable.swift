@@ -1,0 +1,186 @@
+internal import Model
+
+/// A person's items, and what is remembered of those that have gone.
+///
+/// There may be hundreds a person and millions in a process, so each is one packed row. An item is unpacked when it is
+/// asked for, and packed once a turn, however often it changes in it.
+struct ItemTable: Sendable {
+    private var rows = ItemRows()
+    /// A hash of each row's key, to find it by.
+    private var marks: [UInt32] = []
+    /// Items whose notification changed since they were packed.
+    private var unpacked: [ItemKey: Item] = [:]
+    private var due = Earliest()
+    private var end = Earliest()
+    let person: PersonID
+    let window: DeduplicationWindow
+
+    init(person: PersonID, window: DeduplicationWindow) {
+        self.person = person
+        self.window = window
+    }
+
+    var isEmpty: Bool { rows.isEmpty }
+
+    /// The earliest instant at which something of an item's own is due.
+    var nextDue: Instant? { due.isStale ? rows.lazy.compactMap(\.nextDue).min() : due.instant }
+
+    /// The earliest instant at which an item leaves by age, or can be forgotten.
+    var nextEnd: Instant? { end.isStale ? rows.lazy.compactMap { $0.end(window) }.min() : end.instant }
+
+    // MARK: Looking
+
+    /// An item that is there or waits; `nil` for what is only remembered.
+    subscript(key: ItemKey) -> Item? {
+        if let item = unpacked[key] { return item }
+        return place(of: key).flatMap { item(at: $0) }
+    }
+
+    /// How an item stands.
+    func standing(of key: ItemKey) -> ItemStanding? { place(of: key).flatMap { rows[$0].standing } }
+
+    /// When a request was accepted, its item there or gone.
+    func acceptedAt(of key: ItemKey) -> Instant? { place(of: key).map { rows[$0].acceptedAt } }
+
+    func contains(_ key: ItemKey) -> Bool { place(of: key) != nil }
+
+    func row(of key: ItemKey) -> ItemRow? { place(of: key).map { rows[$0] } }
+
+    /// The keys of all that have an id, items and memories, the first one's first; there is rarely more than one.
+    func keys(of app: AppID, _ request: RequestID) -> [ItemKey] {
+        var keys: [ItemKey] = []
+        let mark = Self.mark(ItemKey(app: app, request: request))
+        var place = 0
+        while let next = marks[place...].firstIndex(of: mark) {
+            if rows[next].request == request, rows[next].app == app { keys.append(rows[next].key) }
+            place = next + 1
+        }
+        return keys.count > 1 ? keys.sorted() : keys
+    }
+
+    /// The first key of an id that no item has.
+    func freeKey(of app: AppID, _ request: RequestID) -> ItemKey {
+        var key = ItemKey(app: app, request: request)
+        while key.again < .max, standing(of: key) != nil { key.again += 1 }
+        return key
+    }
+
+    /// The keys of items that meet a condition, in order of arrival.
+    func keys(where condition: (ItemRow, ItemStanding) -> Bool) -> [ItemKey] {
+        places(where: condition).map { rows[$0].key }
+    }
+
+    /// The items that meet a condition, in order of arrival.
+    func items(where condition: (ItemRow, ItemStanding) -> Bool) -> [Item] {
+        places(where: condition).compactMap { place in unpacked[rows[place].key] ?? item(at: place) }
+    }
+
+    /// How many items of an app are such.
+    func count(of app: AppID, where condition: (ItemRow, ItemStanding) -> Bool) -> Int {
+        // The row's texts are looked at last: that is what costs.
+        rows.indices.count { place in
+            rows[place].standing.map { condition(rows[place], $0) } ?? false && rows[place].app == app
+        }
+    }
+
+    /// What is remembered of an app's requests that are such, their items there or gone.
+    func memories(
+        of app: AppID, where condition: (ItemRow) -> Bool
+    ) -> [(key: ItemKey, memory: Memory)] {
+        var found: [(key: ItemKey, memory: Memory)] = []
+        for place in rows.indices where condition(rows[place]) {
+            let row = rows[place]
+            guard row.app == app, let memory = row.memory(self[row.key]?.notification) else { continue }
+            found.append((row.key, memory))
+        }
+        return found
+    }
+
+    /// Keys of what is only remembered, in alphabetical order.
+    var memoryKeys: [ItemKey] { rows.filter { $0.standing == nil }.map(\.key).sorted() }
+
+    /// Keys of what leaves by age or can be forgotten, in alphabetical order; none before one of them has to go.
+    func keys(endedBy now: Instant) -> [ItemKey] {
+        guard let nextEnd, nextEnd <= now else { return [] }
+        return rows.indices.filter { rows[$0].canEnd(by: now, window) }.map { rows[$0].key }.sorted()
+    }
+
+    // MARK: Changing
+
+    mutating func set(_ item: Item) {
+        let key = item.key
+        unpacked[key] = item.packed == nil ? item : nil
+        put(ItemRow(item))
+    }
+
+    mutating func set(_ memory: Memory, for key: ItemKey) {
+        unpacked[key] = nil
+        put(ItemRow(memory, of: key))
+    }
+
+    mutating func remove(_ key: ItemKey) {
+        unpacked[key] = nil
+        guard let place = place(of: key) else { return }
+        due.replace(rows[place].nextDue, by: nil)
+        end.replace(rows[place].end(window), by: nil)
+        rows.remove(at: place)
+        marks.swapAt(place, marks.count - 1)
+        marks.removeLast()
+    }
+
+    /// Packs what changed, and finds the earliest instants again; once after each turn.
+    mutating func pack() {
+        for (key, item) in unpacked {
+            guard let place = place(of: key) else { continue }
+            rows[place].packed = NotificationPacking.pack(item.classified)
+        }
+        if !unpacked.isEmpty { unpacked = [:] }
+        if due.isStale { due.set(nextDue) }
+        if end.isStale { end.set(nextEnd) }
+    }
+
+    // MARK: Places
+
+    private mutating func put(_ row: ItemRow) {
+        let place = place(of: row.key)
+        due.replace(place.flatMap { rows[$0].nextDue }, by: row.nextDue)
+        end.replace(place.flatMap { rows[$0].end(window) }, by: row.end(window))
+        if let place {
+            rows[place] = row
+        } else {
+            rows.append(row)
+            marks.append(Self.mark(row.key))
+        }
+    }
+
+    private func place(of key: ItemKey) -> Int? {
+        let mark = Self.mark(key)
+        var place = 0
+        while let next = marks[place...].firstIndex(of: mark) {
+            if rows[next].request == key.request, rows[next].again == key.again, rows[next].app == key.app {
+                return next
+            }
+            place = next + 1
+        }
+        return nil
+    }
+
+    private func places(where condition: (ItemRow, ItemStanding) -> Bool) -> [Int] {
+        let places = rows.indices.filter { place in rows[place].standing.map { condition(rows[place], $0) } ?? false }
+        return places.sorted { order($0) < order($1) }
+    }
+
+    private func order(_ place: Int) -> Int { rows[place].standing?.ordinal ?? 0 }
+
+    private func item(at place: Int) -> Item? {
+        let row = rows[place]
+        guard let standing = row.standing else { return nil }
+        let notification = try? NotificationPacking.unpack(
+            row.packed, of: row.key, to: person, acceptedAt: row.acceptedAt, contentHash: row.contentHash)
+        return notification.map { Item($0, standing, packed: row.packed, again: row.again) }
+    }
+
+    /// Of the request alone, and by the simplest of hashes: it is asked for many times a record, and of rows with equal
+    /// marks the keys are compared.
+    private static func mark(_ key: ItemKey) -> UInt32 { FNV1a.hash32(key.request.string) }
+}

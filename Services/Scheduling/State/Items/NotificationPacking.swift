@@ -1,0 +1,48 @@
+internal import Model
+
+/// A notification as its item stores it: JSON without what the item's row has at hand.
+enum NotificationPacking {
+    static func pack(_ notification: Shared<ClassifiedNotification>) -> JSONSlice {
+        JSONSlice { writer in
+            let notification = notification.value
+            writer.beginObject()
+            writer.member("lane", notification.accepted.lane)
+            writer.member("traceparent", notification.accepted.traceparent)
+            if notification.isCommunication { writer.member("isCommunication", true) }
+            writer.name("details")
+            notification.accepted.details.write(to: &writer, withContentHash: false)
+            writer.endObject()
+        }
+    }
+
+    /// Reads a notification again.
+    ///
+    /// - Throws: a ``Rejection`` for bytes that cannot be decoded, as a damaged changelog may hold them.
+    static func unpack(
+        _ packed: JSONSlice?, of key: ItemKey, to person: PersonID, acceptedAt: Instant, contentHash: ContentHash?
+    ) throws(Rejection) -> ClassifiedNotification {
+        let bytes = packed?.bytes ?? []
+        return try JSONReader.read(bytes.span, checksNames: false) { (reader) throws(Rejection) in
+            var lane = Lane.normal
+            var traceparent: String?
+            var isCommunication = false
+            var details = RequestDetails()
+            try reader.beginObject()
+            while let member = try reader.nextName() {
+                switch member {
+                case "lane": lane = try Lane(from: &reader)
+                case "traceparent": traceparent = try reader.readString()
+                case "isCommunication": isCommunication = try reader.readBool()
+                case "details": details = try RequestDetails(from: &reader)
+                default: try reader.skipUnknown()
+                }
+            }
+            details.contentHash = contentHash
+            return ClassifiedNotification(
+                accepted: AcceptedNotification(
+                    app: key.app, request: key.request, person: person, acceptedAt: acceptedAt, lane: lane,
+                    traceparent: traceparent, details: details),
+                isCommunication: isCommunication, decision: LevelDecision(level: details.requestedLevel))
+        }
+    }
+}
