@@ -68,7 +68,7 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "Histories", dependencies: ["Simulation", "Model", "TestSupport"], path: "Tests/Histories",
-            exclude: ["hashes.txt"], swiftSettings: strict),
+            exclude: ["0.1.0", "README.md", "hashes.txt", "record.py"], swiftSettings: strict),
         tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),
         tests("Pipeline", ["Pipeline", "Kafka", "Model", "CopyService"]),
@@ -84,7 +84,7 @@ let package = Package(
         tests("Scheduling", ["Scheduling", "Model"]),
         tests("Rendering", ["Rendering", "Model"], files: ["Golden"]),
         tests("Delivery", ["Delivery", "Model"], files: ["Golden"]),
-        tests("Simulation", ["Simulation", "Model", "Histories"]),
+        tests("Simulation", ["Simulation", "Model", "Histories"] + cores),
         tests("Explaining", ["Explaining", "Simulation", "Model"]),
         tests("Page", ["Page", "Explaining", "Simulation", "Model"], files: ["Golden"]),
         tests("Belfry", ["Belfry", "Kafka", "Model"], files: ["Golden"]),
