@@ -66,6 +66,9 @@ let package = Package(
         .executableTarget(
             name: "CopyService", dependencies: ["Pipeline", "Model"], path: "Tests/CopyService",
             swiftSettings: strict),
+        .executableTarget(
+            name: "Histories", dependencies: ["Simulation", "Model", "TestSupport"], path: "Tests/Histories",
+            exclude: ["0.1.0", "README.md", "hashes.txt", "record.py"], swiftSettings: strict),
         tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),
         tests("Pipeline", ["Pipeline", "Kafka", "Model", "CopyService"]),
@@ -81,7 +84,7 @@ let package = Package(
         tests("Scheduling", ["Scheduling", "Model"]),
         tests("Rendering", ["Rendering", "Model"], files: ["Golden"]),
         tests("Delivery", ["Delivery", "Model"], files: ["Golden"]),
-        tests("Simulation", ["Simulation", "Model"]),
+        tests("Simulation", ["Simulation", "Model", "Histories"] + cores),
         tests("Explaining", ["Explaining", "Simulation", "Model"]),
         tests("Page", ["Page", "Explaining", "Simulation", "Model"], files: ["Golden"]),
         tests("Belfry", ["Belfry", "Kafka", "Model"], files: ["Golden"]),

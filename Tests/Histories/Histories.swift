@@ -1,0 +1,75 @@
+import Foundation
+import Model
+import Simulation
+
+/// Says whether the simulation still gives, byte for byte, what it gave when the hashes were recorded.
+@main
+enum Histories {
+    private static let usage = """
+        usage: Histories check [FIRST LAST]    compares the files and the histories of these seeds with hashes.txt
+               Histories hash [FIRST LAST]     writes the lines of hashes.txt as this build gives them
+               Histories input NAME            writes the records of a history (by seed) or file
+               Histories output NAME           writes what the simulation makes of it
+               Histories rules [FIRST LAST]    counts the rules and words that the output names
+
+        To see what changed, run `Histories output SEED` of two builds and compare the two with diff.
+        """
+
+    static func main() {
+        do {
+            exit(try run(Array(CommandLine.arguments.dropFirst())))
+        } catch {
+            complain("Histories: \(error)")
+            exit(1)
+        }
+    }
+
+    /// - Returns: the exit code: 0, 1 where something differs, 64 for wrong words.
+    private static func run(_ words: [String]) throws -> Int32 {
+        let seeds = words.dropFirst().compactMap { UInt64($0) }
+        let range = seeds.count == 2 && seeds[0] <= seeds[1] ? seeds[0]...seeds[1] : HistoryHashes.seeds
+        switch (words.first, words.count) {
+        case ("check", 1), ("check", 3): return try check(range)
+        case ("hash", 1), ("hash", 3): try hash(range)
+        case ("rules", 1), ("rules", 3): try countRules(range)
+        case ("input", 2): print(try SimulatedHistory(named: words[1]).input, terminator: "")
+        case ("output", 2): print(try SimulatedHistory(named: words[1]).output(), terminator: "")
+        default:
+            complain(usage)
+            return 64
+        }
+        return 0
+    }
+
+    private static func names(_ seeds: ClosedRange<UInt64>) throws -> [String] {
+        try HistoryHashes.files() + seeds.map(String.init)
+    }
+
+    private static func check(_ seeds: ClosedRange<UInt64>) throws -> Int32 {
+        let recorded = try HistoryHashes.recorded()
+        let names = try names(seeds)
+        let different = try names.filter { try SimulatedHistory(named: $0).hash() != recorded[$0] }
+        print("\(names.count - different.count) of \(names.count) histories as recorded")
+        if different.isEmpty { return 0 }
+        complain("different: \(different.prefix(20).joined(separator: " "))\(different.count > 20 ? " …" : "")")
+        complain("compare `Histories output \(different[0])` with that of the build before")
+        return 1
+    }
+
+    private static func hash(_ seeds: ClosedRange<UInt64>) throws {
+        for name in try names(seeds) { print(name, try SimulatedHistory(named: name).hash()) }
+    }
+
+    private static func countRules(_ seeds: ClosedRange<UInt64>) throws {
+        let pattern = /"(rule|code|reason|was|passedBy|kind|surface|sound)":"([^"]*)"/
+        var counts: [String: Int] = [:]
+        for name in try names(seeds) {
+            for match in try SimulatedHistory(named: name).output().matches(of: pattern) {
+                counts["\(match.1) \(match.2)", default: 0] += 1
+            }
+        }
+        for (word, count) in counts.sorted(by: { $0.key < $1.key }) { print(word, count) }
+    }
+
+    private static func complain(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+}

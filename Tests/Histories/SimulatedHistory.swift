@@ -1,0 +1,57 @@
+import Foundation
+import Model
+import Simulation
+import TestSupport
+
+/// The records of a history or of a file, and what the simulation makes of them.
+struct SimulatedHistory {
+    /// The records, one a line.
+    let input: String
+    private let window: Int
+
+    /// The history of a seed, or a file of the package.
+    ///
+    /// - Parameter name: the seed in decimal digits, or the file's path in the package.
+    init(named name: String) throws {
+        if let seed = UInt64(name) {
+            let history = History(seed: seed)
+            input = history.lines.map { $0 + "\n" }.joined()
+            window = history.window
+        } else {
+            input = try String(contentsOf: packageFolder.appendingPathComponent(name), encoding: .utf8)
+            window = Waits.usualWindow
+        }
+    }
+
+    /// Every record that the simulation writes, one a line.
+    func output() throws -> String { try SimulatedFile.run(input, in: .services(windowSeconds: window)) }
+
+    /// The hash of the output, 16 hexadecimal digits.
+    func hash() throws -> String {
+        let digits = String(FNV1a.hash64(try output()), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+/// The hashes in `hashes.txt`: a file or seed and its hash a line.
+enum HistoryHashes {
+    /// The seeds that have one.
+    static let seeds: ClosedRange<UInt64> = 1...1000
+
+    /// The hash of each file and seed.
+    static func recorded() throws -> [String: String] {
+        let file = packageFolder.appendingPathComponent("Tests/Histories/hashes.txt")
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").reduce(into: [:]) { hashes, line in
+            let words = line.split(separator: " ")
+            if words.count == 2 { hashes[String(words[0])] = String(words[1]) }
+        }
+    }
+
+    /// The files of the package that can be simulated, by path.
+    static func files() throws -> [String] {
+        let examples = try FileManager.default.contentsOfDirectory(
+            atPath: packageFolder.appendingPathComponent("deploy/examples").path)
+        let paths = examples.filter { $0.hasSuffix(".jsonl") }.sorted().map { "deploy/examples/\($0)" }
+        return paths + ["deploy/story.jsonl"]
+    }
+}

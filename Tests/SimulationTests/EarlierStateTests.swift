@@ -1,0 +1,98 @@
+import Classification
+import Delivery
+import Foundation
+import Ingestion
+import Model
+import Rendering
+import Scheduling
+import Simulation
+import TestSupport
+import Testing
+
+/// State that an earlier version wrote on Apache Kafka is read by this one, and goes on as it would have gone on then.
+struct EarlierStateTests {
+    @Test func thereIsAnEarlierVersion() { #expect(!RecordedChangelog.versions.isEmpty) }
+
+    /// A new owner reads the changelog as far as it is compacted by then; what it stores again, while a Focus ends and 40 days
+    /// pass, has the bytes that the earlier version would have stored.
+    @Test(arguments: RecordedChangelog.versions) func wholeAndCompactedChangelogGiveOneState(version: String) throws {
+        let changelog = try RecordedChangelog(of: version)
+        let apps = try changelog.apps()
+        var stored = ""
+        for person in changelog.people {
+            let compacted = changelog.compacted(of: person)
+            let forms = [changelog.records(of: person), compacted, compacted.filter { $0.value != nil }]
+            var keys = try forms.map { try RestoredKey(person, from: $0, at: changelog.end, apps: apps) }
+            #expect(Set(keys.map(\.state.nextDue)).count == 1, "\(person)")
+            for index in keys.indices {
+                keys[index].process(Self.focusOff(person), on: .checkedInteractions)
+                keys[index].advance(to: changelog.end.adding(seconds: 40 * 86_400))
+                #expect(Self.difference(keys[index].text, keys[0].text) == nil, "\(person)")
+                #expect(keys[index].state.isEmpty == keys[0].state.isEmpty, "\(person)")
+            }
+            stored += keys[0].stored
+        }
+        #expect(Self.difference(stored, try golden(changelog.stored, for: stored)) == nil)
+    }
+
+    /// Once a person is erased and forgotten, a tombstone or a later value stands after every entry: none was overlooked
+    /// while the changelog was read.
+    @Test(arguments: RecordedChangelog.versions) func everyEntryIsUnderstoodAndForgotten(version: String) throws {
+        let changelog = try RecordedChangelog(of: version)
+        let apps = try changelog.apps()
+        for person in changelog.people {
+            let live = changelog.compacted(of: person).filter { $0.value != nil }
+            var key = try RestoredKey(person, from: live, at: changelog.end, apps: apps)
+            key.process(nil, on: .registeredPeople)
+            key.advance(to: changelog.end.adding(seconds: 40 * 86_400))
+            #expect(key.state.isEmpty, "\(person)")
+            let touched = Set(key.written.filter { $0.topic == .schedulingChangelog }.map(\.key))
+            #expect(Set(live.map(\.key)).subtracting(touched) == [], "\(person)")
+        }
+    }
+
+    /// The five services go on from that state through the recorded continuation, also when each is started anew between
+    /// two records.
+    @Test(arguments: RecordedChangelog.versions) func whatFollowsIsAsRecorded(version: String) throws {
+        let changelog = try RecordedChangelog(of: version)
+        let output = try Self.output(of: changelog, restarting: false)
+        let expected = try golden(changelog.output, for: output)
+        #expect(Self.difference(output, expected) == nil)
+        #expect(Self.difference(try Self.output(of: changelog, restarting: true), expected) == nil)
+    }
+
+    private static func focusOff(_ person: String) -> String {
+        #"{"id":"after","person":"\#(person)","device":"\#(person)-ios","at":"2100-01-01T00:00:00Z","type":"focus-off"}"#
+    }
+
+    private static func output(of changelog: RecordedChangelog, restarting: Bool) throws -> String {
+        var scheduling = Stage(SchedulingProcessor(windowSeconds: Waits.usualWindow))
+        for record in changelog.records { scheduling.remember(record.key, value: record.value) }
+        try scheduling.restart()
+        var simulator = Simulator([
+            Stage(IngestionProcessor()), Stage(ClassificationProcessor()), scheduling, Stage(RenderingProcessor()),
+            Stage(DeliveryProcessor()),
+        ])
+        var writer = JSONWriter(capacity: 1 << 20)
+        for line in try changelog.continuation() {
+            try simulator.feed(SimulatedRecord(json: Array(line.utf8).span))
+            for record in simulator.takeWritten() {
+                record.write(to: &writer)
+                writer.append(raw: [0x0A].span)
+            }
+            if restarting { try simulator.restart() }
+        }
+        return writer.withBytes { (bytes: Span<UInt8>) in
+            bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// The first line that differs; `nil` where none does.
+    private static func difference(_ text: String, _ expected: String) -> String? {
+        if text == expected { return nil }
+        let (found, wanted) = (text.split(separator: "\n"), expected.split(separator: "\n"))
+        let pair = zip(found, wanted).enumerated().first { $0.element.0 != $0.element.1 }
+        return pair.map { "line \($0.offset + 1) is\n\($0.element.0)\nand was\n\($0.element.1)" }
+            ?? "\(found.count) lines instead of \(wanted.count)"
+    }
+}
