@@ -100,7 +100,9 @@ import Testing
             #expect(table.row(of: key)?.memory(nil) == plain.memories[key])
         }
         let (app, thread) = (AppID(derived: "app1"), ItemRow.threadMark("a"))
-        let inThread = plain.items.values.count { $0.key.app == app && $0.details.threadID == "a" && $0.standing.isThere }
+        let inThread = plain.items.values.count {
+            $0.key.app == app && $0.details.threadID == "a" && $0.standing.isThere
+        }
         #expect(table.count(of: app) { $0.thread == thread && $1.isThere } == inThread)
         for key in plain.items.keys {
             #expect(table.contains(key) && table.acceptedAt(of: key) == plain.items[key]?.acceptedAt)
@@ -112,7 +114,9 @@ import Testing
         #expect(table.keys { $1.isThere && $1.isUnread } == unread.map(\.key))
         let due = plain.items.values.compactMap { $0.standing.nextDue(expires: $0.details.expires) }
         #expect(table.nextDue == due.min())
-        let ages = plain.items.values.filter(\.standing.isThere).map { $0.standing.arrivedAt.adding(seconds: 30 * 86_400) }
+        let ages = plain.items.values.filter(\.standing.isThere).map {
+            $0.standing.arrivedAt.adding(seconds: 30 * 86_400)
+        }
         let ends = ages + plain.memories.values.map { $0.acceptedAt.adding(seconds: 90_000) }
         #expect(table.nextEnd == ends.min())
         if let end = ends.randomElement(using: &random) {

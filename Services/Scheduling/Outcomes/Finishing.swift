@@ -67,7 +67,8 @@ enum Finishing {
         for app in apps {
             guard let (keys, why) = leaving[app] else { continue }
             Leaving.withdraw(
-                keys, of: app, Leaving.Departure(why: why, cause: cause, isComparable: false, endsRepetition: true), &turn)
+                keys, of: app, Leaving.Departure(why: why, cause: cause, isComparable: false, endsRepetition: true),
+                &turn)
         }
     }
 

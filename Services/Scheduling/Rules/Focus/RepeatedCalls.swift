@@ -14,7 +14,9 @@ enum RepeatedCalls {
     }
 
     /// Whether its caller had called before it, within the window, unanswered, by the same app or another.
-    static func isRepeated(_ call: Attention.Call, _ circumstances: Circumstances, among calls: [Attention.Call]) -> Bool {
+    static func isRepeated(_ call: Attention.Call, _ circumstances: Circumstances, among calls: [Attention.Call])
+        -> Bool
+    {
         calls.contains { earlier in
             !earlier.isAnswered && earlier.at <= call.at
                 && call.at.seconds(since: earlier.at) <= Attention.callWindow
