@@ -83,10 +83,13 @@ struct StateChanges {
         return state.sequence
     }
 
-    /// The sequence of an erased person is remembered no longer.
-    mutating func forgetSequence() {
-        state.sequence = 0
-        markChanged(.meta)
+    /// After a while the erasure is forgotten, and with it the sequence of a person who has no record.
+    mutating func forgetErasure(at now: Instant) {
+        guard let erasedAt = state.erasedAt, erasedAt.adding(seconds: PersonState.erasureMemory) <= now else {
+            return
+        }
+        set(erasedAt: nil)
+        if state.record == nil { state.sequence = 0 }
     }
 
     mutating func set(_ app: AppState, for id: AppID) {

@@ -45,17 +45,3 @@ struct StepDraft {
     let devices: [StepDevice]
     let lane: Lane
 }
-
-extension Turn {
-    /// Sends a step to the devices that it concerns.
-    ///
-    /// Without a device there is no step, and no number is used up: a gap would look as if a step were lost.
-    mutating func send(_ draft: StepDraft) {
-        guard !draft.devices.isEmpty, let locale = state.record?.locale.string else { return }
-        let step = Step(
-            id: draft.cause.description, sequence: changes.nextSequence(), kind: draft.kind, person: state.person,
-            at: now, app: draft.app, notifications: draft.notifications, replaces: draft.replaces, locale: locale,
-            why: draft.why, notice: draft.notice, traceparent: draft.traceparent, devices: draft.devices)
-        steps.append(step, lane: draft.lane)
-    }
-}

@@ -41,18 +41,3 @@ struct ToldBadges {
         return before[app] ?? shown()
     }
 }
-
-extension Turn {
-    /// The badge of an app that a device was told last, in this turn or before it; `nil` where that is not known.
-    func toldBadge(of app: AppID, on device: DeviceID) -> Int? {
-        steps.toldBadge(of: app, on: device)
-            ?? changes.told.badge(of: app, on: device, now: state.shownBadge(of: app))
-    }
-
-    /// The badge that a device has to be told; `nil` where it shows that already, or shows none (rule D13).
-    func badgeToTell(_ device: Device, of app: AppID) -> Int? {
-        guard device.platform.capabilities.hasIconBadge else { return nil }
-        let badge = state.shownBadge(of: app)
-        return badge == toldBadge(of: app, on: device.id) ? nil : badge
-    }
-}

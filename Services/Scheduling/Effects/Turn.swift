@@ -19,6 +19,77 @@ struct Turn {
     var now: Instant { occasion.now }
     var cause: Cause { occasion.cause }
 
+    // MARK: Steps
+
+    /// Sends a step to the devices that it concerns.
+    ///
+    /// Without a device there is no step, and no number is used up: a gap would look as if a step were lost.
+    mutating func send(_ draft: StepDraft) {
+        guard !draft.devices.isEmpty, let locale = state.record?.locale.string else { return }
+        let step = Step(
+            id: draft.cause.description, sequence: changes.nextSequence(), kind: draft.kind, person: state.person,
+            at: now, app: draft.app, notifications: draft.notifications, replaces: draft.replaces, locale: locale,
+            why: draft.why, notice: draft.notice, traceparent: draft.traceparent, devices: draft.devices)
+        steps.append(step, lane: draft.lane)
+    }
+
+    // MARK: Receipts
+
+    /// Writes a receipt about a notification.
+    mutating func writeReceipt(of notification: ClassifiedNotification, _ ending: Ending, isTerminal: Bool) {
+        let accepted = notification.accepted
+        receipts.append(
+            Receipt(
+                of: accepted.app, request: accepted.request, person: accepted.person, code: ending.code,
+                rule: ending.rule, isTerminal: isTerminal, at: now, details: ending.details, also: ending.also))
+    }
+
+    /// Writes the receipt that finishes an item's alert; the first such one is terminal, every later one is not.
+    ///
+    /// - Parameter endsRepetition: `false` for the firings of a repeating trigger: the receipt that ends the repetition is
+    ///   the terminal one, as is that of its last firing.
+    mutating func finish(_ item: inout Item, _ ending: Ending, endsRepetition: Bool = true) {
+        let isTerminal = !item.standing.isSettled && (endsRepetition || item.standing.triggerDue == nil)
+        writeReceipt(of: item.notification, ending, isTerminal: isTerminal)
+        if isTerminal { item.standing.isSettled = true }
+    }
+
+    /// Writes one `lowered` receipt for each rule that lowered the level, once a notification.
+    mutating func writeLowered(_ item: inout Item, _ level: LevelDecision) {
+        for lowering in level.lowerings where !item.standing.lowered.contains(lowering.rule) {
+            item.standing.lowered.insert(lowering.rule)
+            writeReceipt(
+                of: item.notification, Ending(lowering, to: level.level, from: item.notification.requestedLevel),
+                isTerminal: false)
+        }
+    }
+
+    /// Writes advice to the producer of a notification.
+    mutating func writeAdvice(_ advice: Advice, by rule: Rule, of notification: ClassifiedNotification) {
+        let accepted = notification.accepted
+        receipts.append(
+            Receipt(
+                of: accepted.app, request: accepted.request, person: accepted.person, code: .advised, rule: rule,
+                isTerminal: false, at: now, advice: [advice]))
+    }
+
+    // MARK: What devices were told
+
+    /// The badge of an app that a device was told last, in this turn or before it; `nil` where that is not known.
+    func toldBadge(of app: AppID, on device: DeviceID) -> Int? {
+        steps.toldBadge(of: app, on: device)
+            ?? changes.told.badge(of: app, on: device, now: state.shownBadge(of: app))
+    }
+
+    /// The badge that a device has to be told; `nil` where it shows that already, or shows none (rule D13).
+    func badgeToTell(_ device: Device, of app: AppID) -> Int? {
+        guard device.platform.capabilities.hasIconBadge else { return nil }
+        let badge = state.shownBadge(of: app)
+        return badge == toldBadge(of: app, on: device.id) ? nil : badge
+    }
+
+    // MARK: The end
+
     /// Hands the state back.
     consuming func takeState() -> PersonState { changes.takeState() }
 

@@ -6,35 +6,21 @@ enum Forgetting {
         let expired = turn.state.expired(at: turn.now)
         let aged = NotificationCenterLimits.aged(expired, in: turn.state)
         for app in aged.keys.sorted() {
-            Leaving.leaveByAge(
-                aged[app] ?? [], of: app, cause: .age(of: app, sequence: turn.state.sequence), &turn)
+            let cause = Cause.age(of: app, sequence: turn.state.sequence)
+            Leaving.apply(.byAge(aged[app] ?? [], of: app, cause: cause, in: turn.state), &turn)
         }
-        for entry in expired { forget(entry, &turn) }
-        if let erasedAt = turn.state.erasedAt, erasedAt.adding(seconds: PersonState.erasureMemory) <= turn.now {
-            turn.changes.set(erasedAt: nil)
-            if turn.state.record == nil { turn.changes.forgetSequence() }
+        for entry in expired {
+            switch entry {
+            case .item(let key): if turn.state.items.standing(of: key) == nil { turn.changes.forget(key) }
+            case .interaction(let key): turn.changes.set(nil, for: key)
+            case .app(let id):
+                let state = turn.state.state(of: id).forgetting(endedBy: turn.now, turn.state.window)
+                turn.changes.set(state, for: id)
+            case .attention: turn.changes.set(turn.state.attention.withoutCalls(endedBy: turn.now))
+            case .device(let id): turn.changes.set(turn.state.state(of: id).forgettingView(at: turn.now), for: id)
+            case .meta, .record: continue
+            }
         }
-    }
-
-    private static func forget(_ entry: Entry, _ turn: inout Turn) {
-        switch entry {
-        case .item(let key): if turn.state.items.standing(of: key) == nil { turn.changes.forget(key) }
-        case .interaction(let key): turn.changes.set(nil, for: key)
-        case .app(let id):
-            var remembered = turn.state.state(of: id)
-            remembered.withdrawals.removeAll { !turn.state.window.covers(turn.now, from: $0.acceptedAt) }
-            remembered.answers.forgetMutes(endedBy: turn.now)
-            turn.changes.set(remembered, for: id)
-        case .attention:
-            var attention = turn.state.attention
-            attention.forgetCalls(endedBy: turn.now)
-            turn.changes.set(attention)
-        case .device(let id):
-            var reported = turn.state.state(of: id)
-            // It is believed no longer, open or closed.
-            if reported.view(at: turn.now) == nil { reported.openView = nil }
-            turn.changes.set(reported, for: id)
-        case .meta, .record: return
-        }
+        turn.changes.forgetErasure(at: turn.now)
     }
 }

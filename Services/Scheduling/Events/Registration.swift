@@ -25,12 +25,26 @@ enum Registration {
             attention.summaryDue = nil
             turn.changes.set(attention)
         }
-        if let reachability { dropUnreachable(reachability, &turn) }
+        if let reachability {
+            for app in turn.state.appsThere {
+                let gone = reachability.gone(of: app, in: turn.state).map { item in
+                    (item, WaitingGate.noDevice(item, in: turn.state, turn.occasion))
+                }
+                let departure = Leaving.Departure(why: Why(code: "withdrawn", rule: .n13), cause: turn.cause.gone)
+                Leaving.remove(gone, of: app, departure, &turn)
+            }
+        }
         let zoneChanged = old.map { $0.timeZone != record.timeZone } ?? false
         DecidingAgain.decideWaiting(zoneChanged: zoneChanged, change, &turn)
-        if let reachability { Listing.list(on: reachability.devicesWithoutSummaryNow, &turn) }
-        sendBadgesToNewDevices(inForce, &turn)
-        Arrival.decideRegistered(&turn)
+        for item in reachability?.unlistedBySummary(in: turn.state) ?? [] {
+            if let draft = Listing.draft(of: item, on: reachability?.devicesWithoutSummaryNow ?? [], turn) {
+                turn.send(draft)
+            }
+        }
+        for draft in Badges.draftsForNewDevices(turn) { turn.send(draft) }
+        for item in KnownRequest.registered(in: turn.state) where turn.state.items[item.key] == item {
+            Arrival.endGrace(of: item, &turn)
+        }
     }
 
     /// N13: a new record takes an app from a device that stays: its items and its badge leave that device.
@@ -55,44 +69,6 @@ enum Registration {
                     notifications: items.filter { ids.contains($0.notification.id) }
                         .map(StepNotification.init(leaving:)),
                     why: Why(code: "withdrawn", rule: .n13), devices: entries, lane: .urgent))
-        }
-    }
-
-    /// N13: what no device can have any more is gone, and no longer counts; what still waits for an alert is W5.
-    private static func dropUnreachable(_ reachability: Reachability, _ turn: inout Turn) {
-        for app in turn.state.appsThere {
-            let gone = reachability.gone(of: app, in: turn.state)
-            guard !gone.isEmpty else { continue }
-            let suppressed = gone.filter(\.standing.isWaitingToAlert)
-            for item in suppressed {
-                let circumstances = Circumstances(item, turn.state, turn.occasion)
-                Finishing.endWait(of: item, WaitingGate.noDevice(circumstances), &turn)
-            }
-            Leaving.withdraw(
-                gone.map(\.key), of: app,
-                Leaving.Departure(why: Why(code: "withdrawn", rule: .n13), cause: turn.cause.gone), &turn)
-            turn.changes.forgetContent(of: suppressed.map(\.key))
-        }
-    }
-
-    /// A device that gets an app later gets the badge, not the past; one that is back in the record gets it where it may show
-    /// another.
-    private static func sendBadgesToNewDevices(_ record: Person, _ turn: inout Turn) {
-        let numbered = Set(turn.state.counts.filter { $0.value.unread > 0 }.keys)
-        for app in numbered.union(turn.changes.told.appsOfReturned).sorted() {
-            let settings = record.settings(for: app)
-            let entries: [StepDevice] = turn.state.devices(with: app, at: turn.now).compactMap { device in
-                guard turn.changes.told.hasJustGot(app, device.id),
-                    let badge = turn.badgeToTell(device.device, of: app)
-                else { return nil }
-                var entry = StepEntry.make(for: device, settings, app: app, in: turn.state)
-                entry.badge = badge
-                return entry
-            }
-            turn.send(
-                StepDraft(
-                    kind: .badge, cause: turn.cause.badgeOfNewDevices(of: app), app: app,
-                    why: Why(code: "badge", rule: .n1), devices: entries, lane: .urgent))
         }
     }
 }

@@ -15,7 +15,11 @@ enum TargetedRequest {
                 turn.changes.set(remembered, for: request.accepted.app)
             }
             ending = withdraw(targets, Targets.awaiting(target, of: request, in: turn.state), request, &turn)
-        case .markRead: ending = markRead(targets, target: target, circumstances, &turn)
+        case .markRead:
+            let reading = Targets.reading(targets.filter(\.standing.isThere), target, of: request, in: turn.state)
+            if let reading { Leaving.apply(reading, &turn) }
+            ending = Ending(
+                .quiet, reading == nil ? .n10 : .n9, reason: reading == nil ? .nothingToMarkRead : .markedRead)
         }
         turn.writeReceipt(of: request, ending, isTerminal: true)
     }
@@ -35,15 +39,16 @@ enum TargetedRequest {
             var item = target.with(content: request.details.content, hash: request.details.contentHash)
             item.standing.contentAt = request.accepted.acceptedAt
             if item.standing.isThere, let own = Circumstances(item.classified, turn.state, turn.occasion) {
-                Updating.send(
-                    item, own, why: ending.why, cause: cause.target(number), lane: request.accepted.lane,
-                    traceparent: request.accepted.traceparent, &turn)
+                turn.send(
+                    Updating.draft(
+                        item, own, why: ending.why, cause: cause.target(number), lane: request.accepted.lane,
+                        traceparent: request.accepted.traceparent, turn))
             }
             turn.changes.put(ContentKeeping.trimmed(item, in: turn.state))
             // An open view of another that shows this one keeps up with it (rule N11).
-            let devices = OpenViews.devices(
-                showing: item.key, inViewOfOthers: true, in: turn.state, at: turn.now)
-            ShowingInViews.show(item.key, on: devices, cause: cause.target(number), &turn)
+            let devices = OpenViews.devices(showingInViewOfAnother: item.key, in: turn.state, at: turn.now)
+            let change = OpenViews.Change(shown: [item.key: devices])
+            ShowingInViews.apply(change, cause: { _ in cause.target(number) }, &turn)
         }
         return ending
     }
@@ -70,23 +75,5 @@ enum TargetedRequest {
                 isComparable: false, endsRepetition: true),
             &turn)
         return Ending(.quiet, .n8, reason: .withdrawn)
-    }
-
-    /// N9; `{app: true}` is W7.
-    private static func markRead(
-        _ targets: [Item], target: Target, _ circumstances: Circumstances, _ turn: inout Turn
-    ) -> Ending {
-        let shown = targets.filter(\.standing.isThere).map(\.key)
-        guard !shown.isEmpty else { return Ending(.quiet, .n10, reason: .nothingToMarkRead) }
-        let ending = Ending(.quiet, .n9, reason: .markedRead)
-        let app = circumstances.app.id
-        let plan =
-            target == .app
-            ? ReadingPlan(ofAll: shown, app: app, in: turn.state)
-            : ReadingPlan(of: shown, isLeaving: false, app: app, in: turn.state)
-        Leaving.read(
-            plan, of: app, why: ending.why, cause: .request(circumstances.notification.accepted),
-            cancels: target == .app ? Ending(.cancelled, .w7) : Ending(.cancelled, .w1), &turn)
-        return ending
     }
 }

@@ -21,7 +21,7 @@ enum TimersDue {
         while let instant = turn.state.nextDecision, instant <= turn.now {
             fireAll(at: instant, isFirstLook: isFirstLook, &turn)
             isFirstLook = false
-            FocusChanges.armTimers(&turn)
+            turn.changes.set(PersonTimers.armed(in: turn.state, turn.occasion))
             turn.changes.refresh()
         }
         Forgetting.forgetExpired(&turn)
@@ -48,47 +48,23 @@ enum TimersDue {
     }
 
     private static func fire(_ item: Item, at instant: Instant, _ turn: inout Turn) {
-        switch item.standing.wait?.kind {
-        case .registration: Arrival.endGrace(of: item, &turn)
-        case _ where item.standing.triggerDue.map { $0 <= instant } ?? false: fireTrigger(of: item, &turn)
-        case .snooze: fireSnooze(of: item, &turn)
-        case .trigger, .focus, .summary, nil:
-            // Nothing of these is due by itself; what a later version stored must not be due for ever.
-            var item = item
-            item.standing.wait?.due = nil
+        switch DueItem.judge(item, at: instant, in: turn.state, turn.occasion) {
+        case .graceIsOver: Arrival.endGrace(of: item, &turn)
+        case .isExpired: Finishing.expire(item, &turn)
+        case .isRefused(let ending, let cause): Finishing.end([(item, ending)], cause: cause, &turn)
+        case .arrives(let arriving, let circumstances, let cause):
+            Presenting.present(arriving, circumstances, cause: cause, &turn)
+        case .isWantedAgain(var item, let circumstances, let cause):
             turn.changes.put(item)
-        }
-    }
-
-    /// P10: a trigger is due: all of section 3 anew, but for what is judged on arrival only. It ends what its alert waited
-    /// for.
-    private static func fireTrigger(of due: Item, _ turn: inout Turn) {
-        let cause = Cause.trigger(of: due.key, due: due.standing.triggerDue ?? turn.now)
-        guard let circumstances = Finishing.judgeWhenDue(due, cause: cause, &turn) else { return }
-        var item = due
-        item.standing.arrivedAt = turn.now
-        item.standing.ordinal = turn.state.nextOrdinal
-        (item.standing.wait, item.standing.repeatsAt) = (nil, nil)
-        Presenting.present(item, circumstances, cause: cause, &turn)
-    }
-
-    /// W10: a snooze is due: all of section 3 anew; the item stayed, so nothing arrives, but it counts again.
-    private static func fireSnooze(of due: Item, _ turn: inout Turn) {
-        if due.isExpired(at: turn.now) { return Finishing.expire(due, &turn) }
-        let cause = Cause.snooze(of: due.key, due: due.standing.wait?.due ?? turn.now)
-        guard let circumstances = Finishing.judgeWhenDue(due, cause: cause, &turn) else { return }
-        var item = due
-        item.standing.endWait()
-        // It is unread again, whatever was read meanwhile: the person asked for it (rule N4).
-        item.standing.isUnread = true
-        turn.changes.put(item)
-        item.standing.level = circumstances.level.level
-        turn.writeLowered(&item, circumstances.level)
-        let decision = AlertDecision.decide(circumstances)
-        if decision.outcome == .alerted {
-            Presenting.carryOut(decision, on: item, circumstances, .again, cause: cause, &turn)
-        } else {
-            Finishing.conclude(decision, on: item, circumstances, &turn)
+            item.standing.level = circumstances.level.level
+            turn.writeLowered(&item, circumstances.level)
+            let decision = AlertDecision.decide(circumstances)
+            if decision.outcome == .alerted {
+                return Presenting.carryOut(decision, on: item, circumstances, .again, cause: cause, &turn)
+            }
+            let ending = AlertEnding.make(decision, circumstances, in: turn.state, turn.occasion)
+            Finishing.conclude(decision, ending, on: item, circumstances, &turn)
+        case .isNotDue(let item): turn.changes.put(item)
         }
     }
 }

@@ -9,6 +9,30 @@ enum Badges {
         }
     }
 
+    /// A device that gets an app later gets the badge, not the past; one that is back in the record gets it where it may show
+    /// another.
+    static func draftsForNewDevices(_ turn: borrowing Turn) -> [StepDraft] {
+        guard let record = turn.state.record else { return [] }
+        let numbered = Set(turn.state.counts.filter { $0.value.unread > 0 }.keys)
+        var drafts: [StepDraft] = []
+        for app in numbered.union(turn.changes.told.appsOfReturned).sorted() {
+            let settings = record.settings(for: app)
+            var entries: [StepDevice] = []
+            for device in turn.state.devices(with: app, at: turn.now)
+            where turn.changes.told.hasJustGot(app, device.id) {
+                guard let badge = turn.badgeToTell(device.device, of: app) else { continue }
+                var entry = StepEntry.make(for: device, settings, app: app, in: turn.state)
+                entry.badge = badge
+                entries.append(entry)
+            }
+            drafts.append(
+                StepDraft(
+                    kind: .badge, cause: turn.cause.badgeOfNewDevices(of: app), app: app,
+                    why: Why(code: "badge", rule: .n1), devices: entries, lane: .urgent))
+        }
+        return drafts
+    }
+
     /// Tells every device whose badge changed and that no step of this turn tells already: in the turn's last step of
     /// that app, or else as `badge` alone.
     static func send(_ turn: inout Turn) {

@@ -31,7 +31,7 @@ enum DecidingAgain {
     static func decideHeld(_ change: FocusChange?, summaryIsDue: Bool = false, _ turn: inout Turn) {
         let hasEnded = change?.stopped != nil
         let isOwed = hasEnded && turn.state.attention.owesSummary
-        if isOwed { setOwed(false, &turn) }
+        if isOwed { turn.changes.set(turn.state.attention.owingSummary(false)) }
         var digest: [Gathered] = []
         var summary: [Gathered] = []
         for (item, circumstances, decision) in judgeHeld(summaryIsDue: summaryIsDue, &turn) {
@@ -52,8 +52,13 @@ enum DecidingAgain {
             SendingGathering.send(.digest(digest, during: change.ordinals, in: turn.state, turn.occasion), &turn)
         }
         // What another Focus holds stays owed; and what this one holds as its time comes is owed from now on.
-        if (isOwed || summaryIsDue) && turn.state.heldFromSummary > 0 { setOwed(true, &turn) }
-        if let change, hasEnded { forgetContent(ofPassiveSince: change.ordinals.lowerBound, &turn) }
+        if (isOwed || summaryIsDue) && turn.state.heldFromSummary > 0 {
+            turn.changes.set(turn.state.attention.owingSummary(true))
+        }
+        if let change, hasEnded {
+            let passive = ContentKeeping.passiveToTrim(since: change.ordinals.lowerBound, in: turn.state)
+            for item in passive { turn.changes.put(item) }
+        }
     }
 
     /// S on every held alert, after P: what has expired, or P refuses, has come to its end.
@@ -106,22 +111,8 @@ enum DecidingAgain {
             let isToBeListed = item.standing.isUnlisted && circumstances.person.summary.list == .atOnce
             if isToBeListed || turn.state.items[item.key] != item { turn.changes.put(item) }
         case .held, .snoozed, .quiet, .nowhere:
-            Finishing.conclude(decision, on: item, circumstances, &turn)
+            let ending = AlertEnding.make(decision, circumstances, in: turn.state, turn.occasion)
+            Finishing.conclude(decision, ending, on: item, circumstances, &turn)
         }
-    }
-
-    /// A passive item's content was kept for the digest of the Focus that it arrived in.
-    private static func forgetContent(ofPassiveSince ordinal: Int, _ turn: inout Turn) {
-        let passive = turn.state.items.items { $1.isThere && $1.isPassive && $1.ordinal >= ordinal }
-        for item in passive.sorted(by: { $0.key < $1.key }) where item.details.content != nil {
-            let trimmed = ContentKeeping.trimmed(item, in: turn.state)
-            if trimmed != item { turn.changes.put(trimmed) }
-        }
-    }
-
-    private static func setOwed(_ isOwed: Bool, _ turn: inout Turn) {
-        var attention = turn.state.attention
-        attention.owesSummary = isOwed
-        turn.changes.set(attention)
     }
 }

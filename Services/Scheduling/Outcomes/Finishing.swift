@@ -25,16 +25,6 @@ enum Finishing {
         turn.changes.put(ContentKeeping.trimmed(item, in: turn.state))
     }
 
-    /// The same for a decision that no device shows.
-    static func conclude(
-        _ decision: AlertDecision, on item: Item, _ circumstances: Circumstances, _ turn: inout Turn
-    ) {
-        let ending = AlertEnding.make(
-            decision, circumstances,
-            nextSummary: SummaryTimes.next(of: turn.state, after: turn.occasion.summariesAfter))
-        conclude(decision, ending, on: item, circumstances, &turn)
-    }
-
     /// W3: the alert is over, the item stays. A parked one has none.
     static func expire(_ item: Item, _ turn: inout Turn) {
         var item = item
@@ -78,17 +68,5 @@ enum Finishing {
         turn.finish(&item, ending)
         (item.standing.wait, item.standing.repeatsAt) = (nil, nil)
         turn.changes.put(item)
-    }
-
-    /// P on a wait that is due. What it refuses ends under P's own rule: the item leaves, and a repetition with it.
-    ///
-    /// - Returns: `nil` where P refuses.
-    static func judgeWhenDue(_ item: Item, cause: Cause, _ turn: inout Turn) -> Circumstances? {
-        switch WaitingGate.judgeWhenDue(item, in: turn.state, turn.occasion) {
-        case .passed(let circumstances): return circumstances
-        case .refused(let ending):
-            end([(item, ending)], cause: cause, &turn)
-            return nil
-        }
     }
 }

@@ -13,63 +13,47 @@ enum Leaving {
         var endsRepetition = false
     }
 
-    /// Items are read, and leave where the plan says so.
-    ///
-    /// - Parameter cancels: what becomes of the alerts that the read ones wait for; W1's for the rest.
-    static func read(
-        _ plan: ReadingPlan, of app: AppID, why: Why, cause: Cause, cancels: Ending = Ending(.cancelled, .w1),
-        _ turn: inout Turn
-    ) {
-        turn.changes.noteBadge(of: app)
-        for key in plan.readButSnoozed {
-            guard var item = turn.state.items[key] else { continue }
-            item.standing.isUnread = false
-            turn.changes.put(item)
-        }
-        for (keys, ending) in [(plan.read, cancels), (plan.rest, Ending(.cancelled, .w1))] {
-            for key in keys { read(key, ending, &turn) }
-        }
-        withdraw(plan.leaving, of: app, Departure(why: why, cause: cause), &turn)
-    }
-
-    /// N12: too old, or too many; what waits no longer alerts.
-    ///
-    /// - Parameter isRoomMade: something unread comes in the same turn, so the count does not reach zero.
-    static func leaveByAge(
-        _ keys: [ItemKey], of app: AppID, cause: Cause, isRoomMade: Bool = false, _ turn: inout Turn
-    ) {
-        guard !keys.isEmpty else { return }
-        let plan = ReadingPlan(of: keys, isLeaving: true, app: app, isRoomMade: isRoomMade, in: turn.state)
-        read(
-            plan, of: app, why: Why(code: "withdrawn", rule: .n12), cause: cause.oldest,
-            cancels: Ending(.cancelled, .n12), &turn)
-    }
-
-    /// An item no longer counts, and no longer alerts (rule W1).
-    private static func read(_ key: ItemKey, _ cancels: Ending, _ turn: inout Turn) {
-        guard var item = turn.state.items[key], item.standing.isUnread || item.standing.isWaitingToAlert else {
-            return
-        }
-        item.standing.isUnread = false
-        if item.standing.isWaitingToAlert {
-            turn.finish(&item, cancels, endsRepetition: false)
-            item.standing.endWait()
-        }
-        turn.changes.put(item)
+    /// Items are read, and leave where the reading says so.
+    static func apply(_ reading: Reading, _ turn: inout Turn) {
+        turn.changes.noteBadge(of: reading.app)
+        put(read: reading.read, &turn)
+        withdraw(reading.leaving, of: reading.app, Departure(why: reading.why, cause: reading.cause), &turn)
     }
 
     /// Takes items off every device that can have them. Where nothing unread is left by that, the rest goes along (rule N4).
     static func withdraw(_ keys: [ItemKey], of app: AppID, _ departure: Departure, _ turn: inout Turn) {
         turn.changes.noteBadge(of: app)
-        let unreadBefore = turn.state.unreadCount(of: app)
+        var rest: [ItemKey] = []
+        if Reading.isNothingLeft(unread: Set(keys), of: app, in: turn.state) {
+            rest = Reading.rest(of: app, in: turn.state).filter { !keys.contains($0) }
+        }
+        put(
+            read: rest.compactMap { turn.state.items[$0] }.compactMap { Reading.reading($0, Ending(.cancelled, .w1)) },
+            &turn)
         var left = takeOut(keys, departure, &turn)
-        if unreadBefore > 0, turn.state.unreadCount(of: app) == 0 {
-            let rest = ReadingPlan.rest(of: app, in: turn.state)
-            for key in rest { read(key, Ending(.cancelled, .w1), &turn) }
+        if !rest.isEmpty {
             left += takeOut(rest, Departure(why: departure.why, cause: departure.cause.rest), &turn)
         }
         Badges.updateVisibility(of: [app], &turn)
-        send(left, of: app, departure, &turn)
+        if !left.isEmpty { turn.send(draft(of: left, app, departure, turn)) }
+    }
+
+    /// Items are gone with their devices or their app (rule N13): what waits is finished first.
+    ///
+    /// - Parameter gone: each with what becomes of the alert that it waits for.
+    static func remove(
+        _ gone: [(item: Item, ending: Ending?)], of app: AppID, _ departure: Departure, _ turn: inout Turn
+    ) {
+        guard !gone.isEmpty else { return }
+        var suppressed: [ItemKey] = []
+        for (item, ending) in gone {
+            guard let ending else { continue }
+            Finishing.endWait(of: item, ending, &turn)
+            suppressed.append(item.key)
+            if !item.standing.isThere { turn.changes.drop(item.key, isComparable: false) }
+        }
+        withdraw(gone.filter(\.item.standing.isThere).map(\.item.key), of: app, departure, &turn)
+        turn.changes.forgetContent(of: suppressed)
     }
 
     /// One whose place another took (rule N5) leaves the devices that do not show that one.
@@ -79,8 +63,17 @@ enum Leaving {
             isShown
             ? turn.state.devices(with: item.key.app, for: item.details.device, at: turn.now).map(\.id) : []
         let departure = Departure(why: Ending(.replaced, .n5).why, cause: turn.cause.replaced)
-        ShowingInViews.close([old.key], notOn: showing, cause: departure.cause, &turn)
-        send([old], of: old.key.app, departure, notOn: showing, &turn)
+        let views = OpenViews.leaving([old.key], notOn: showing, in: turn.state, at: turn.now)
+        ShowingInViews.apply(views, cause: departure.cause.instead, &turn)
+        turn.send(draft(of: [old], old.key.app, departure, notOn: showing, turn))
+    }
+
+    private static func put(read: [(item: Item, cancels: Ending?)], _ turn: inout Turn) {
+        for (before, cancels) in read {
+            var item = before
+            if let cancels { turn.finish(&item, cancels, endsRepetition: false) }
+            turn.changes.put(item)
+        }
     }
 
     /// - Returns: those that were in Notification Center, as they were.
@@ -96,31 +89,29 @@ enum Leaving {
             }
         }
         let left = leaving.filter(\.standing.isThere)
-        ShowingInViews.close(left.map(\.key), cause: departure.cause, &turn)
+        let views = OpenViews.leaving(left.map(\.key), notOn: [], in: turn.state, at: turn.now)
+        ShowingInViews.apply(views, cause: departure.cause.instead, &turn)
         return left
     }
 
-    private static func send(
-        _ items: [Item], of app: AppID, _ departure: Departure, notOn others: [DeviceID] = [], _ turn: inout Turn
-    ) {
-        guard !items.isEmpty, let record = turn.state.record else { return }
-        let settings = record.settings(for: app)
-        let entries: [StepDevice] = turn.state.devices(with: app, at: turn.now).compactMap { device in
+    private static func draft(
+        of items: [Item], _ app: AppID, _ departure: Departure, notOn others: [DeviceID] = [], _ turn: borrowing Turn
+    ) -> StepDraft {
+        var entries: [StepDevice] = []
+        let settings = turn.state.record?.settings(for: app) ?? .absent
+        for device in turn.state.devices(with: app, at: turn.now) {
             // D1: a local one is on its own device alone.
             let ids = items.filter { $0.details.device == nil || $0.details.device == device.id }
                 .map(\.notification.id)
-            guard device.capabilities.showsNotifications, !ids.isEmpty, !others.contains(device.id) else {
-                return nil
-            }
+            guard device.capabilities.showsNotifications, !ids.isEmpty, !others.contains(device.id) else { continue }
             var entry = StepEntry.make(for: device, settings, app: app, in: turn.state)
             if ids.count < items.count { entry.notifications = ids }
             entry.badge = turn.badgeToTell(device.device, of: app)
-            return entry
+            entries.append(entry)
         }
-        turn.send(
-            StepDraft(
-                kind: .withdraw, cause: departure.cause.withdrawal(of: app), app: app,
-                notifications: items.map(StepNotification.init(leaving:)), why: departure.why, devices: entries,
-                lane: departure.lane))
+        return StepDraft(
+            kind: .withdraw, cause: departure.cause.withdrawal(of: app), app: app,
+            notifications: items.map(StepNotification.init(leaving:)), why: departure.why, devices: entries,
+            lane: departure.lane)
     }
 }

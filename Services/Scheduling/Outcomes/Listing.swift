@@ -12,27 +12,24 @@ enum Listing {
             var listed = item
             listed.standing.isUnlisted = false
             if circumstances.settings.notificationCenter {
-                Updating.send(
-                    listed, circumstances, why: Ending(.quiet, .w9).why, cause: turn.cause.listing(key),
-                    lane: item.notification.accepted.lane,
-                    // The others list it already.
-                    on: \.scheduledSummary, &turn)
+                turn.send(
+                    Updating.draft(
+                        listed, circumstances, why: Ending(.quiet, .w9).why, cause: turn.cause.listing(key),
+                        lane: item.notification.accepted.lane,
+                        // The others list it already.
+                        on: \.scheduledSummary, turn))
             }
             turn.changes.put(ContentKeeping.trimmed(listed, in: turn.state))
         }
     }
 
     /// A device that takes no summaries any more lists at once what the others list with the next one.
-    static func list(on devices: [DeviceID], _ turn: inout Turn) {
-        guard !devices.isEmpty else { return }
-        for item in turn.state.items.items(where: { $1.isThere && $1.isUnlisted }) {
-            guard let circumstances = Circumstances(item, turn.state, turn.occasion),
-                circumstances.settings.notificationCenter
-            else { continue }
-            Updating.send(
-                item, circumstances, why: Ending(.quiet, .w9).why,
-                cause: turn.cause.listingWithoutSummary(item.key), lane: item.notification.accepted.lane,
-                on: { devices.contains($0.id) }, &turn)
-        }
+    static func draft(of item: Item, on devices: [DeviceID], _ turn: borrowing Turn) -> StepDraft? {
+        guard let circumstances = Circumstances(item, turn.state, turn.occasion),
+            circumstances.settings.notificationCenter
+        else { return nil }
+        return Updating.draft(
+            item, circumstances, why: Ending(.quiet, .w9).why, cause: turn.cause.listingWithoutSummary(item.key),
+            lane: item.notification.accepted.lane, on: { devices.contains($0.id) }, turn)
     }
 }

@@ -8,17 +8,28 @@ enum Presenting {
     static func present(_ arriving: Item, _ circumstances: Circumstances, cause: Cause, _ turn: inout Turn) {
         var item = arriving
         var views = ArrivalViews(for: item, circumstances, in: turn.state)
-        let earlier = Replacing.endEarlier(of: &item, &turn)
-        if let earlier { views.takenOver = ShowingInViews.takeOver(earlier.key, by: item.key, &turn) }
+        if item.again > 0 {
+            // It takes the first one's key.
+            turn.changes.forget(item.key)
+            item.again = 0
+        }
+        let ofSameRequest = Replacement.earlier(than: item, in: turn.state)
+        Replacing.end(ofSameRequest, isForgotten: true, &turn)
+        let earlier = ofSameRequest.last(where: \.standing.isThere)
         let replaced = Replacement.replaced(by: item, in: turn.state)
-        if let replaced {
-            Replacing.end([replaced], &turn)
-            views.takenOver += ShowingInViews.takeOver(replaced.key, by: item.key, &turn)
+        Replacing.end([replaced].compactMap(\.self), isForgotten: false, &turn)
+        for old in [earlier, replaced].compactMap(\.self) {
+            let change = OpenViews.takingOver(old.key, by: item.key, in: turn.state, at: turn.now)
+            for (device, reported) in change.reported { turn.changes.set(reported, for: device) }
+            views.takenOver += change.shown[item.key] ?? []
         }
         let isNew = replaced == nil && !item.standing.isThere
         if !item.standing.isThere {
             let oldest = NotificationCenterLimits.excess(of: item.key.app, in: turn.state)
-            Leaving.leaveByAge(oldest, of: item.key.app, cause: cause, isRoomMade: true, &turn)
+            if !oldest.isEmpty {
+                Leaving.apply(
+                    .byAge(oldest, of: item.key.app, cause: cause, isRoomMade: true, in: turn.state), &turn)
+            }
             views.forgetClosed(in: turn.state)
         }
         item.standing.isThere = true
@@ -56,7 +67,7 @@ enum Presenting {
         ).devices(in: turn.state) { turn.badgeToTell($0, of: item.key.app) }
         let ending = AlertEnding.make(
             decision, circumstances, devices: devices, isSilencedByViews: views.silenceAll(devices),
-            nextSummary: SummaryTimes.next(of: turn.state, after: turn.occasion.summariesAfter))
+            in: turn.state, turn.occasion)
         let question = Accountability.question(
             item, circumstances, isQuiet: decision.outcome == .quiet, devices: devices, in: turn.state)
         if let remembered = question.remembered { turn.changes.set(remembered, for: item.key.app) }
@@ -67,7 +78,10 @@ enum Presenting {
                 app: item.key.app, notifications: [StepContent.make(of: item, circumstances, in: turn.state)],
                 replaces: appearance.replaced?.notification.id, why: ending.why, notice: question.notice,
                 traceparent: accepted.traceparent, devices: devices, lane: accepted.lane))
-        if decision.outcome != .nowhere { ShowingInViews.update(views, with: item, cause: cause, &turn) }
+        if decision.outcome != .nowhere {
+            let change = OpenViews.arrival(of: item.key, for: views, in: turn.state)
+            ShowingInViews.apply(change, cause: { _ in cause }, &turn)
+        }
         Finishing.conclude(decision, ending, on: item, circumstances, &turn)
     }
 }

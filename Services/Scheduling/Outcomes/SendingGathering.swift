@@ -13,11 +13,20 @@ enum SendingGathering {
                 notifications: named.notifications,
                 why: Why(code: ReceiptCode.alerted.rawValue, rule: gathering.kind.rule), devices: devices.entries,
                 lane: .normal))
-        // In order of arrival.
+        // In order of arrival. What the views have no room for is listed by itself, at the turn's end.
         for gathered in gathering.waiting {
-            let key = gathered.item.key
-            finish(
-                gathered, gathering, hasAlerted: devices.alerted.contains(key), isShown: listed.contains(key), &turn)
+            let hasAlerted = devices.alerted.contains(gathered.item.key)
+            let ending = AlertEnding.gathered(
+                gathered.circumstances, by: gathering.kind.rule, hasAlerted: hasAlerted)
+            var item = gathered.item
+            turn.finish(&item, ending, endsRepetition: false)
+            item.standing.endWait()
+            if listed.contains(item.key) { item.standing.isUnlisted = false }
+            if hasAlerted {
+                item.standing.hasAlerted = true
+                turn.changes.set(Accountability.noting(alertOf: item, in: turn.state), for: item.key.app)
+            }
+            turn.changes.put(ContentKeeping.trimmed(item, in: turn.state))
         }
         for gathered in gathering.listed {
             guard var item = turn.state.items[gathered.item.key] else { continue }
@@ -27,21 +36,5 @@ enum SendingGathering {
             let trimmed = ContentKeeping.trimmed(item, inFocus: inFocus, in: turn.state)
             if trimmed != turn.state.items[item.key] { turn.changes.put(trimmed) }
         }
-    }
-
-    /// What the views have no room for is listed by itself, at the turn's end.
-    private static func finish(
-        _ gathered: Gathered, _ gathering: Gathering, hasAlerted: Bool, isShown: Bool, _ turn: inout Turn
-    ) {
-        var item = gathered.item
-        let ending = AlertEnding.gathered(gathered.circumstances, by: gathering.kind.rule, hasAlerted: hasAlerted)
-        turn.finish(&item, ending, endsRepetition: false)
-        item.standing.endWait()
-        if isShown { item.standing.isUnlisted = false }
-        item.standing.hasAlerted = item.standing.hasAlerted || hasAlerted
-        if hasAlerted {
-            turn.changes.set(Accountability.noting(alertOf: item, in: turn.state), for: item.key.app)
-        }
-        turn.changes.put(ContentKeeping.trimmed(item, in: turn.state))
     }
 }

@@ -6,23 +6,23 @@ enum Updating {
     /// as it is (rule N11).
     ///
     /// - Parameter isConcerned: the devices; all of them where it is left out.
-    static func send(
+    static func draft(
         _ item: Item, _ circumstances: Circumstances, why: Why, cause: Cause, lane: Lane, traceparent: String? = nil,
-        on isConcerned: (Device) -> Bool = { _ in true }, _ turn: inout Turn
-    ) {
-        let devices: [StepDevice] = circumstances.devices.compactMap { device in
-            guard device.capabilities.showsNotifications, isConcerned(device.device) else { return nil }
+        on isConcerned: (Device) -> Bool = { _ in true }, _ turn: borrowing Turn
+    ) -> StepDraft {
+        var devices: [StepDevice] = []
+        for device in circumstances.devices {
+            guard device.capabilities.showsNotifications, isConcerned(device.device) else { continue }
             var entry = StepEntry.make(for: device, circumstances.settings, app: item.key.app, in: turn.state)
             entry.list = item.standing.isListed(on: device, circumstances.settings)
             entry.badge = turn.badgeToTell(device.device, of: item.key.app)
             entry.isPlayingMedia = device.isPlaying(item.notification.id)
             entry.keepsView = OpenViews.showAnother(in: item.key, on: device.id, in: turn.state, at: turn.now)
-            return entry
+            devices.append(entry)
         }
         let content = StepContent.make(of: item, circumstances, in: turn.state)
-        turn.send(
-            StepDraft(
-                kind: .update, cause: cause, app: item.key.app, notifications: [content], why: why,
-                traceparent: traceparent, devices: devices, lane: lane))
+        return StepDraft(
+            kind: .update, cause: cause, app: item.key.app, notifications: [content], why: why,
+            traceparent: traceparent, devices: devices, lane: lane)
     }
 }

@@ -29,6 +29,14 @@ struct AppState: Hashable, Sendable {
         withdrawals.removeFirst(withdrawals.count - Self.mostWithdrawals)
     }
 
+    /// What is still remembered at an instant.
+    func forgetting(endedBy now: Instant, _ window: DeduplicationWindow) -> AppState {
+        var remembered = self
+        remembered.withdrawals.removeAll { !window.covers(now, from: $0.acceptedAt) }
+        remembered.answers.forgetMutes(endedBy: now)
+        return remembered
+    }
+
     /// Nothing is remembered.
     var isEmpty: Bool { self == AppState() }
 

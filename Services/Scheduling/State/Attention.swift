@@ -38,8 +38,16 @@ struct Attention: Hashable, Sendable {
     }
 
     /// Calls of long ago decide nothing any more.
-    mutating func forgetCalls(endedBy now: Instant) {
-        calls.removeAll { now.seconds(since: $0.at) > Self.callWindow }
+    func withoutCalls(endedBy now: Instant) -> Attention {
+        var attention = self
+        attention.calls.removeAll { now.seconds(since: $0.at) > Self.callWindow }
+        return attention
+    }
+
+    func owingSummary(_ isOwed: Bool) -> Attention {
+        var attention = self
+        attention.owesSummary = isOwed
+        return attention
     }
 
     /// A call that passed P.

@@ -95,6 +95,14 @@ extension DeviceState {
         return reported
     }
 
+    /// Without an open view that is believed no longer, open or closed.
+    func forgettingView(at now: Instant) -> DeviceState {
+        guard view(at: now) == nil else { return self }
+        var reported = self
+        reported.openView = nil
+        return reported
+    }
+
     /// An expanded view opens, or closes, unless something later is known.
     mutating func open(_ key: ItemKey?, at: Instant) {
         if let lock = isUnlocked, !lock.value, lock.at > at { return }

@@ -216,25 +216,6 @@ public struct PersonState: KeyState {
         return (items.keys(endedBy: now).map { .item($0) } + due).sorted { $0.name < $1.name }
     }
 
-    /// Notifications of an app with the same event id and for the same device or none, there or gone (rule P8).
-    func sameEvent(as facts: Repeatable, of app: AppID) -> [(key: ItemKey, memory: Memory)] {
-        let event = ItemRow.mark(facts.event?.id)
-        return items.memories(of: app) { known in
-            // While a registration is awaited nothing is decided, so nothing can repeat it yet.
-            known.event == event && known.standing?.wait?.kind != .registration
-        }.filter { $0.memory.repeatable?.event?.id == facts.event?.id && $0.memory.repeatable?.device == facts.device }
-    }
-
-    /// Whether one with the same collapse id that was accepted later has left Notification Center already (rule N5).
-    func remembersNewer(than notification: ClassifiedNotification) -> Bool {
-        guard let collapseID = notification.details.collapseID else { return false }
-        let mark = ItemRow.mark(collapseID)
-        let wanted = Memory.Collapse(id: collapseID, device: notification.details.device)
-        return items.memories(of: notification.accepted.app) { $0.collapse == mark && $0.standing == nil }.contains {
-            $0.memory.collapse == wanted && $0.memory.acceptedAt > notification.accepted.acceptedAt
-        }
-    }
-
     /// Whether an item was in Notification Center and has left it, of a request that P0 remembers (rule N16).
     func hasLeft(_ key: ItemKey, at now: Instant) -> Bool {
         guard let row = items.row(of: key) else { return false }

@@ -1,13 +1,13 @@
 internal import Model
 
-/// Whether a notification that arrives may go on (rules N8, P2 to P9, N5, in this order).
+/// Whether a notification that arrives may go on (rules N8, P2 to P9, N5, in this order), and what is noted of it.
 enum ArrivalGate {
     enum Verdict {
-        case passed
+        case passed(ArrivalNotes)
         /// Turned down, and the request is remembered.
         case refused(Ending)
-        /// A newer one has taken its place already. It passed P, so a call counts for rule F4.
-        case overtaken(Ending)
+        /// A newer one has taken its place already. It passed P, so a call is noted (rule F4).
+        case overtaken(Ending, ArrivalNotes)
     }
 
     static func judge(_ circumstances: Circumstances, in state: PersonState) -> Verdict {
@@ -24,7 +24,27 @@ enum ArrivalGate {
             }
             return .refused(ending)
         }
-        if Replacement.isOvertaken(notification, in: state) { return .overtaken(Ending(.replaced, .n5)) }
-        return .passed
+        var notes = ArrivalNotes(callOf: circumstances, in: state)
+        if Replacement.isOvertaken(notification, in: state) { return .overtaken(Ending(.replaced, .n5), notes) }
+        notes.tapTarget = TapTarget.look(circumstances, in: state)
+        return .passed(notes)
+    }
+}
+
+/// What is noted of a notification that passed P.
+struct ArrivalNotes {
+    /// With the call, where it is one (rule F4).
+    var attention: Attention?
+    /// Its caller had called shortly before it (rule F4).
+    var isRepeatedCall = false
+    /// What a tap opens (rule R19).
+    var tapTarget: TapTarget.Finding?
+
+    init(callOf circumstances: Circumstances, in state: PersonState) {
+        guard let call = RepeatedCalls.call(circumstances.notification) else { return }
+        isRepeatedCall = RepeatedCalls.isRepeated(call, circumstances, among: state.attention.calls)
+        var attention = state.attention
+        attention.note(call)
+        self.attention = attention
     }
 }

@@ -17,6 +17,17 @@ enum ContentKeeping {
         return item.with(content: nil, hash: item.details.contentHash)
     }
 
+    /// Passive items as they are without the content that was kept for the digest of a Focus which is over: those that
+    /// arrived from an ordinal on, in alphabetical order.
+    static func passiveToTrim(since ordinal: Int, in state: PersonState) -> [Item] {
+        state.items.items { $1.isThere && $1.isPassive && $1.ordinal >= ordinal }
+            .sorted { $0.key < $1.key }
+            .compactMap { item in
+                let trimmed = trimmed(item, in: state)
+                return trimmed == item ? nil : trimmed
+            }
+    }
+
     /// Whether the item arrived while the Focus was on that is on now.
     static func isInFocus(_ standing: ItemStanding, in state: PersonState) -> Bool {
         state.attention.on != nil && standing.ordinal >= state.attention.firstOrdinal

@@ -40,6 +40,11 @@ struct Reachability {
         return hadBadge ? entry : nil
     }
 
+    /// Items that a summary was to list, where a device takes none any more, in order of arrival.
+    func unlistedBySummary(in state: PersonState) -> [Item] {
+        devicesWithoutSummaryNow.isEmpty ? [] : state.items.items { $1.isThere && $1.isUnlisted }
+    }
+
     /// Devices that take no summaries any more.
     var devicesWithoutSummaryNow: [DeviceID] {
         new.devices.filter { !$0.scheduledSummary && old.device($0.id)?.scheduledSummary == true }.map(\.id)

@@ -13,7 +13,7 @@ enum Replacement {
             .compactMap { state.items[$0] }.filter(\.standing.isThereOrParked)
         return (collapsing(with: notification, in: state) + ofTheSameID).contains {
             $0.acceptedAt > accepted.acceptedAt && ($0.standing.isThere || isParked)
-        } || state.remembersNewer(than: notification)
+        } || remembersNewer(than: notification, in: state)
     }
 
     /// Earlier ones that are parked: they end at once, and the new one's own trigger decides.
@@ -33,6 +33,19 @@ enum Replacement {
         state.items.keys(of: item.key.app, item.key.request).compactMap { state.items[$0] }.filter {
             $0.acceptedAt < item.acceptedAt && $0.standing.isThereOrParked
         }
+    }
+
+    /// Whether one with the same collapse id that was accepted later has left Notification Center already (rule N5).
+    private static func remembersNewer(
+        than notification: ClassifiedNotification, in state: PersonState
+    ) -> Bool {
+        guard let collapseID = notification.details.collapseID else { return false }
+        let mark = ItemRow.mark(collapseID)
+        let wanted = Memory.Collapse(id: collapseID, device: notification.details.device)
+        return state.items.memories(of: notification.accepted.app) { $0.collapse == mark && $0.standing == nil }
+            .contains {
+                $0.memory.collapse == wanted && $0.memory.acceptedAt > notification.accepted.acceptedAt
+            }
     }
 
     /// Items with the same collapse id, for the same device or none.

@@ -40,6 +40,18 @@ enum Targets {
         targets.filter { ($0.standing.contentAt ?? $0.acceptedAt) <= request.accepted.acceptedAt }
     }
 
+    /// N9, W7: what is read of the items in Notification Center; `nil` where there are none.
+    static func reading(
+        _ targets: [Item], _ target: Target, of request: ClassifiedNotification, in state: PersonState
+    ) -> Reading? {
+        guard !targets.isEmpty else { return nil }
+        let (app, cause) = (request.accepted.app, Cause.request(request.accepted))
+        let why = Ending(.quiet, .n9, reason: .markedRead).why
+        return target == .app
+            ? Reading(all: targets.map(\.key), of: app, why: why, cause: cause, in: state)
+            : Reading(targets.map(\.key), of: app, isLeaving: false, why: why, cause: cause, in: state)
+    }
+
     /// N8: what is remembered of a withdrawal, for what it overtook; `nil` where nothing needs to be.
     ///
     /// Not where the target is known by its id: whatever comes of it, accepted earlier, is a duplicate then (rule P0).

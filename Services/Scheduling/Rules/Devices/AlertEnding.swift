@@ -5,10 +5,9 @@ enum AlertEnding {
     /// - Parameters:
     ///   - devices: the step's, where the decision was carried out on devices.
     ///   - isSilencedByViews: open views are why none of the devices alerts (rule N11).
-    ///   - nextSummary: when the person's next summary comes.
     static func make(
         _ decision: AlertDecision, _ circumstances: Circumstances, devices: [StepDevice] = [],
-        isSilencedByViews: Bool = false, nextSummary: @autoclosure () -> Instant?
+        isSilencedByViews: Bool = false, in state: PersonState, _ occasion: Occasion
     ) -> Ending {
         var ending: Ending
         switch decision.outcome {
@@ -21,7 +20,9 @@ enum AlertEnding {
         case .alerted where isSilencedByViews: ending = Ending(.quiet, .n11)
         case .alerted: ending = Ending(.quiet, .d13)
         }
-        explain(decision.outcome, circumstances, nextSummary: nextSummary(), in: &ending.details)
+        explain(
+            decision.outcome, circumstances, nextSummary: SummaryTimes.next(of: state, after: occasion.summariesAfter),
+            in: &ending.details)
         if AlertLook.hasDroppedSound(devices, circumstances, decision: decision) {
             ending.details[.sound] = .reason(.soundAlone)
         }

@@ -2,13 +2,12 @@ internal import Model
 
 /// Rule N11: which open views show an item.
 enum OpenViews {
-    /// The devices whose open view shows an item: their own one's, or another's.
+    /// The devices on which another item's open view shows an item.
     static func devices(
-        showing key: ItemKey, inViewOfOthers: Bool, in state: PersonState, at now: Instant
+        showingInViewOfAnother key: ItemKey, in state: PersonState, at now: Instant
     ) -> [DeviceID] {
         state.devices.filter { _, reported in
-            guard let view = reported.view(at: now), view.shown == key else { return false }
-            return (view.item != key) == inViewOfOthers
+            reported.view(at: now).map { $0.shown == key && $0.item != key } ?? false
         }.keys.sorted()
     }
 
@@ -41,8 +40,74 @@ enum OpenViews {
         }
     }
 
+    /// What becomes of open views: what devices report from then on, and what shows in them instead.
+    struct Change {
+        var reported: [(device: DeviceID, state: DeviceState)] = []
+        /// Items to show, with the devices whose views are of others.
+        var shown: [ItemKey: [DeviceID]] = [:]
+    }
+
+    /// Every arrival that shows anywhere updates the open views that it is for. One that has taken a view over, or whose own
+    /// view it is, stands in its own step already.
+    static func arrival(of key: ItemKey, for views: ArrivalViews, in state: PersonState) -> Change {
+        var change = Change()
+        var others = views.takenOver.filter { views.items[$0] == nil }
+        for device in views.items.keys.sorted() {
+            var reported = state.state(of: device)
+            // It may have closed since, because its item left.
+            guard var view = reported.openView?.value else { continue }
+            if view.item != key { others.append(device) }
+            if view.item == key, view.shown == key { continue }
+            view.show(key)
+            reported.openView?.value = view
+            change.reported.append((device, reported))
+        }
+        if !others.isEmpty { change.shown[key] = others }
+        return change
+    }
+
+    /// An item takes over the views of the one that it replaces; where it shows in the view of another from now on, it has
+    /// to be shown there.
+    static func takingOver(_ old: ItemKey, by key: ItemKey, in state: PersonState, at now: Instant) -> Change {
+        var change = Change()
+        for (device, before) in holding([old], in: state) {
+            var reported = before
+            let wasShown = reported.openView?.value?.shown == old
+            reported.openView?.value?.replace(old, by: key)
+            change.reported.append((device, reported))
+            if wasShown, let view = reported.view(at: now), view.item != key {
+                change.shown[key, default: []].append(device)
+            }
+        }
+        return change
+    }
+
+    /// Items leave: their own views close, and a view that showed one shows the newest of those that came since it opened,
+    /// else its own item.
+    ///
+    /// - Parameter others: the devices that they stay on.
+    static func leaving(
+        _ keys: [ItemKey], notOn others: [DeviceID], in state: PersonState, at now: Instant
+    ) -> Change {
+        var change = Change()
+        for (device, before) in holding(keys, in: state) where !others.contains(device) {
+            var reported = before
+            guard var view = reported.openView?.value else { continue }
+            let shownBefore = view.shown
+            let isOpen = view.leave(keys)
+            reported.openView?.value = isOpen ? view : nil
+            change.reported.append((device, reported))
+            if isOpen, view.shown != shownBefore, reported.view(at: now) != nil {
+                change.shown[view.shown, default: []].append(device)
+            }
+        }
+        return change
+    }
+
     /// What devices reported whose open view holds one of the items, in alphabetical order.
-    static func holding(_ keys: [ItemKey], in state: PersonState) -> [(device: DeviceID, reported: DeviceState)] {
+    private static func holding(
+        _ keys: [ItemKey], in state: PersonState
+    ) -> [(device: DeviceID, reported: DeviceState)] {
         state.devices.filter { _, reported in
             reported.openView?.value.map { view in keys.contains { view.holds($0) } } ?? false
         }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -32,11 +32,4 @@ enum FocusLook {
         }
         return true
     }
-
-    /// Whether something hangs on the next change of Focus: a held alert, or a badge that one hides.
-    static func isEdgeAwaited(in state: PersonState) -> Bool {
-        state.heldByFocus + state.heldForSummary > 0
-            || state.counts.values.contains { $0.unread > 0 }
-                && state.record?.focuses.contains(where: \.hideBadges) ?? false
-    }
 }

@@ -24,6 +24,14 @@ enum RepeatedCalls {
         }
     }
 
+    /// `call-answered` changes rule F4 alone.
+    static func answered(_ id: NotificationID, in state: PersonState) -> Attention? {
+        guard let parts = id.parts, parts.person == state.person else { return nil }
+        var attention = state.attention
+        attention.answer(ItemKey(app: parts.app, request: parts.request))
+        return attention
+    }
+
     /// The same contact, else the same handle.
     private static func isSameCaller(
         _ earlier: Attention.Call, _ call: Attention.Call, _ circumstances: Circumstances

@@ -26,7 +26,7 @@ enum Repeats {
         as facts: Repeatable, _ circumstances: Circumstances, in state: PersonState
     ) -> ItemKey? {
         let accepted = circumstances.notification.accepted
-        let latest = state.sameEvent(as: facts, of: accepted.app)
+        let latest = memories(of: facts, of: accepted.app, in: state)
             .filter { known in
                 known.key.request != accepted.request
                     && state.window.covers(accepted.acceptedAt, from: known.memory.acceptedAt)
@@ -36,6 +36,17 @@ enum Repeats {
             }
         guard let latest, let known = latest.memory.repeatable, facts.hasNothingNew(after: known) else { return nil }
         return latest.key
+    }
+
+    /// Notifications of an app with the same event id and for the same device or none, there or gone (rule P8).
+    private static func memories(
+        of facts: Repeatable, of app: AppID, in state: PersonState
+    ) -> [(key: ItemKey, memory: Memory)] {
+        let event = ItemRow.mark(facts.event?.id)
+        return state.items.memories(of: app) { known in
+            // While a registration is awaited nothing is decided, so nothing can repeat it yet.
+            known.event == event && known.standing?.wait?.kind != .registration
+        }.filter { $0.memory.repeatable?.event?.id == facts.event?.id && $0.memory.repeatable?.device == facts.device }
     }
 
     /// By words: while the earlier one is listed and unread; one that has a trigger, with what is parked for the same

@@ -46,10 +46,11 @@ enum WaitingGate {
         return ending
     }
 
-    /// W5 for what no device can have any more, with what else P has to say.
-    static func noDevice(_ circumstances: Circumstances?) -> Ending {
+    /// W5 for what no device can have any more, with what else P has to say; `nil` for what does not wait to alert.
+    static func noDevice(_ item: Item, in state: PersonState, _ occasion: Occasion) -> Ending? {
+        guard item.standing.isWaitingToAlert else { return nil }
         var ending = turnedOff(was: .noDevice)
-        let refusal = circumstances.flatMap { PersonGate.judge($0) }
+        let refusal = Circumstances(item, state, occasion).flatMap { PersonGate.judge($0) }
         ending.also = (refusal?.rows ?? []).filter { $0 != .p2 && $0 != .p7 }.map(\.reason)
         return ending
     }

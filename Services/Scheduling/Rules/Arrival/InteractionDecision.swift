@@ -1,0 +1,105 @@
+internal import Model
+
+/// What an interaction comes to, decided before anything changes (rules N2, N4, N6, N16, W10, L3 to L5, F4, Focus).
+struct InteractionDecision {
+    /// What its device reports from then on.
+    var reported: DeviceState?
+    /// What the app is told (rule N16).
+    var response: Response?
+    /// An app of which something else is remembered from then on.
+    var remembered: (app: AppID, state: AppState)?
+    /// What is read, and leaves.
+    var readings: [Reading] = []
+    /// The item that the person wants again later, as it waits from then on (rule W10).
+    var snoozed: (item: Item, ending: Ending)?
+    /// Calls and Focus as they are from then on.
+    var attention: Attention?
+
+    /// - Parameter at: when it happened; one later than now counts as now.
+    init(_ interaction: Interaction, at: Instant, in state: PersonState, _ occasion: Occasion) {
+        if let device = interaction.device {
+            reported = DeviceReport.take(interaction.kind, of: device, at: at, in: state)
+            // It is about its device alone.
+            if reported != nil { return }
+        }
+        reported = OpenViews.follow(interaction, at: at, in: state)
+        decide(interaction, at: at, in: state, occasion)
+    }
+
+    private mutating func decide(
+        _ interaction: Interaction, at: Instant, in state: PersonState, _ occasion: Occasion
+    ) {
+        switch interaction.kind {
+        case .viewed(let id): read(id, "viewed", .n2, in: state, occasion)
+        case .read(.notification(let id)): read(id, "read", .n2, in: state, occasion)
+        case .opened(let id):
+            response = AppResponse.make(to: id, interaction, at: at, .opened, in: state, occasion)
+            open(id, in: state, occasion)
+        case .cleared(let id):
+            response = AppResponse.make(to: id, interaction, at: at, .dismissed, in: state, occasion)
+            read(id, "cleared", .n6, isLeaving: true, in: state, occasion)
+        case .clearedAll(let app):
+            let why = Why(code: "cleared-all", rule: .n6)
+            for app in app.map({ [$0] }) ?? NotificationCenterList.sections(of: state) {
+                let keys = NotificationCenterList.listed(
+                    of: app, on: interaction.device, upTo: at, in: state, now: occasion.now)
+                if keys.isEmpty { continue }
+                readings.append(
+                    Reading(keys, of: app, isLeaving: true, why: why, cause: occasion.cause, in: state))
+            }
+        case .action(let id, let action, let text):
+            response = AppResponse.make(to: id, interaction, at: at, .action(action, text: text), in: state, occasion)
+            snoozed = Snooze.begin(id, by: action, on: interaction.device, at: at, in: state, occasion)
+            if snoozed == nil { open(id, in: state, occasion) }
+        case .focusOn(let focus, let until):
+            attention = FocusHand.turnOn(focus, until: until, at: at, in: state, now: occasion.now)
+        case .focusOff(let focus): attention = FocusHand.turnOff(focus, in: state, now: occasion.now)
+        case .callAnswered(let id): attention = RepeatedCalls.answered(id, in: state)
+        case .read(.app(let app)):
+            readings = [
+                Reading(
+                    all: state.shelf(of: app, upTo: at), of: app, why: Why(code: "read", rule: .n4),
+                    cause: occasion.cause, in: state)
+            ]
+        case .keep(let app): answer(.keep, of: app, in: state, occasion)
+        case .turnOff(let app): answer(.turnOff, of: app, in: state, occasion)
+        case .mute(let app, let thread, .after(let seconds)):
+            answer(.mute(thread: thread, until: at.adding(seconds: seconds)), of: app, in: state, occasion)
+        case .mute(let app, let thread, .at(let instant)):
+            answer(.mute(thread: thread, until: instant), of: app, in: state, occasion)
+        // The open view is all that these change.
+        case .expanded, .dismissed, .timedOut: break
+        // Without a device these say nothing.
+        case .locked, .unlocked, .foreground, .background, .silentOn, .silentOff, .watchWorn, .watchOff, .online,
+            .offline, .wristRaised, .wristLowered, .mediaStarted, .mediaPaused:
+            break
+        }
+    }
+
+    /// N6, and L3: opened, or an action that opens, on any device.
+    private mutating func open(_ id: NotificationID, in state: PersonState, _ occasion: Occasion) {
+        guard let key = state.itemKey(id) else { return }
+        remembered = (key.app, Accountability.noting(openingOf: key, in: state))
+        read(id, "opened", .n6, isLeaving: true, in: state, occasion)
+    }
+
+    /// N2 and N6, with N4 and W1.
+    private mutating func read(
+        _ id: NotificationID, _ word: String, _ rule: Rule, isLeaving: Bool = false, in state: PersonState,
+        _ occasion: Occasion
+    ) {
+        guard let key = state.itemKey(id) else { return }
+        readings = [
+            Reading(
+                [key], of: key.app, isLeaving: isLeaving, why: Why(code: word, rule: rule), cause: occasion.cause,
+                in: state)
+        ]
+    }
+
+    private mutating func answer(
+        _ answer: PersonAnswer, of app: AppID, in state: PersonState, _ occasion: Occasion
+    ) {
+        guard occasion.apps[app] != nil else { return }
+        remembered = answer.applied(to: app, in: state, at: occasion.now).map { (app, $0) }
+    }
+}

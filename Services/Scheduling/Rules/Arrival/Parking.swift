@@ -1,0 +1,19 @@
+internal import Model
+
+/// Rule P10: a notification with a trigger waits for it, invisible, and can be withdrawn.
+enum Parking {
+    /// The item as it waits, with its receipt; `nil` where no such moment comes any more before the year 10000.
+    static func park(_ item: Item, _ trigger: Trigger, _ circumstances: Circumstances) -> (item: Item, ending: Ending)?
+    {
+        let due = TriggerTimes.first(
+            trigger, acceptedAt: item.acceptedAt, after: circumstances.now, zone: circumstances.person.timeZone)
+        guard let due else { return nil }
+        var item = item
+        // What a zone change moves counts from here on (rule T2), not from when it was accepted.
+        item.standing.arrivedAt = circumstances.now
+        item.standing.wait = Wait(kind: .trigger, due: due)
+        var ending = Ending(.parked, .p10)
+        ending.details[.until] = .instant(due)
+        return (item, ending)
+    }
+}

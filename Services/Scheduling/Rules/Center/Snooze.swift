@@ -1,0 +1,26 @@
+internal import Model
+
+/// Rule W10: the person wants it again a little later.
+enum Snooze {
+    /// An action of the category that has `snoozeSeconds` snoozes; what was held is no longer.
+    ///
+    /// - Parameters:
+    ///   - device: where the person chose it, which decides what actions the category has.
+    ///   - at: when; the snooze counts from here.
+    /// - Returns: the item as it waits, with its receipt; `nil` for every other action, also one that the category does not
+    ///   know.
+    static func begin(
+        _ id: NotificationID, by action: PlainID, on device: DeviceID?, at: Instant, in state: PersonState,
+        _ occasion: Occasion
+    ) -> (item: Item, ending: Ending)? {
+        guard let key = state.itemKey(id), var item = state.items[key],
+            let seconds = CategoryActions.snoozeSeconds(
+                of: item, action: action, on: device, in: state, occasion.apps)
+        else { return nil }
+        let due = at.adding(seconds: seconds)
+        var ending = Ending(.snoozed, .w10)
+        ending.details[.until] = .instant(due)
+        item.standing.begin(Wait(kind: .snooze, due: due, isLate: due < occasion.now))
+        return (item, ending)
+    }
+}
