@@ -52,7 +52,7 @@ public struct DeliveryProcessor: Processor {
         output.send(
             Receipt(
                 of: app, request: request, person: delivery.person, code: .advised,
-                rule: "R18", isTerminal: false, at: delivery.at,
+                rule: .r18, isTerminal: false, at: delivery.at,
                 advice: [
                     Advice(
                         .payloadShortened, field: "content",

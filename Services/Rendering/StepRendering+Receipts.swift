@@ -9,7 +9,7 @@ extension StepRendering {
         if isIncomplete, let single = step.notifications.first { adviseOfView(of: single, output: &output) }
         for notification in shown where !notification.advice.isEmpty {
             send(
-                notification.notification, rule: "R3", details: ReceiptDetails(), advice: notification.advice,
+                notification.notification, rule: .r3, details: ReceiptDetails(), advice: notification.advice,
                 output: &output)
         }
     }
@@ -21,7 +21,7 @@ extension StepRendering {
         switch step.kind {
         case .present: true
         case .update:
-            (step.replaces != nil || step.why.rule == "N7")
+            (step.replaces != nil || step.why.rule == .n7)
                 && step.devices.contains { step.type(of: $0).hasContent && !$0.isViewOnly }
         case .alert: step.replaces != nil
         case .withdraw, .badge, .inApp, .summary, .digest: false
@@ -30,11 +30,11 @@ extension StepRendering {
 
     private func adviseOfView(of notification: StepNotification, output: inout Output) {
         send(
-            notification, rule: "R8", details: ReceiptDetails(reason: "view-not-made"), advice: [], output: &output)
+            notification, rule: .r8, details: ReceiptDetails(reason: .viewNotMade), advice: [], output: &output)
     }
 
     private func send(
-        _ notification: StepNotification, rule: String, details: ReceiptDetails, advice: [Advice],
+        _ notification: StepNotification, rule: Rule, details: ReceiptDetails, advice: [Advice],
         output: inout Output
     ) {
         guard let request = notification.id.parts?.request else { return }

@@ -6,7 +6,7 @@ extension Turn {
     mutating func arrive(_ notification: Shared<ClassifiedNotification>) {
         let accepted = notification.value.accepted
         if state.remembers(accepted.app, accepted.request, at: accepted.acceptedAt) {
-            tell(notification.value, Ending(.suppressed, "P0", reason: "duplicate"), isTerminal: false)
+            tell(notification.value, Ending(.suppressed, .p0, reason: .duplicate), isTerminal: false)
             return
         }
         guard let unknown = unknownRecipient(of: notification.value) else {
@@ -26,21 +26,21 @@ extension Turn {
     }
 
     /// P1, as far as registrations may still be on their way: person, or for a local request the device.
-    private func unknownRecipient(of notification: ClassifiedNotification) -> String? {
-        guard let record = state.record else { return "recipient-unknown" }
+    private func unknownRecipient(of notification: ClassifiedNotification) -> Reason? {
+        guard let record = state.record else { return .recipientUnknown }
         guard let device = notification.details.device else { return nil }
-        return record.device(device) == nil ? "device-unknown" : nil
+        return record.device(device) == nil ? .deviceUnknown : nil
     }
 
     /// P1 says no; it is not remembered.
-    private mutating func refuse(_ notification: ClassifiedNotification, _ reason: String) {
-        tell(notification, Ending(.suppressed, "P1", reason: reason), isTerminal: true)
+    private mutating func refuse(_ notification: ClassifiedNotification, _ reason: Reason) {
+        tell(notification, Ending(.suppressed, .p1, reason: reason), isTerminal: true)
     }
 
     /// Past P0 and P1's grace: the app is looked at, then the type of the request.
     private mutating func admit(_ notification: Shared<ClassifiedNotification>) {
         guard let circumstances = Circumstances(notification, in: self) else {
-            refuse(notification.value, "app-removed")
+            refuse(notification.value, .appRemoved)
             return
         }
         if let target = notification.value.details.kind.target {
@@ -56,7 +56,7 @@ extension Turn {
         let notification = circumstances.notification
         if isWithdrawn(notification) {
             remember(notification)
-            tell(notification, Ending(.withdrawn, "N8"), isTerminal: true)
+            tell(notification, Ending(.withdrawn, .n8), isTerminal: true)
             return
         }
         let earlier = Repeats.earlier(than: circumstances, in: state)
@@ -65,14 +65,14 @@ extension Turn {
         if let refusal {
             remember(notification)
             var ending = Ending(refusal)
-            if refusal.rule == .p8 { ending.details[.earlier] = earlier.map { .text($0.id(of: person).string) } }
+            if refusal.row == .p8 { ending.details[.earlier] = earlier.map { .text($0.id(of: person).string) } }
             tell(notification, ending, isTerminal: true)
             return
         }
         circumstances.isRepeatedCall = noteCall(circumstances)
         if isOvertaken(notification) {
             remember(notification)
-            tell(notification, Ending(.replaced, "N5"), isTerminal: true)
+            tell(notification, Ending(.replaced, .n5), isTerminal: true)
             return
         }
         adviseOnTarget(circumstances)
@@ -126,6 +126,6 @@ extension AcceptedNotification {
 extension Ending {
     /// What P stopped.
     init(_ refusal: PersonGate.Refusal) {
-        self.init(refusal.code, refusal.rule.rawValue, reason: refusal.reason, also: refusal.also.map(\.word))
+        self.init(refusal.code, refusal.row.rule, reason: refusal.reason, also: refusal.also.map(\.reason))
     }
 }

@@ -9,7 +9,7 @@ struct Gathered {
 /// A digest or a summary on its way to the devices (rules W8, W9).
 struct Gathering {
     let kind: DeliveryType
-    let rule: String
+    let rule: Rule
     /// What may alert now.
     let waiting: [Gathered]
     /// Passive items that are only listed beside.
@@ -82,7 +82,7 @@ extension Turn {
     /// itself (``listUnheld()``).
     private mutating func settle(_ gathered: Gathered, _ gathering: Gathering, hasAlerted: Bool, isShown: Bool) {
         var item = gathered.item
-        var ending = hasAlerted ? Ending(.alerted, gathering.rule) : Ending(.quiet, "D13")
+        var ending = hasAlerted ? Ending(.alerted, gathering.rule) : Ending(.quiet, .d13)
         explain(.alerted, gathered.circumstances, in: &ending.details)
         settle(&item, ending, endsRepetition: false)
         item.endWait()

@@ -15,30 +15,30 @@ extension Turn {
         if takeDeviceState(interaction, at: at) { return }
         followView(interaction, at: at)
         switch interaction.kind {
-        case .viewed(let id): address(id, "viewed", rule: "N2", leaving: false)
+        case .viewed(let id): address(id, "viewed", rule: .n2, leaving: false)
         case .opened(let id):
             if let key = itemKey(id) { noteOpening(of: key) }
             respond(to: id, interaction, at: at, .opened)
-            address(id, "opened", rule: "N6", leaving: true)
+            address(id, "opened", rule: .n6, leaving: true)
         case .cleared(let id):
             if asksForDismissal(id, on: interaction.device) {
                 respond(to: id, interaction, at: at, .dismissed)
             }
-            address(id, "cleared", rule: "N6", leaving: true)
+            address(id, "cleared", rule: .n6, leaving: true)
         case .clearedAll(let app): clearAll(of: app, on: interaction.device, at: at)
         case .action(let id, let action, let text):
             respond(to: id, interaction, at: at, .action(action, text: text))
             if !snooze(id, by: action, on: interaction.device, at: at) {
                 if let key = itemKey(id) { noteOpening(of: key) }
-                address(id, "opened", rule: "N6", leaving: true)
+                address(id, "opened", rule: .n6, leaving: true)
             }
         case .focusOn(let focus, let until): turnFocusOn(focus, until: until, at: at)
         case .focusOff(let focus): turnFocusOff(focus)
         case .callAnswered(let id): answerCall(id)
-        case .read(.notification(let id)): address(id, "read", rule: "N2", leaving: false)
+        case .read(.notification(let id)): address(id, "read", rule: .n2, leaving: false)
         case .read(.app(let app)):
             readAll(
-                shelf(of: app, upTo: at), of: app, why: Why(code: "read", rule: "N4"), cause: cause)
+                shelf(of: app, upTo: at), of: app, why: Why(code: "read", rule: .n4), cause: cause)
         case .keep(let app): keep(app)
         case .turnOff(let app): turnOff(app)
         case .mute(let app, let thread, .after(let seconds)):
@@ -72,7 +72,7 @@ extension Turn {
     }
 
     /// N2 and N6, with N4 and W1.
-    private mutating func address(_ id: NotificationID, _ word: String, rule: String, leaving: Bool) {
+    private mutating func address(_ id: NotificationID, _ word: String, rule: Rule, leaving: Bool) {
         guard let key = itemKey(id) else { return }
         markRead([key], leaving: leaving, of: key.app, why: Why(code: word, rule: rule), cause: cause)
     }
@@ -89,7 +89,7 @@ extension Turn {
                     && item.isListed(among: [device], settings)
             }
             if listed.isEmpty { continue }
-            markRead(listed, leaving: true, of: app, why: Why(code: "cleared-all", rule: "N6"), cause: cause)
+            markRead(listed, leaving: true, of: app, why: Why(code: "cleared-all", rule: .n6), cause: cause)
         }
     }
 

@@ -49,7 +49,7 @@ extension Turn {
         if replaced.wait?.kind == .snooze, let due = replaced.wait?.due {
             return AlertDecision(outcome: .snoozed(until: due), rule: .n5)
         }
-        return AlertDecision(outcome: .quiet, rule: .n5, reason: "level-not-raised")
+        return AlertDecision(outcome: .quiet, rule: .n5, reason: .levelNotRaised)
     }
 
     /// How an item comes to the devices.
@@ -94,7 +94,7 @@ extension Turn {
         of decision: AlertDecision, _ circumstances: Circumstances, devices: [StepDevice] = [],
         _ views: ExpandedViews = ExpandedViews()
     ) -> Ending {
-        let rule = decision.rule.rawValue
+        let rule = decision.rule
         var ending: Ending
         switch decision.outcome {
         case .held: ending = Ending(.held, rule, reason: decision.reason)
@@ -102,13 +102,13 @@ extension Turn {
         case .quiet: ending = Ending(.quiet, rule, reason: decision.reason)
         case .nowhere: ending = Ending(.nowhere, rule)
         case .alerted where devices.contains { $0.alert != nil }: ending = Ending(.alerted, rule)
-        case .alerted where devices.contains { $0.type == .inApp }: ending = Ending(.inApp, "D3")
-        case .alerted where views.silenceAll(devices): ending = Ending(.quiet, "N11")
-        case .alerted: ending = Ending(.quiet, "D13")
+        case .alerted where devices.contains { $0.type == .inApp }: ending = Ending(.inApp, .d3)
+        case .alerted where views.silenceAll(devices): ending = Ending(.quiet, .n11)
+        case .alerted: ending = Ending(.quiet, .d13)
         }
         explain(decision.outcome, circumstances, in: &ending.details)
         if AlertLook.hasDroppedSound(devices, circumstances, decision: decision) {
-            ending.details[.sound] = "sound-alone"
+            ending.details[.sound] = .reason(.soundAlone)
         }
         return ending
     }

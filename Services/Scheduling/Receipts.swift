@@ -3,11 +3,11 @@ internal import Model
 /// What became of a notification, in the words of a receipt and of a step's `why`.
 struct Ending: Hashable, Sendable {
     var code: ReceiptCode
-    var rule: String
+    var rule: Rule
     var details = ReceiptDetails()
-    var also: [String] = []
+    var also: [Reason] = []
 
-    init(_ code: ReceiptCode, _ rule: String, reason: String? = nil, also: [String] = []) {
+    init(_ code: ReceiptCode, _ rule: Rule, reason: Reason? = nil, also: [Reason] = []) {
         self.code = code
         self.rule = rule
         if let reason { details = ReceiptDetails(reason: reason) }
@@ -45,7 +45,7 @@ extension Turn {
     mutating func tellLowered(_ item: inout Item, _ level: LevelDecision) {
         for lowering in level.lowerings where !item.lowered.contains(lowering.rule) {
             item.lowered.insert(lowering.rule)
-            var ending = Ending(.lowered, lowering.rule.rawValue, reason: lowering.rule.reason)
+            var ending = Ending(.lowered, lowering.rule.rule, reason: lowering.rule.reason)
             ending.details[.from] = .text(item.notification.requestedLevel.rawValue)
             ending.details[.to] = .text(level.level.rawValue)
             if let opens = lowering.opens { ending.details[.opens] = .instant(opens) }
@@ -66,7 +66,7 @@ extension Turn {
             details[.focusWhy] = .text(on.reason.rawValue)
             details[.focusSince] = .instant(on.began)
             if circumstances.notification.isCommunication, let focus = circumstances.focus {
-                details[.passedBy] = FocusPass.communication(circumstances, in: focus).map { .text($0) }
+                details[.passedBy] = FocusPass.communication(circumstances, in: focus).map { .rule($0) }
             }
         }
         switch outcome {

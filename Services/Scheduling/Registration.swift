@@ -66,7 +66,7 @@ extension Turn {
                 return entry
             }
             send(
-                .badge, id: "\(cause)/badge/\(app)/new", app: app, why: Why(code: "badge", rule: "N1"),
+                .badge, id: "\(cause)/badge/\(app)/new", app: app, why: Why(code: "badge", rule: .n1),
                 devices: entries,
                 lane: .urgent)
         }
@@ -75,7 +75,7 @@ extension Turn {
     /// Erases a person: one last `withdraw` an app, what waits is settled, and nothing is remembered but the sequence.
     mutating func erase() {
         guard state.record != nil else { return }
-        let ending = Self.turnedOff(was: "recipient-unknown")
+        let ending = Self.turnedOff(was: .recipientUnknown)
         for item in state.items.items(where: { $1.isWaiting }) {
             var item = item
             settle(&item, ending)
@@ -84,7 +84,7 @@ extension Turn {
         }
         for app in state.appsThere {
             withdraw(
-                state.shelf(of: app), of: app, why: Why(code: "erased", rule: "W5"), cause: cause, lane: .urgent,
+                state.shelf(of: app), of: app, why: Why(code: "erased", rule: .w5), cause: cause, lane: .urgent,
                 isComparable: false, endsRepetition: true)
         }
         sendBadges()

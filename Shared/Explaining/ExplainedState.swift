@@ -32,7 +32,7 @@ public enum ExplainedState: Hashable, Sendable {
     public init(after receipts: [Receipt]) {
         self = .underWay
         var isFinished = false
-        for receipt in receipts where receipt.rule != "P0" {
+        for receipt in receipts where receipt.rule != .p0 {
             isFinished = isFinished || receipt.isTerminal
             switch receipt.code {
             case .accepted, .lowered, .advised: continue
@@ -60,7 +60,7 @@ extension ExplainedState.Wait {
         switch receipt.code {
         case .parked: kind = .trigger
         case .snoozed: kind = .snooze
-        default: kind = receipt.details.reason == "summary" ? .summary : .focus
+        default: kind = receipt.details.reason?.value == .summary ? .summary : .focus
         }
         until = receipt.details.text(.until).flatMap { Instant($0) }
         focus = kind == .focus ? receipt.details.text(.focus) : nil
@@ -77,13 +77,6 @@ extension ExplainedState.Wait {
         case .trigger: return "It waits for its trigger\(time ?? "")."
         case .snooze: return "It waits until the snooze is over\(time ?? "")."
         }
-    }
-}
-
-extension ReceiptDetails {
-    /// The value of a name where it is a text.
-    func text(_ name: Name) -> String? {
-        if case .text(let text)? = self[name] { text } else { nil }
     }
 }
 

@@ -7,13 +7,13 @@ public struct ExplainedStep: Hashable, Sendable {
     /// A receipt's code; of a delivery without a receipt the word that says why it was made.
     public let code: String
     /// The number of the rule that decided.
-    public let rule: String
+    public let rule: Recorded<Rule>
     /// `nil` where there is no receipt.
     public let isTerminal: Bool?
     /// What the rule looked at.
     public let details: ReceiptDetails
     /// Other reasons that held too.
-    public let also: [String]
+    public let also: [Recorded<Reason>]
     /// Remarks to the producer.
     public let advice: [Advice]
     /// What each device got.
@@ -44,8 +44,7 @@ public struct ExplainedStep: Hashable, Sendable {
 
     /// What the rule says, as far as it is known.
     public var says: String {
-        (details.reason.flatMap { RuleSentences.sentence(for: rule, $0) })
-            ?? RuleSentences.sentence(for: rule, code) ?? RuleSentences.sentence(for: rule)
+        details.reason?.value?.sentence ?? rule.value?.sentence(of: ReceiptCode(rawValue: code))
             ?? "This version of the command does not know the rule."
     }
 
@@ -72,14 +71,14 @@ extension ExplainedStep: JSONWritable {
         writer.beginObject()
         writer.member("at", at)
         writer.member("code", code)
-        writer.member("rule", rule)
+        writer.member("rule", rule.text)
         writer.member("says", says)
         writer.member("terminal", isTerminal)
         if !details.isEmpty { writer.member("details", details) }
         if !also.isEmpty {
             writer.name("also")
             writer.beginArray()
-            for word in also { writer.write(word) }
+            for reason in also { writer.write(reason.text) }
             writer.endArray()
         }
         writer.member("advice", advice)

@@ -26,9 +26,9 @@ extension ExplainedStep {
 
     /// A headline, then what it looked at, then what devices got.
     var lines: [String] {
-        var lines = ["\(at)  \(rule)  \(code)\(isTerminal == true ? ", final" : "")", "\(Self.indent)\(says)"]
+        var lines = ["\(at)  \(rule.text)  \(code)\(isTerminal == true ? ", final" : "")", "\(Self.indent)\(says)"]
         lines += facts.map { "\(Self.indent)\($0.words): \($0.value)" }
-        if !also.isEmpty { lines.append("\(Self.indent)it also held: \(also.joined(separator: ", "))") }
+        if !also.isEmpty { lines.append("\(Self.indent)it also held: \(also.map(\.text).joined(separator: ", "))") }
         for advice in advice {
             let field = advice.field.map { " (\($0))" } ?? ""
             let detail = advice.detail.isEmpty ? "" : ": \(advice.detail)"
@@ -59,10 +59,10 @@ enum DetailText {
         let text = text(value)
         return switch (name, text) {
         case (.sender, "unknown"): "no contact of the person"
-        case (.sound, "sound-alone"): "dropped, since nothing shows that it could accompany"
+        case (.sound, Reason.soundAlone.rawValue): "dropped, since nothing shows that it could accompany"
         case (.focusWhy, "manual"): "turned on by hand"
         case (.focusWhy, "schedule"): "by its schedule"
-        case (.passedBy, _): RuleSentences.sentence(for: text).map { "\(text), \($0)" } ?? text
+        case (.passedBy, _): Rule(rawValue: text).map { "\(text), \($0.sentence)" } ?? text
         default: text
         }
     }

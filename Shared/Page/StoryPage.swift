@@ -80,7 +80,7 @@ public struct StoryPage: Sendable {
         }
         // P0: a repeat is accepted once more, and is no further notification.
         if receipt.code == .accepted { counts.notifications += 1 }
-        if receipt.rule == "P0" { counts.notifications -= 1 }
+        if receipt.rule == .p0 { counts.notifications -= 1 }
         guard let index = index(of: person) else { return }
         people[index].take(receipt)
     }
@@ -104,7 +104,7 @@ public struct StoryPage: Sendable {
 
     /// The receipt of a rejected request follows its dead letter.
     private mutating func explainTurnedDown(_ receipt: Receipt) {
-        let reason = receipt.details.reason
+        let reason = receipt.details.text(.reason)
         guard
             let index = turnedDown.lastIndex(where: {
                 $0.receipt == nil && $0.at == receipt.at && $0.letter.outline.reason == reason

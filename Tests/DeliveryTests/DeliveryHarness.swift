@@ -54,7 +54,7 @@ let at = Instant(milliseconds: 1_790_000_000_000)
 func sample(_ platform: Platform = .iOS, type: DeliveryType = .present) -> Delivery {
     var delivery = Delivery(
         id: "step/phone", sequence: 5, type: type, person: PersonID(derived: "anna"),
-        device: DeviceID(derived: "phone"), platform: platform, at: at, why: Why(code: "alerted", rule: "S13"))
+        device: DeviceID(derived: "phone"), platform: platform, at: at, why: Why(code: "alerted", rule: .s13))
     delivery.app = AppID(derived: "parcels")
     delivery.badge = 2
     guard type.hasContent else { return delivery }

@@ -112,7 +112,7 @@ struct ExplanationTests {
             ])
         let steps = try #require(explanation.notifications.first).steps
         #expect(explanation.notifications.count == 1)
-        #expect(steps.map(\.rule) == ["I12", "S10", "W8", "N6"])
+        #expect(steps.map(\.rule.value) == [.i12, .s10, .w8, .n6])
         #expect(steps.map { $0.devices.map(\.device.string) } == [[], ["mac", "phone"], ["phone"], ["phone"]])
         #expect(steps.map(\.isTerminal) == [false, false, true, nil])
         #expect(steps[2].devices.first?.line == "in a digest of 2 on phone (ios), quietly")
@@ -137,7 +137,7 @@ struct ExplanationTests {
         #expect(explanation.notifications.map { Array($0.id.utf8) } == told.map { Array("chat/r/\($0)".utf8) })
         for notification in explanation.notifications {
             let index = people.firstIndex { Array("chat/r/\($0)".utf8) == Array(notification.id.utf8) }
-            #expect(notification.steps.map(\.rule) == ["S13"])
+            #expect(notification.steps.map(\.rule.value) == [.s13])
             #expect(notification.steps.flatMap(\.devices).map(\.device.string) == ["phone \(index ?? -1)"])
         }
     }

@@ -110,7 +110,7 @@ struct RegistrationTests {
         guard let receipt: Receipt = try receipts.first?.read() else { return }
         #expect(receipt.subject == .app(AppID(derived: "a")))
         #expect(receipt.code == .registered)
-        #expect(receipt.rule == "I")
+        #expect(receipt.rule == .i)
         #expect(receipt.isTerminal)
         #expect(receipt.advice.map(\.field) == ["titel"])
     }

@@ -6,28 +6,28 @@ import Testing
 
 struct ChipTests {
     /// The code and details of a receipt; what its chip says.
-    static let table: [(ReceiptCode, String, [ReceiptDetails.Name: ReceiptDetails.Value], String?)] = [
-        (.alerted, "S13", [.level: "active"], nil),
-        (.held, "S7", [.reason: "focus", .focus: "work"], "Waits for the end of Work S7"),
+    static let table: [(ReceiptCode, Rule, [ReceiptDetails.Name: ReceiptDetails.Value], String?)] = [
+        (.alerted, .s13, [.level: "active"], nil),
+        (.held, .s7, [.reason: "focus", .focus: "work"], "Waits for the end of Work S7"),
         (
-            .held, "S10", [.reason: "focus", .focus: "work", .until: "2026-03-02T15:30:00Z"],
+            .held, .s10, [.reason: "focus", .focus: "work", .until: "2026-03-02T15:30:00Z"],
             "Waits for the end of Work, 15:30 S10"
         ),
-        (.held, "S12", [.reason: "summary", .until: "2026-03-02T15:30:00Z"], "Waits for the summary at 15:30 S12"),
-        (.parked, "P10", [.until: "2026-03-02T15:30:00Z"], "Waits for its time, 15:30 P10"),
-        (.snoozed, "W10", [.until: "2026-03-02T15:30:00Z"], "Snoozed until 15:30 W10"),
-        (.alerted, "S13", [.focus: "work", .passedBy: "F2"], "Work: allows the sender F2"),
-        (.alerted, "S13", [.focus: "work", .passedBy: "F9"], "Work: lets the sender through F9"),
-        (.alerted, "S11", [.focus: "work", .level: "time-sensitive"], "Work allows Time Sensitive S9"),
-        (.alerted, "S13", [.focus: "work", .level: "active"], "Work allows Parcel S9"),
-        (.alerted, "S2", [.focus: "work", .level: "critical"], "Critical passes Work S2"),
-        (.suppressed, "P6", [.reason: "marketing-not-consented"], "Marketing not consented P6"),
-        (.quiet, "S4", [.reason: "quiet-by-person"], "Quiet by person S4"),
-        (.quiet, "S3", [.reason: "passive", .focus: "work"], "Passive S3"),
+        (.held, .s12, [.reason: "summary", .until: "2026-03-02T15:30:00Z"], "Waits for the summary at 15:30 S12"),
+        (.parked, .p10, [.until: "2026-03-02T15:30:00Z"], "Waits for its time, 15:30 P10"),
+        (.snoozed, .w10, [.until: "2026-03-02T15:30:00Z"], "Snoozed until 15:30 W10"),
+        (.alerted, .s13, [.focus: "work", .passedBy: "F2"], "Work: allows the sender F2"),
+        (.alerted, .s13, [.focus: "work", .passedBy: "F9"], "Work: lets the sender through F9"),
+        (.alerted, .s11, [.focus: "work", .level: "time-sensitive"], "Work allows Time Sensitive S9"),
+        (.alerted, .s13, [.focus: "work", .level: "active"], "Work allows Parcel S9"),
+        (.alerted, .s2, [.focus: "work", .level: "critical"], "Critical passes Work S2"),
+        (.suppressed, .p6, [.reason: "marketing-not-consented"], "Marketing not consented P6"),
+        (.quiet, .s4, [.reason: "quiet-by-person"], "Quiet by person S4"),
+        (.quiet, .s3, [.reason: "passive", .focus: "work"], "Passive S3"),
     ]
 
     private static func receipt(
-        _ code: ReceiptCode, _ rule: String, _ details: [ReceiptDetails.Name: ReceiptDetails.Value] = [:],
+        _ code: ReceiptCode, _ rule: Rule, _ details: [ReceiptDetails.Name: ReceiptDetails.Value] = [:],
         advice: [Advice] = []
     ) -> Receipt {
         var said = ReceiptDetails()
@@ -43,7 +43,7 @@ struct ChipTests {
         let chips = Chip.chips(
             of: step, focus: { $0 == "work" ? "Work" : $0 }, app: "Parcel",
             time: { String($0.description.dropFirst(11).prefix(5)) })
-        return chips.map { ([$0.words] + [$0.rule].compactMap(\.self)).joined(separator: " ") }
+        return chips.map { ([$0.words] + [$0.rule?.text].compactMap(\.self)).joined(separator: " ") }
     }
 
     @Test(arguments: 0..<table.count) func theReasonInAFewWords(_ row: Int) {
@@ -60,8 +60,8 @@ struct ChipTests {
         ]
         #expect(
             Self.words([
-                Self.receipt(.accepted, "I12", advice: advice), Self.receipt(.lowered, "C6", lowered),
-                Self.receipt(.alerted, "S13"),
+                Self.receipt(.accepted, .i12, advice: advice), Self.receipt(.lowered, .c6, lowered),
+                Self.receipt(.alerted, .s13),
             ]) == [
                 "Lowered to Active: not relevant within the hour C6", "Advice: title-long", "Advice: body-long",
                 "Advice: title-style", "2 more advice",

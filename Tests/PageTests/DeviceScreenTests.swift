@@ -11,7 +11,7 @@ struct DeviceScreenTests {
         var delivery = Delivery(
             id: "d\(sequence)", sequence: sequence, type: type, person: PersonID(derived: "anna"),
             device: DeviceID(derived: "phone"), platform: .iOS, at: Instant(milliseconds: Int64(sequence)),
-            why: Why(code: "alerted", rule: "S13"))
+            why: Why(code: "alerted", rule: .s13))
         delivery.app = AppID(derived: "chat")
         delivery.badge = badge
         if let id { delivery.notification = NotificationID(derived: "chat/\(id)/anna") }

@@ -57,7 +57,7 @@ struct RenderingProcessorTests {
         #expect(delivery.data == Sample.content(#"{"a": [1, 2.50]}"#))
         #expect(delivery.settingsLink == "parcels://settings")
         #expect(delivery.notice == .timeSensitive)
-        #expect(delivery.why == Why(code: "alerted", rule: "S13"))
+        #expect(delivery.why == Why(code: "alerted", rule: .s13))
         #expect(delivery.at == Sample.at)
     }
 
@@ -113,7 +113,7 @@ struct RenderingProcessorTests {
         #expect(try rendered.first.views.banner?.title == "Parcels")
         #expect(rendered.deadLetters.count == 1)
         #expect(rendered.receipts.map(\.code) == [.advised])
-        #expect(rendered.receipts.first?.details.reason == "view-not-made")
+        #expect(rendered.receipts.first?.details.reason?.value == .viewNotMade)
         #expect(rendered.receipts.first?.isTerminal == false)
     }
 
@@ -157,24 +157,24 @@ struct RenderingProcessorTests {
 
     /// A step's devices in short, and which of them tells that its payload was shortened.
     // swift-format-ignore
-    static let tellers: [(kind: DeliveryType, replaces: Bool, rule: String, devices: [String], tells: [String])] = [
-        (.present, false, "S13", ["phone", "tablet"],                 ["tablet"]),
-        (.present, false, "S13", ["phone", "quiet tablet"],           ["phone"]),
-        (.present, false, "S13", ["bare tablet", "phone", "mac"],     ["phone"]),
-        (.present, false, "S13", ["bare phone", "bare tablet"],       []),
-        (.present, false, "S13", ["tv phone", "quiet mac"],           ["mac"]),
-        (.present, false, "S13", ["unlisted phone", "quiet mac"],     ["mac"]),
-        (.present, false, "S13", ["badge phone", "quiet mac"],        ["mac"]),
-        (.alert,   false, "S13", ["phone", "mac"],                    []),
-        (.alert,   true,  "S13", ["phone", "mac"],                    ["phone"]),
-        (.update,  true,  "N5",  ["quiet phone", "quiet mac"],        ["phone"]),
-        (.update,  false, "N7",  ["quiet phone", "quiet mac"],        ["phone"]),
-        (.update,  false, "S3",  ["quiet phone", "quiet mac"],        []),
+    static let tellers: [(kind: DeliveryType, replaces: Bool, rule: Rule, devices: [String], tells: [String])] = [
+        (.present, false, .s13, ["phone", "tablet"],                 ["tablet"]),
+        (.present, false, .s13, ["phone", "quiet tablet"],           ["phone"]),
+        (.present, false, .s13, ["bare tablet", "phone", "mac"],     ["phone"]),
+        (.present, false, .s13, ["bare phone", "bare tablet"],       []),
+        (.present, false, .s13, ["tv phone", "quiet mac"],           ["mac"]),
+        (.present, false, .s13, ["unlisted phone", "quiet mac"],     ["mac"]),
+        (.present, false, .s13, ["badge phone", "quiet mac"],        ["mac"]),
+        (.alert,   false, .s13, ["phone", "mac"],                    []),
+        (.alert,   true,  .s13, ["phone", "mac"],                    ["phone"]),
+        (.update,  true,  .n5,  ["quiet phone", "quiet mac"],        ["phone"]),
+        (.update,  false, .n7,  ["quiet phone", "quiet mac"],        ["phone"]),
+        (.update,  false, .s3,  ["quiet phone", "quiet mac"],        []),
     ]
 
     @Test(
         "R18: of one step one device tells that its payload was shortened, and of new content only", arguments: tellers)
-    func oneTells(kind: DeliveryType, replaces: Bool, rule: String, devices: [String], tells: [String]) throws {
+    func oneTells(kind: DeliveryType, replaces: Bool, rule: Rule, devices: [String], tells: [String]) throws {
         let devices = devices.map { text in
             let words = text.split(separator: " ").map(String.init)
             var device = Sample.phone(surface: words.contains { $0 == "quiet" || $0 == "unlisted" } ? nil : .banner)

@@ -132,6 +132,6 @@ enum Sample {
         Step(
             id: "request/parcels/r1", sequence: 5, kind: kind, person: PersonID(derived: "anna"), at: at,
             app: AppID(derived: "parcels"), notifications: notifications, locale: locale,
-            why: Why(code: "alerted", rule: "S13"), devices: devices)
+            why: Why(code: "alerted", rule: .s13), devices: devices)
     }
 }

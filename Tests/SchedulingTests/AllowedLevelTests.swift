@@ -13,20 +13,20 @@ struct AllowedLevelTests {
         /// Minutes from now to the event's start; `nil` is no event.
         var eventIn: Double?
         var level: InterruptionLevel
-        var rules: [String] = []
+        var rules: [LoweringRule] = []
     }
 
     static let table: [Row] = [
         Row(asked: .critical, level: .critical),
-        Row(asked: .critical, allowsCritical: false, level: .timeSensitive, rules: ["L1"]),
-        Row(asked: .critical, allowsCritical: false, eventIn: 61, level: .active, rules: ["L1"]),
-        Row(asked: .critical, allowsCritical: false, eventIn: 60, level: .timeSensitive, rules: ["L1"]),
+        Row(asked: .critical, allowsCritical: false, level: .timeSensitive, rules: [.l1]),
+        Row(asked: .critical, allowsCritical: false, eventIn: 61, level: .active, rules: [.l1]),
+        Row(asked: .critical, allowsCritical: false, eventIn: 60, level: .timeSensitive, rules: [.l1]),
         Row(asked: .critical, allowsCritical: false, isGovernmentAlert: true, level: .critical),
         Row(
-            asked: .critical, allowsCritical: false, allowsTimeSensitive: false, level: .active, rules: ["L1", "L2"]),
+            asked: .critical, allowsCritical: false, allowsTimeSensitive: false, level: .active, rules: [.l1, .l2]),
         Row(asked: .timeSensitive, level: .timeSensitive),
-        Row(asked: .timeSensitive, allowsTimeSensitive: false, level: .active, rules: ["L2"]),
-        Row(asked: .timeSensitive, allowsTimeSensitive: false, eventIn: 61, level: .active, rules: ["C6"]),
+        Row(asked: .timeSensitive, allowsTimeSensitive: false, level: .active, rules: [.l2]),
+        Row(asked: .timeSensitive, allowsTimeSensitive: false, eventIn: 61, level: .active, rules: [.c6]),
         Row(asked: .active, allowsCritical: false, allowsTimeSensitive: false, level: .active),
         Row(asked: .passive, allowsCritical: false, allowsTimeSensitive: false, level: .passive),
     ]
@@ -46,6 +46,6 @@ struct AllowedLevelTests {
             details, app: World.standardApp, settings: settings, isGovernmentAlert: row.isGovernmentAlert,
             now: World.start)
         #expect(decision.level == row.level)
-        #expect(decision.lowerings.map(\.rule.rawValue) == row.rules)
+        #expect(decision.lowerings.map(\.rule) == row.rules)
     }
 }

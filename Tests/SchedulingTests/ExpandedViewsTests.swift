@@ -34,7 +34,7 @@ import Testing
         #expect(steps.map(\.kind) == [.present, .update])
         #expect(steps.map { $0.notifications.map(\.id) } == [[second], [first]])
         #expect(steps[1].notifications.first?.content == steps[0].notifications.first?.content)
-        #expect(steps[1].why.rule == "N11")
+        #expect(steps[1].why.rule == .n11)
         #expect(steps[1].devices.map(\.isViewOnly) == [true])
         #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["quiet N11 *"])
         #expect(try world.deliveries() == ["phone present list badge 2", "phone update list"])
@@ -271,7 +271,7 @@ import Testing
         let views = try world.steps().filter { step in step.devices.contains { $0.isViewOnly } }
         _ = world.driver.take()
         return try views.map { step in
-            #expect(step.kind == .update && step.why.rule == "N11")
+            #expect(step.kind == .update && step.why.rule == .n11)
             let content = try step.notifications.first?.content?.read(as: Content.self)
             return "\(step.notifications.first?.id.parts?.request.string ?? ""): \(content?.body.plain ?? "nothing")"
         }

@@ -11,7 +11,7 @@ import Testing
         var details = RequestDetails.message()
         var change: @Sendable (inout World) -> Void = { _ in }
         /// The rule that lets it through; `nil` is held.
-        var rule: String?
+        var rule: Rule?
         var sender = "bob"
     }
 
@@ -59,25 +59,25 @@ import Testing
             details: {
                 var details = RequestDetails.message(); details.interruptionLevel = .timeSensitive; return details
             }(),
-            change: contact(), rule: "F1"),
+            change: contact(), rule: .f1),
         Row(focus: closed, change: contact()),
         // F2, an allow list: contact id, the sender's handle, any handle of the contact.
-        Row(focus: allow("bob"), change: contact(), rule: "F2"),
+        Row(focus: allow("bob"), change: contact(), rule: .f2),
         Row(focus: allow("eve"), change: contact()),
-        Row(focus: allow("BOB@Example.com"), change: contact(), rule: "F2"),
+        Row(focus: allow("BOB@Example.com"), change: contact(), rule: .f2),
         Row(
-            focus: allow("+49 170 1234567"), change: contact(["bob@example.com", "0049 170-123 45 67"]), rule: "F2"),
-        Row(focus: allow("bob@example.com"), rule: "F2", sender: "unknown"),
+            focus: allow("+49 170 1234567"), change: contact(["bob@example.com", "0049 170-123 45 67"]), rule: .f2),
+        Row(focus: allow("bob@example.com"), rule: .f2, sender: "unknown"),
         Row(focus: allow("bob"), sender: "unknown"),
         // Identity: email without case, phone in digits with country code, ids of the app.
-        Row(focus: allow("bob"), details: message("Bob@EXAMPLE.com"), change: contact(), rule: "F2"),
+        Row(focus: allow("bob"), details: message("Bob@EXAMPLE.com"), change: contact(), rule: .f2),
         Row(
             focus: allow("bob"), details: message("+49 (170) 123-4567"), change: contact(["0049 1701234567"]),
-            rule: "F2"),
+            rule: .f2),
         Row(
             focus: allow("bob"), details: message("0170 1234567"), change: contact(["+49 1701234567"]),
             sender: "unknown"),
-        Row(focus: allow("bob"), details: message(nil, id: "u7"), change: contact(ids: ["u7"]), rule: "F2"),
+        Row(focus: allow("bob"), details: message(nil, id: "u7"), change: contact(ids: ["u7"]), rule: .f2),
         Row(focus: allow("bob"), details: message(nil, id: "u8"), change: contact(ids: ["u7"]), sender: "unknown"),
         Row(
             focus: allow("bob"), details: message(nil, id: "u7"),
@@ -90,29 +90,29 @@ import Testing
             focus: allow("bob"), details: message("49 170 1234567"), change: contact(["+49 1701234567"]),
             sender: "unknown"),
         // In a group the sender decides.
-        Row(focus: allow("bob"), details: message("bob@example.com", group: true), change: contact(), rule: "F2"),
+        Row(focus: allow("bob"), details: message("bob@example.com", group: true), change: contact(), rule: .f2),
         Row(focus: allow("Friends"), details: message("bob@example.com", group: true), change: contact()),
         // F2, a silence list.
-        Row(focus: silence("bob"), change: contact()), Row(focus: silence("eve"), change: contact(), rule: "F2"),
-        Row(focus: silence("bob"), rule: "F2", sender: "unknown"),
-        Row(focus: silence(), change: contact(), rule: "F2"),
+        Row(focus: silence("bob"), change: contact()), Row(focus: silence("eve"), change: contact(), rule: .f2),
+        Row(focus: silence("bob"), rule: .f2, sender: "unknown"),
+        Row(focus: silence(), change: contact(), rule: .f2),
         // F3
-        Row(focus: Focus(id: World.work, callsFrom: .everyone), details: .call(), rule: "F3", sender: "unknown"),
+        Row(focus: Focus(id: World.work, callsFrom: .everyone), details: .call(), rule: .f3, sender: "unknown"),
         Row(focus: Focus(id: World.work, callsFrom: .everyone), change: contact()),
-        Row(focus: Focus(id: World.work, callsFrom: .contacts), details: .call(), change: contact(), rule: "F3"),
+        Row(focus: Focus(id: World.work, callsFrom: .contacts), details: .call(), change: contact(), rule: .f3),
         Row(focus: Focus(id: World.work, callsFrom: .contacts), details: .call(), sender: "unknown"),
         Row(focus: Focus(id: World.work, callsFrom: .favorites), details: .call(), change: contact()),
         Row(
             focus: Focus(id: World.work, callsFrom: .favorites), details: .call(), change: contact(favorite: true),
-            rule: "F3"),
+            rule: .f3),
         Row(
             focus: Focus(id: World.work, timeSensitive: true, callsFrom: .nobody), details: .call(),
             change: contact(favorite: true)),
         // F5
-        Row(focus: closed, change: contact(bypass: true), rule: "F5"),
-        Row(focus: closed, details: .call(), change: contact(bypass: true), rule: "F5"),
+        Row(focus: closed, change: contact(bypass: true), rule: .f5),
+        Row(focus: closed, details: .call(), change: contact(bypass: true), rule: .f5),
         // F6
-        Row(focus: closed, details: anyway, rule: "F6", sender: "unknown"),
+        Row(focus: closed, details: anyway, rule: .f6, sender: "unknown"),
         // F7: unset people, and “silence all”, which not even F5 and F6 pass.
         Row(focus: Focus(id: World.work, repeatedCalls: true), change: contact()),
         Row(focus: Focus(id: World.work, timeSensitive: false), change: contact(bypass: true)),
@@ -124,8 +124,8 @@ import Testing
         Row(
             focus: Focus(
                 id: World.work, apps: FocusApps(mode: .allow, list: [AppID(derived: "other")]), timeSensitive: false),
-            change: contact(bypass: true), rule: "F5"),
-        Row(focus: Focus(id: World.work, callsFrom: .favorites), change: contact(bypass: true), rule: "F5"),
+            change: contact(bypass: true), rule: .f5),
+        Row(focus: Focus(id: World.work, callsFrom: .favorites), change: contact(bypass: true), rule: .f5),
     ]
 
     @Test("F1 to F7: who passes the Focus that is on, and how the sender matched", arguments: rows.indices)
@@ -140,7 +140,7 @@ import Testing
         let receipt = try #require(receipts.last)
         let alerted = row.details.interruptionLevel == .timeSensitive ? "alerted S11 *" : "alerted S13 *"
         #expect(World.short(receipt) == (row.rule == nil ? "held S7 focus" : alerted))
-        #expect(receipt.details["passedBy"] == row.rule.map { .text($0) })
+        #expect(receipt.details.passedBy?.value == row.rule)
         #expect(receipt.details["sender"] == .text(row.sender))
         #expect(receipt.details["focus"] == "work")
         #expect(receipt.details["focusWhy"] == "manual")
@@ -209,12 +209,12 @@ import Testing
     static func rule(
         _ focus: Focus, isListed: Bool, _ known: Known, isCall: Bool, isTimeSensitive: Bool, isAgain: Bool,
         notifiesAnyway: Bool
-    ) -> String? {
+    ) -> Rule? {
         let noPeople = focus.people == nil || focus.people == FocusPeople(mode: .allow)
         let noApps = focus.apps == nil || focus.apps == FocusApps(mode: .allow)
         if noPeople, noApps, focus.callsFrom == .nobody, !focus.timeSensitive, !focus.repeatedCalls { return nil }
-        if focus.timeSensitive, isTimeSensitive { return "F1" }
-        if isListed { return "F2" }
+        if focus.timeSensitive, isTimeSensitive { return .f1 }
+        if isListed { return .f2 }
         let isCovered =
             switch focus.callsFrom {
             case .nobody: false
@@ -222,10 +222,10 @@ import Testing
             case .contacts: known != .unknown
             case .favorites: known == .favorite
             }
-        if isCall, isCovered { return "F3" }
-        if isCall, isAgain, focus.repeatedCalls { return "F4" }
-        if known == .bypass { return "F5" }
-        return notifiesAnyway ? "F6" : nil
+        if isCall, isCovered { return .f3 }
+        if isCall, isAgain, focus.repeatedCalls { return .f4 }
+        if known == .bypass { return .f5 }
+        return notifiesAnyway ? .f6 : nil
     }
 
     @Test("F1 to F7: every Focus with every sender, call or message, level, repetition and insistence")

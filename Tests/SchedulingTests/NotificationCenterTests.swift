@@ -224,7 +224,7 @@ import Testing
         #expect(try world.steps() == [])
         world.driver.advance(to: World.start.adding(seconds: 30 * 86_400))
         #expect(try world.steps().last?.devices.map(\.badge) == [1])
-        #expect(try world.steps().allSatisfy { $0.kind == .withdraw && $0.why.rule == "N12" })
+        #expect(try world.steps().allSatisfy { $0.kind == .withdraw && $0.why.rule == .n12 })
         #expect(try world.steps().flatMap(\.notifications).count == 99)
         world.driver.advance(seconds: 86_400)
         #expect(try world.steps().last?.devices.map(\.badge) == [0])

@@ -179,21 +179,21 @@ struct OutsideModel {
 
     private mutating func settle(_ receipt: Receipt, _ id: NotificationID, _ request: AcceptedNotification) {
         let repeats = request.details.trigger?.repeats ?? false
-        switch (receipt.code, receipt.rule) {
-        case (_, "P0"), (_, "N10"),
-            (_, "N8") where receipt.code == .quiet, (_, "N7"):
+        switch (receipt.code, receipt.rule.value) {
+        case (_, .p0), (_, .n10),
+            (_, .n8) where receipt.code == .quiet, (_, .n7):
             break
-        case (.quiet, "N9"): markRead(request)
+        case (.quiet, .n9): markRead(request)
         case (.alerted, _), (.quiet, _), (.inApp, _), (.nowhere, _), (.held, _):
             arrive(id, request, repeats: repeats, at: receipt.at)
-        case (.suppressed, _), (.withdrawn, _), (.replaced, _), (.expired, "P2"):
+        case (.suppressed, _), (.withdrawn, _), (.replaced, _), (.expired, .p2):
             items[request.app]?[id] = nil
             ended.insert(id)
         case (.cancelled, _), (.expired, _):
             items[request.app]?[id]?.isSnoozed = false
             if !repeats { ended.insert(id) }
         // It came in the place of one that snoozed.
-        case (.snoozed, "N5"):
+        case (.snoozed, .n5):
             arrive(id, request, repeats: repeats, at: receipt.at)
             items[request.app]?[id]?.isSnoozed = true
         case (.snoozed, _):
@@ -293,8 +293,10 @@ struct OutsideModel {
         var until: Instant?
         if case .text(let text)? = receipt.details[.until] { until = Instant(text) }
         if let until, until < receipt.at { complain("held until \(until), which is past: \(request.id)") }
-        if receipt.details.reason == "summary", until == nil { complain("held for no summary: \(request.id)") }
-        if receipt.details.reason == "focus", receipt.details[.focus] == nil { complain("held by none: \(request.id)") }
+        if receipt.details.reason?.value == .summary, until == nil { complain("held for no summary: \(request.id)") }
+        if receipt.details.reason?.value == .focus, receipt.details[.focus] == nil {
+            complain("held by none: \(request.id)")
+        }
         guard request.details.interruptionLevel == .critical,
             person?.settings(for: request.app).allowsCriticalAlerts ?? false
         else { return }

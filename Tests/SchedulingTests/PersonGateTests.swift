@@ -340,7 +340,10 @@ import Testing
             let circumstances = try #require(try Judged.circumstances(details, app: app, person: person))
             let refusal = PersonGate.judge(
                 circumstances, isRepeat: row.isRepeat, hasTooManyParked: row.isFull)
-            let words = refusal.map { ["\($0.rule.rawValue) \($0.rule.word)"] + $0.also.map(\.word) } ?? []
+            let words =
+                refusal.map {
+                    ["\($0.row.rule.rawValue) \($0.row.reason.rawValue)"] + $0.also.map(\.reason.rawValue)
+                } ?? []
             let expected = row.words.enumerated().map { $0 == 0 ? $1 : String($1.dropFirst(3)) }
             #expect(words == expected, "\(row)")
             #expect((refusal?.code == .expired) == row.isExpired, "\(row)")

@@ -43,7 +43,7 @@ import Testing
         world.notify(.call(from: row.second), id: "second", acceptedAt: World.start.adding(seconds: row.seconds))
         let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
         #expect(World.short(receipt) == (row.passes ? "alerted S13 *" : "held S7 focus"))
-        #expect(receipt.details["passedBy"] == (row.passes ? "F4" : nil))
+        #expect(receipt.details.passedBy?.value == (row.passes ? .f4 : nil))
     }
 
     @Test("F4: the calls' own times: one that was made later, and came first, does not count")

@@ -33,7 +33,7 @@ struct TapTargetTests {
         let receipts: [Receipt] = try world.driver.sent(to: .receipts)
         let advised = receipts.filter { $0.code == .advised }
         #expect(advised.flatMap(\.advice).map(\.code) == (applies ? [.noTarget] : []), "\(name)")
-        #expect(advised.allSatisfy { $0.rule == "R19" && !$0.isTerminal })
+        #expect(advised.allSatisfy { $0.rule == .r19 && !$0.isTerminal })
     }
 
     @Test("R19: one with a target is not remarked on, and what is known outlives the items")

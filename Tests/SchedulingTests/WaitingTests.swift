@@ -319,7 +319,7 @@ import Testing
         world.register()
         let receipts: [Receipt] = try world.driver.sent(to: .receipts)
         #expect(receipts.map { $0.details["was"] } == ["not-authorized"])
-        #expect(receipts.map(\.also) == [["turned-off", "no-device"]])
+        #expect(receipts.map { $0.also.map(\.value) } == [[.turnedOff, .noDevice]])
     }
 
     @Test(

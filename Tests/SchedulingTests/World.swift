@@ -107,9 +107,9 @@ struct World {
     }
 
     static func short(_ receipt: Receipt) -> String {
-        var words = [receipt.code.rawValue, receipt.rule]
-        if let reason = receipt.details.reason { words.append(reason) }
-        if !receipt.also.isEmpty { words.append("also " + receipt.also.joined(separator: " ")) }
+        var words = [receipt.code.rawValue, receipt.rule.text]
+        if let reason = receipt.details.reason { words.append(reason.text) }
+        if !receipt.also.isEmpty { words.append("also " + receipt.also.map(\.text).joined(separator: " ")) }
         return words.joined(separator: " ") + (receipt.isTerminal ? " *" : "")
     }
 

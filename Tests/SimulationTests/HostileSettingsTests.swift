@@ -139,7 +139,7 @@ struct HostileSettingsTests {
             .map { try Receipt(json: Array($0.text.utf8).span) }
         var terminal: [String: [String]] = [:]
         for receipt in receipts where receipt.isTerminal {
-            terminal[receipt.request?.string ?? "", default: []].append(receipt.rule)
+            terminal[receipt.request?.string ?? "", default: []].append(receipt.rule.text)
         }
         #expect(
             terminal == [

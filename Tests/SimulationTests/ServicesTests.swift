@@ -42,7 +42,7 @@ struct ServicesTests {
         }
         let receipts = try Self.receipts(records)
         #expect(receipts.filter { $0.person != nil }.map(\.code) == [.accepted, .alerted])
-        #expect(receipts.filter(\.isTerminal).map(\.rule) == ["S13"])
+        #expect(receipts.filter(\.isTerminal).map(\.rule.value) == [.s13])
     }
 
     @Test func aTriggerFiresAtItsInstantUpToTheEnd() throws {
@@ -69,7 +69,7 @@ struct ServicesTests {
         let last = records.filter { $0.at == Instant("2026-03-01T12:00:03Z") }
         #expect(last.filter { $0.topic != .receipts }.map(\.topic) == [.deliveriesIOS, .deliveriesMacOS])
         #expect(last.filter { $0.topic != .receipts }.allSatisfy { $0.text.contains(#""type":"withdraw""#) })
-        #expect(try Self.receipts(last).map(\.rule) == ["W5"])
+        #expect(try Self.receipts(last).map(\.rule.value) == [.w5])
         #expect(records.allSatisfy { $0.at <= Instant("2026-03-01T12:00:03Z") ?? .distantPast })
     }
 

@@ -20,7 +20,7 @@ enum FanOut {
             output.send(accepted, to: .accepted(lane), key: person.string)
             output.send(
                 Receipt(
-                    of: request.app, request: request.id, person: person, code: .accepted, rule: "I12",
+                    of: request.app, request: request.id, person: person, code: .accepted, rule: .i12,
                     isTerminal: false, at: now, advice: checked.advice))
         }
     }

@@ -7,12 +7,11 @@ enum RejectedRequest {
         output.reject(problems.first, detail: problems.summary, record, by: .ingestion)
         let reason = problems.first.reason
         guard let outline = outline(of: record, reason) else { return }
-        var details = ReceiptDetails(reason: reason.word)
-        details[.problems] = .problems(problems.all)
         output.send(
             Receipt(
-                .request(app: outline.app, request: outline.id), code: .rejected, rule: "I\(reason.row)",
-                isTerminal: true, at: now, details: details, advice: problems.advice))
+                .request(app: outline.app, request: outline.id), code: .rejected, rule: reason.rule,
+                isTerminal: true, at: now, details: ReceiptDetails(reason: reason, problems: problems.all),
+                advice: problems.advice))
     }
 
     private static func outline(of record: borrowing Record, _ reason: RejectionReason) -> RequestOutline? {

@@ -3,9 +3,10 @@ internal import Model
 /// Section 3, S: may the alert happen now? The first row that matches wins.
 struct AlertDecision: Hashable, Sendable {
     var outcome: Outcome
+    /// One of S, but for D11, which comes before the table, and N5, which comes after it.
     var rule: Rule
     /// `nil` where the rule has none.
-    var reason: String?
+    var reason: Reason?
 
     /// What becomes of the alert.
     enum Outcome: Hashable, Sendable {
@@ -19,37 +20,6 @@ struct AlertDecision: Hashable, Sendable {
         case quiet
         /// Nowhere at all (rule D11).
         case nowhere
-    }
-
-    /// The rules that a decision can come from.
-    enum Rule: String, CaseIterable, Sendable {
-        case s1 = "S1"
-        case s2 = "S2"
-        case s3 = "S3"
-        case s4 = "S4"
-        case s5 = "S5"
-        case s6 = "S6"
-        case s7 = "S7"
-        case s8 = "S8"
-        case s10 = "S10"
-        case s11 = "S11"
-        case s12 = "S12"
-        case s13 = "S13"
-        /// It comes before the table: nothing can show.
-        case d11 = "D11"
-        /// It comes after the table: a replacement that does not alert again.
-        case n5 = "N5"
-
-        init(_ rule: Wait.HoldRule) {
-            self =
-                switch rule {
-                case .s5: .s5
-                case .s6: .s6
-                case .s7: .s7
-                case .s10: .s10
-                case .s12: .s12
-                }
-        }
     }
 
     /// S2 decided. Its alert goes to iPhone and watch both (rule D7), and nothing that keeps another one's alert or sound
@@ -73,7 +43,7 @@ struct AlertDecision: Hashable, Sendable {
         guard circumstances.settings.authorization == .provisional, circumstances.level.level != .critical,
             !circumstances.isGovernmentAlert
         else { return nil }
-        return AlertDecision(outcome: .quiet, rule: .s1, reason: "provisional")
+        return AlertDecision(outcome: .quiet, rule: .s1, reason: .provisional)
     }
 
     /// S2: Critical, and with it every government alert.
@@ -85,20 +55,20 @@ struct AlertDecision: Hashable, Sendable {
     /// S3: for leisure, or from the person themself.
     private static func s3(_ circumstances: Circumstances) -> AlertDecision? {
         if circumstances.level.level == .passive {
-            return AlertDecision(outcome: .quiet, rule: .s3, reason: "passive")
+            return AlertDecision(outcome: .quiet, rule: .s3, reason: .passive)
         }
         guard circumstances.notification.isCommunication, circumstances.details.communication?.sender?.isMe == true
         else { return nil }
-        return AlertDecision(outcome: .quiet, rule: .s3, reason: "from-self")
+        return AlertDecision(outcome: .quiet, rule: .s3, reason: .fromSelf)
     }
 
     /// S4: the person wants the app, or this thread, quiet for now.
     private static func s4(_ circumstances: Circumstances) -> AlertDecision? {
         let settings = circumstances.settings
-        if settings.quiet { return AlertDecision(outcome: .quiet, rule: .s4, reason: "quiet-by-person") }
+        if settings.quiet { return AlertDecision(outcome: .quiet, rule: .s4, reason: .quietByPerson) }
         let thread = circumstances.details.threadID.flatMap { settings.mutedThreads[$0] }
         let until = max(settings.mutedUntil ?? .distantPast, thread ?? .distantPast)
-        return circumstances.now < until ? AlertDecision(outcome: .quiet, rule: .s4, reason: "muted") : nil
+        return circumstances.now < until ? AlertDecision(outcome: .quiet, rule: .s4, reason: .muted) : nil
     }
 
     /// S5, S7, S9 and S10: what the Focus that is on does not let through.
@@ -139,7 +109,7 @@ struct AlertDecision: Hashable, Sendable {
     }
 
     private static func held(_ kind: Wait.Kind, _ rule: Wait.HoldRule) -> AlertDecision {
-        AlertDecision(outcome: .held(kind, rule), rule: Rule(rule), reason: kind.rawValue)
+        AlertDecision(outcome: .held(kind, rule), rule: rule.rule, reason: rule.reason)
     }
 }
 

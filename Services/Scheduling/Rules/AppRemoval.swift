@@ -20,7 +20,7 @@ extension Turn {
             send(
                 .withdraw, id: "\(cause)/removed/\(app)", app: app,
                 notifications: items.filter { ids.contains($0.notification.id) }.map(StepNotification.init(leaving:)),
-                why: Why(code: "withdrawn", rule: "N13"), devices: entries, lane: .urgent)
+                why: Why(code: "withdrawn", rule: .n13), devices: entries, lane: .urgent)
         }
     }
 
@@ -58,7 +58,7 @@ extension Turn {
                 suppressed.append(key)
             }
             withdraw(
-                gone, of: app, why: Why(code: "withdrawn", rule: "N13"), cause: "\(cause)/gone", lane: .urgent,
+                gone, of: app, why: Why(code: "withdrawn", rule: .n13), cause: "\(cause)/gone", lane: .urgent,
                 isComparable: true)
             forgetContent(of: suppressed)
         }
@@ -66,9 +66,9 @@ extension Turn {
 
     /// W5 for what no device can have any more, with what else P has to say.
     private func noDevice(for item: Item) -> Ending {
-        var ending = Self.turnedOff(was: PersonGate.Rule.p7.word)
+        var ending = Self.turnedOff(was: PersonGate.Row.p7.reason)
         let refusal = Circumstances(item, in: self).flatMap { PersonGate.judge($0) }
-        ending.also = (refusal.map { [$0.rule] + $0.also } ?? []).filter { $0 != .p2 && $0 != .p7 }.map(\.word)
+        ending.also = (refusal.map { [$0.row] + $0.also } ?? []).filter { $0 != .p2 && $0 != .p7 }.map(\.reason)
         return ending
     }
 
@@ -87,7 +87,7 @@ extension Turn {
             var suppressed: [ItemKey] = []
             for key in keys {
                 guard var item = state.items[key], item.wait != nil else { continue }
-                settle(&item, Self.turnedOff(was: "app-removed"))
+                settle(&item, Self.turnedOff(was: .appRemoved))
                 (item.wait, item.repeatsAt) = (nil, nil)
                 put(item)
                 suppressed.append(key)
@@ -96,7 +96,7 @@ extension Turn {
                 drop(key, isComparable: false)
             }
             withdraw(
-                state.shelf(of: app), of: app, why: Why(code: "withdrawn", rule: "N13"),
+                state.shelf(of: app), of: app, why: Why(code: "withdrawn", rule: .n13),
                 cause: "app-removed/\(app)/\(state.sequence)", lane: .normal, isComparable: true, endsRepetition: true)
             forgetContent(of: suppressed)
         }

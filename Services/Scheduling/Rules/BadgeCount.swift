@@ -53,7 +53,7 @@ extension Turn {
             }
             if entries.isEmpty || addToLastStep(entries, of: app) { continue }
             send(
-                .badge, id: "\(cause)/badge/\(app)", app: app, why: Why(code: "badge", rule: "N2"), devices: entries,
+                .badge, id: "\(cause)/badge/\(app)", app: app, why: Why(code: "badge", rule: .n2), devices: entries,
                 lane: .urgent)
         }
     }

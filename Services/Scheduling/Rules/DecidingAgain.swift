@@ -106,7 +106,7 @@ extension Turn {
 
     private func lookWhileWaiting(at item: Item) -> Verdict {
         guard let circumstances = Circumstances(item, in: self) else {
-            return .refused(Self.turnedOff(was: "app-removed"))
+            return .refused(Self.turnedOff(was: .appRemoved))
         }
         return Self.refusalWhileWaiting(circumstances, item).map { .refused($0) } ?? .passed(circumstances)
     }
@@ -142,19 +142,19 @@ extension Turn {
     private static func refusalWhileWaiting(_ circumstances: Circumstances, _ item: Item) -> Ending? {
         // What is there has no device to be on any more, which P7 says; a parked one has lost the one it was for.
         if !item.isThere, let device = item.details.device, circumstances.person.device(device) == nil {
-            return turnedOff(was: "device-unknown")
+            return turnedOff(was: .deviceUnknown)
         }
         guard let refusal = PersonGate.judge(circumstances) else { return nil }
-        let rules = ([refusal.rule] + refusal.also).filter { $0 != .p2 }
-        guard let was = rules.first else { return nil }
-        var ending = turnedOff(was: was.word)
-        ending.also = rules.dropFirst().map(\.word)
+        let rows = ([refusal.row] + refusal.also).filter { $0 != .p2 }
+        guard let was = rows.first else { return nil }
+        var ending = turnedOff(was: was.reason)
+        ending.also = rows.dropFirst().map(\.reason)
         return ending
     }
 
-    static func turnedOff(was: String) -> Ending {
-        var ending = Ending(.suppressed, "W5", reason: "turned-off-while-waiting")
-        ending.details[.was] = .text(was)
+    static func turnedOff(was: Reason) -> Ending {
+        var ending = Ending(.suppressed, .w5, reason: .turnedOffWhileWaiting)
+        ending.details[.was] = .reason(was)
         return ending
     }
 

@@ -8,7 +8,7 @@ extension Turn {
     mutating func sendDigest(_ waiting: [Gathered], during ordinals: Range<Int>) {
         guard !waiting.isEmpty else { return }
         let listed = passiveItems { ordinals.contains($0.ordinal) }
-        let gathering = Gathering(kind: .digest, rule: "W8", waiting: waiting, listed: listed)
+        let gathering = Gathering(kind: .digest, rule: .w8, waiting: waiting, listed: listed)
         send(gathering, order: Digest.sorted(gathering.all))
     }
 }

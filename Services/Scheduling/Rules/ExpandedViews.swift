@@ -87,7 +87,7 @@ extension Turn {
             notification.id = owner.id(of: person)
             send(
                 .update, id: "\(cause)/view/\(owner.request)", app: owner.app, notifications: [notification],
-                why: Ending(.quiet, "N11").why, traceparent: item.notification.accepted.traceparent, devices: entries,
+                why: Ending(.quiet, .n11).why, traceparent: item.notification.accepted.traceparent, devices: entries,
                 lane: item.notification.accepted.lane)
         }
     }

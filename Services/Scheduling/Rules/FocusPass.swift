@@ -5,15 +5,15 @@ enum FocusPass {
     /// The first of F1 to F6 that lets a communication through; `nil` when none does.
     ///
     /// F7: where `people` is unset, `names` answers as for an empty `allow` list.
-    static func communication(_ circumstances: Circumstances, in focus: Focus) -> String? {
+    static func communication(_ circumstances: Circumstances, in focus: Focus) -> Rule? {
         if focus.isSilenceAll { return nil }
         let isCall = circumstances.details.communication?.intent == .startCall
-        if focus.timeSensitive, circumstances.level.level == .timeSensitive { return "F1" }
-        if allowsSender(circumstances, focus.people) { return "F2" }
-        if isCall, covers(focus.callsFrom, circumstances.contact) { return "F3" }
-        if isCall, focus.repeatedCalls, circumstances.isRepeatedCall { return "F4" }
-        if circumstances.contact?.emergencyBypass == true { return "F5" }
-        if circumstances.details.communication?.notifyAnyway == true, !circumstances.hasAlerted { return "F6" }
+        if focus.timeSensitive, circumstances.level.level == .timeSensitive { return .f1 }
+        if allowsSender(circumstances, focus.people) { return .f2 }
+        if isCall, covers(focus.callsFrom, circumstances.contact) { return .f3 }
+        if isCall, focus.repeatedCalls, circumstances.isRepeatedCall { return .f4 }
+        if circumstances.contact?.emergencyBypass == true { return .f5 }
+        if circumstances.details.communication?.notifyAnyway == true, !circumstances.hasAlerted { return .f6 }
         return nil
     }
 

@@ -18,7 +18,7 @@ extension Turn {
     ///   - isRoomMade: something unread comes in the same turn, so the count does not reach zero.
     mutating func markRead(
         _ keys: [ItemKey], leaving: Bool, of app: AppID, why: Why, cause: String,
-        cancels: Ending = Ending(.cancelled, "W1"), isRoomMade: Bool = false
+        cancels: Ending = Ending(.cancelled, .w1), isRoomMade: Bool = false
     ) {
         noteBadge(of: app)
         let unreadBefore = state.unreadCount(of: app)
@@ -44,7 +44,7 @@ extension Turn {
                 item.isUnread = false
                 put(item)
             } else {
-                read(key, Ending(.cancelled, "W7"))
+                read(key, Ending(.cancelled, .w7))
                 leavers.append(key)
             }
         }
@@ -64,7 +64,7 @@ extension Turn {
         let rest = state.items.keys {
             $0.app == app && $1.isThere && !$1.isSnoozed && !keys.contains($0.key)
         }
-        for key in rest { read(key, Ending(.cancelled, "W1")) }
+        for key in rest { read(key, Ending(.cancelled, .w1)) }
         return rest
     }
 
@@ -78,8 +78,8 @@ extension Turn {
     /// N12: too old, or too many; what waits no longer alerts.
     mutating func leaveByAge(_ keys: [ItemKey], of app: AppID, cause: String, isRoomMade: Bool = false) {
         markRead(
-            keys, leaving: true, of: app, why: Why(code: "withdrawn", rule: "N12"), cause: "\(cause)/oldest",
-            cancels: Ending(.cancelled, "N12"), isRoomMade: isRoomMade)
+            keys, leaving: true, of: app, why: Why(code: "withdrawn", rule: .n12), cause: "\(cause)/oldest",
+            cancels: Ending(.cancelled, .n12), isRoomMade: isRoomMade)
     }
 
     /// An item no longer counts, and no longer alerts (rule W1).
@@ -119,7 +119,7 @@ extension Turn {
         let showing = shows ? devices(with: item.key.app, for: item.details.device).map(\.id) : []
         closeViews(of: [old.key], notOn: showing, cause: "\(cause)/replaced")
         sendWithdrawal(
-            of: [old], app: old.key.app, why: Ending(.replaced, "N5").why, cause: "\(cause)/replaced",
+            of: [old], app: old.key.app, why: Ending(.replaced, .n5).why, cause: "\(cause)/replaced",
             lane: .urgent,
             notOn: showing)
     }

@@ -62,14 +62,14 @@ extension Turn {
             trigger, acceptedAt: item.acceptedAt, after: now, zone: circumstances.person.timeZone)
         guard let due else {
             // No such moment comes any more before the year 10000.
-            settle(&item, Ending(.expired, "P2"))
+            settle(&item, Ending(.expired, .p2))
             remember(item.notification)
             return
         }
         // What a zone change moves counts from here on (rule T2), not from when it was accepted.
         item.arrivedAt = now
         item.wait = Wait(kind: .trigger, due: due)
-        var ending = Ending(.parked, "P10")
+        var ending = Ending(.parked, .p10)
         ending.details[.until] = .instant(due)
         tell(item.notification, ending, isTerminal: false)
         put(item)

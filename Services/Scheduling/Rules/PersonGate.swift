@@ -3,26 +3,32 @@ internal import Model
 /// Section 3, P: may a notification reach the person at all?
 enum PersonGate {
     /// The rows that the gate judges.
-    enum Rule: String, CaseIterable, Sendable {
-        case p2 = "P2"
-        case p3 = "P3"
-        case p4 = "P4"
-        case p5 = "P5"
-        case p6 = "P6"
-        case p7 = "P7"
-        case p8 = "P8"
-        case p9 = "P9"
+    enum Row: CaseIterable, Sendable {
+        case p2, p3, p4, p5, p6, p7, p8, p9
 
-        /// The word of the rule; P2's is its code.
-        var word: String {
+        var rule: Rule {
             switch self {
-            case .p2: "expired"
-            case .p3, .p4: "not-authorized"
-            case .p5: "turned-off"
-            case .p6: "marketing-not-consented"
-            case .p7: "no-device"
-            case .p8: "repeat"
-            case .p9: "too-many-parked"
+            case .p2: .p2
+            case .p3: .p3
+            case .p4: .p4
+            case .p5: .p5
+            case .p6: .p6
+            case .p7: .p7
+            case .p8: .p8
+            case .p9: .p9
+            }
+        }
+
+        /// The reason of the row; P2's is its code.
+        var reason: Reason {
+            switch self {
+            case .p2: .expired
+            case .p3, .p4: .notAuthorized
+            case .p5: .turnedOff
+            case .p6: .marketingNotConsented
+            case .p7: .noDevice
+            case .p8: .repeated
+            case .p9: .tooManyParked
             }
         }
     }
@@ -30,14 +36,14 @@ enum PersonGate {
     /// What the gate says when it stops a notification.
     struct Refusal: Hashable, Sendable {
         /// The first row that holds.
-        var rule: Rule
+        var row: Row
         /// The other rows that hold, in order.
-        var also: [Rule]
+        var also: [Row]
 
         /// `suppressed`, or `expired` for P2.
-        var code: ReceiptCode { rule == .p2 ? .expired : .suppressed }
+        var code: ReceiptCode { row == .p2 ? .expired : .suppressed }
         /// The reason on the receipt; one never repeats the code.
-        var reason: String? { rule == .p2 ? nil : rule.word }
+        var reason: Reason? { row == .p2 ? nil : row.reason }
     }
 
     /// Judges P2 to P7, and of P8 and P9 what the caller found on arrival.
@@ -46,15 +52,15 @@ enum PersonGate {
     static func judge(
         _ circumstances: Circumstances, isRepeat: Bool = false, hasTooManyParked: Bool = false
     ) -> Refusal? {
-        var held: [Rule] = []
+        var held: [Row] = []
         if let expires = circumstances.details.expires, circumstances.now >= expires { held.append(.p2) }
-        if let rule = authorization(circumstances) { held.append(rule) }
+        if let row = authorization(circumstances) { held.append(row) }
         if isTurnedOff(circumstances) { held.append(.p5) }
         if lacksConsent(circumstances) { held.append(.p6) }
         if circumstances.devices.isEmpty { held.append(.p7) }
         if isRepeat { held.append(.p8) }
         if hasTooManyParked { held.append(.p9) }
-        return held.first.map { Refusal(rule: $0, also: Array(held.dropFirst())) }
+        return held.first.map { Refusal(row: $0, also: Array(held.dropFirst())) }
     }
 
     /// P3: the person has not allowed the app.
@@ -66,7 +72,7 @@ enum PersonGate {
     }
 
     /// P3 and P4. A government alert passes a `denied` of its own app, not an open question.
-    private static func authorization(_ circumstances: Circumstances) -> Rule? {
+    private static func authorization(_ circumstances: Circumstances) -> Row? {
         switch circumstances.settings.authorization {
         case .notDetermined: .p3
         case .denied: circumstances.isGovernmentAlert ? nil : .p3

@@ -19,7 +19,7 @@ extension Turn {
     mutating func replaceParked(by notification: ClassifiedNotification) {
         let acceptedAt = notification.accepted.acceptedAt
         for var old in collapsing(with: notification) where !old.isThere && old.acceptedAt <= acceptedAt {
-            settle(&old, Ending(.replaced, "N5"))
+            settle(&old, Ending(.replaced, .n5))
             state.set(old)
             drop(old.key, isComparable: false)
         }
@@ -40,7 +40,7 @@ extension Turn {
                 continue
             }
             if first.isThere { shown = first }
-            settle(&first, Ending(.replaced, "N5"))
+            settle(&first, Ending(.replaced, .n5))
             forget(key)
         }
         return shown
@@ -55,7 +55,7 @@ extension Turn {
         }
         noteBadge(of: old.key.app)
         var ended = old
-        settle(&ended, Ending(.replaced, "N5"))
+        settle(&ended, Ending(.replaced, .n5))
         state.set(ended)
         drop(old.key, isComparable: false)
         return old

@@ -25,7 +25,7 @@ extension Turn {
         let listed = passiveItems { $0.awaitsListing }.filter {
             AlertDecision.heldByFocus($0.circumstances) == nil
         }
-        let gathering = Gathering(kind: .summary, rule: "W9", waiting: waiting, listed: listed)
+        let gathering = Gathering(kind: .summary, rule: .w9, waiting: waiting, listed: listed)
         send(gathering, order: ScheduledSummary.sorted(gathering.all))
     }
 }
@@ -42,7 +42,7 @@ extension Turn {
             listed.isUnlisted = false
             if circumstances.settings.notificationCenter {
                 sendUpdate(
-                    of: listed, circumstances, why: Ending(.quiet, "W9").why,
+                    of: listed, circumstances, why: Ending(.quiet, .w9).why,
                     cause: "\(cause)/list/\(key.app)/\(key.request)", lane: item.notification.accepted.lane,
                     // The others list it already.
                     on: \.scheduledSummary)
@@ -63,7 +63,7 @@ extension Turn {
                 continue
             }
             sendUpdate(
-                of: item, circumstances, why: Ending(.quiet, "W9").why,
+                of: item, circumstances, why: Ending(.quiet, .w9).why,
                 cause: "\(cause)/listed/\(item.key.app)/\(item.key.request)", lane: item.notification.accepted.lane,
                 on: { changed.contains($0.id) })
         }

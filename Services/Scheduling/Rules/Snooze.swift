@@ -13,7 +13,7 @@ extension Turn {
             let seconds = category(of: item, on: device)?.action(action)?.snoozeSeconds
         else { return false }
         let due = at.adding(seconds: seconds)
-        var ending = Ending(.snoozed, "W10")
+        var ending = Ending(.snoozed, .w10)
         ending.details[.until] = .instant(due)
         tell(item.notification, ending, isTerminal: false)
         item.begin(Wait(kind: .snooze, due: due, isLate: due < now))

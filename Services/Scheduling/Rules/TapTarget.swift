@@ -19,7 +19,7 @@ extension Turn {
             let accepted = circumstances.notification.accepted
             send(
                 Receipt(
-                    of: app.id, request: accepted.request, person: accepted.person, code: .advised, rule: "R19",
+                    of: app.id, request: accepted.request, person: accepted.person, code: .advised, rule: .r19,
                     isTerminal: false, at: now,
                     advice: [
                         Advice(

@@ -22,7 +22,7 @@ extension Turn {
         }
     }
 
-    private mutating func conclude(_ circumstances: Circumstances, _ rule: String, _ reason: String) {
+    private mutating func conclude(_ circumstances: Circumstances, _ rule: Rule, _ reason: Reason) {
         tell(circumstances.notification, Ending(.quiet, rule, reason: reason), isTerminal: true)
     }
 
@@ -41,14 +41,14 @@ extension Turn {
     /// N7: the content is replaced, whole and quietly, where it is shown and in what waits.
     private mutating func update(_ targets: [Item]?, _ circumstances: Circumstances, cause: String) {
         guard let targets else {
-            let ending = Ending(.suppressed, "P3", reason: PersonGate.Rule.p3.word)
+            let ending = Ending(.suppressed, .p3, reason: PersonGate.Row.p3.reason)
             return tell(circumstances.notification, ending, isTerminal: true)
         }
-        guard !targets.isEmpty else { return conclude(circumstances, "N10", "nothing-to-update") }
+        guard !targets.isEmpty else { return conclude(circumstances, .n10, .nothingToUpdate) }
         let request = circumstances.notification
         let current = targets.filter { ($0.contentAt ?? $0.acceptedAt) <= request.accepted.acceptedAt }
         guard !current.isEmpty else {
-            tell(request, Ending(.replaced, "N7"), isTerminal: true)
+            tell(request, Ending(.replaced, .n7), isTerminal: true)
             return
         }
         for (number, target) in current.enumerated() {
@@ -59,7 +59,7 @@ extension Turn {
             if item.isThere, let own = Circumstances(item.classified, in: self) {
                 let accepted = request.accepted
                 sendUpdate(
-                    of: item, own, why: Ending(.quiet, "N7", reason: "updated").why, cause: "\(cause)/\(number)",
+                    of: item, own, why: Ending(.quiet, .n7, reason: .updated).why, cause: "\(cause)/\(number)",
                     lane: accepted.lane, traceparent: accepted.traceparent)
             }
             put(trimmed(item))
@@ -67,7 +67,7 @@ extension Turn {
             let devices = devicesShowing(item.key, inViewOfOthers: true)
             showInViews(item.key, on: devices, cause: "\(cause)/\(number)")
         }
-        conclude(circumstances, "N7", "updated")
+        conclude(circumstances, .n7, .updated)
     }
 
     /// Shows an item as it is now, quietly, on every device that can have it; an open view of its own that shows another
@@ -95,16 +95,16 @@ extension Turn {
     /// N8 and W2: it leaves every device and the wait, and no longer counts.
     private mutating func withdraw(_ targets: [Item], _ circumstances: Circumstances, cause: String) {
         withdrawAwaiting(circumstances)
-        guard !targets.isEmpty else { return conclude(circumstances, "N10", "nothing-to-withdraw") }
+        guard !targets.isEmpty else { return conclude(circumstances, .n10, .nothingToWithdraw) }
         let app = circumstances.app.id
         for var item in targets {
-            settle(&item, Ending(.withdrawn, "N8"))
+            settle(&item, Ending(.withdrawn, .n8))
             put(item)
         }
         withdraw(
-            targets.map(\.key), of: app, why: Ending(.withdrawn, "N8").why, cause: cause,
+            targets.map(\.key), of: app, why: Ending(.withdrawn, .n8).why, cause: cause,
             lane: circumstances.notification.accepted.lane, isComparable: false, endsRepetition: true)
-        conclude(circumstances, "N8", "withdrawn")
+        conclude(circumstances, .n8, .withdrawn)
     }
 
     /// N9; `{app: true}` is W7.
@@ -112,14 +112,14 @@ extension Turn {
         _ targets: [Item], target: Target, _ circumstances: Circumstances, cause: String
     ) {
         let shown = targets.filter(\.isThere)
-        guard !shown.isEmpty else { return conclude(circumstances, "N10", "nothing-to-mark-read") }
-        let why = Ending(.quiet, "N9", reason: "marked-read").why
+        guard !shown.isEmpty else { return conclude(circumstances, .n10, .nothingToMarkRead) }
+        let why = Ending(.quiet, .n9, reason: .markedRead).why
         if target == .app {
             readAll(shown.map(\.key), of: circumstances.app.id, why: why, cause: cause)
         } else {
             markRead(shown.map(\.key), leaving: false, of: circumstances.app.id, why: why, cause: cause)
         }
-        conclude(circumstances, "N9", "marked-read")
+        conclude(circumstances, .n9, .markedRead)
     }
 
     /// What it names among those that still wait for a registration (rule P1) ends; nothing of it had arrived.
@@ -131,7 +131,7 @@ extension Turn {
             guard target.matches(item.notification),
                 request.details.device == nil || request.details.device == item.details.device
             else { continue }
-            tell(item.notification, Ending(.withdrawn, "N8"), isTerminal: true)
+            tell(item.notification, Ending(.withdrawn, .n8), isTerminal: true)
             drop(item.key, isComparable: false)
         }
     }

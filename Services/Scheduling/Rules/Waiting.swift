@@ -39,7 +39,7 @@ extension Turn {
     /// W3: the alert is over, the item stays. A parked one has none.
     mutating func expire(_ item: Item) {
         var item = item
-        settle(&item, Ending(.expired, "W3"))
+        settle(&item, Ending(.expired, .w3))
         (item.wait, item.repeatsAt) = (nil, nil)
         put(trimmed(item))
         // What never appeared has nothing that could be repeated.
@@ -66,10 +66,10 @@ extension Turn {
     /// P on a wait that is due, under its own rules.
     func lookWhenDue(at item: Item) -> Verdict {
         guard let circumstances = Circumstances(item, in: self) else {
-            return .refused(Ending(.suppressed, "P1", reason: "app-removed"))
+            return .refused(Ending(.suppressed, .p1, reason: .appRemoved))
         }
         if let device = item.details.device, circumstances.person.device(device) == nil {
-            return .refused(Ending(.suppressed, "P1", reason: "device-unknown"))
+            return .refused(Ending(.suppressed, .p1, reason: .deviceUnknown))
         }
         return PersonGate.judge(circumstances).map { .refused(Ending($0)) } ?? .passed(circumstances)
     }
@@ -87,7 +87,7 @@ extension Turn {
             if item.isThere {
                 if leaving[app] == nil { apps.append(app) }
                 leaving[app, default: ([], ending.why)].keys.append(item.key)
-            } else if ending.rule == "P1" {
+            } else if ending.rule == .p1 {
                 // Nothing remembers what nobody could have got.
                 forget(item.key)
             } else {

@@ -91,11 +91,11 @@ struct ItemStanding: Hashable, Sendable {
 struct LoweredRules: Hashable, Sendable {
     private var bits: UInt8 = 0
 
-    func contains(_ rule: Lowering.Rule) -> Bool { bits & Self.bit(rule) != 0 }
-    mutating func insert(_ rule: Lowering.Rule) { bits |= Self.bit(rule) }
-    var rules: [Lowering.Rule] { Lowering.Rule.allCases.filter(contains) }
+    func contains(_ rule: LoweringRule) -> Bool { bits & Self.bit(rule) != 0 }
+    mutating func insert(_ rule: LoweringRule) { bits |= Self.bit(rule) }
+    var rules: [LoweringRule] { LoweringRule.allCases.filter(contains) }
 
-    private static func bit(_ rule: Lowering.Rule) -> UInt8 {
+    private static func bit(_ rule: LoweringRule) -> UInt8 {
         switch rule {
         case .c4: 1
         case .c5: 2
@@ -117,7 +117,7 @@ extension ItemStanding {
         case "isUnread": isUnread = try reader.readBool()
         case "isSettled": isSettled = try reader.readBool()
         case "level": level = try InterruptionLevel(from: &reader)
-        case "lowered": for rule in try reader.readList(of: Lowering.Rule.self) { lowered.insert(rule) }
+        case "lowered": for rule in try reader.readList(of: LoweringRule.self) { lowered.insert(rule) }
         case "contentAt": contentAt = try Instant(from: &reader)
         case "hasAlerted": hasAlerted = try reader.readBool()
         case "isRepeatedCall": isRepeatedCall = try reader.readBool()

@@ -35,12 +35,26 @@ struct Wait: Hashable, Sendable {
     }
 
     /// The rules that hold an alert.
-    enum HoldRule: String, ClosedEnumeration {
-        case s5 = "S5"
-        case s6 = "S6"
-        case s7 = "S7"
-        case s10 = "S10"
-        case s12 = "S12"
+    enum HoldRule: RuleSubset {
+        case s5, s6, s7, s10, s12
+
+        var rule: Rule {
+            switch self {
+            case .s5: .s5
+            case .s6: .s6
+            case .s7: .s7
+            case .s10: .s10
+            case .s12: .s12
+            }
+        }
+
+        /// What holds it.
+        var reason: Reason {
+            switch self {
+            case .s5, .s7, .s10: .focus
+            case .s6, .s12: .summary
+            }
+        }
     }
 }
 

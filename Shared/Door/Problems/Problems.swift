@@ -25,7 +25,7 @@ public struct Problems: Sendable {
     ///   - besides: what is wrong under names that count for nothing as they stand; told last.
     init(_ first: Rejection, found: [Rejection], besides: [Rejection] = [], advice: [Advice] = []) {
         var sorted: [Rejection] = []
-        for row in 1...11 { sorted += found.filter { $0.reason.row == row } }
+        for rule in Rule.allCases { sorted += found.filter { $0.reason.rule == rule } }
         let all = (sorted + besides).prefix(Self.most).map(SensitiveData.redacted)
         self.first = all.first ?? SensitiveData.redacted(first)
         others = Array(all.dropFirst())

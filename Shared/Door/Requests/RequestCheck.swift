@@ -59,7 +59,7 @@ public enum RequestCheck {
 
     /// The app that a readable request names.
     private static func missingApp(of record: borrowing Record, _ error: Rejection) -> AppID? {
-        guard error.reason.row > 1 else { return nil }
+        guard error.reason.rule != .i1 else { return nil }
         return record.withValue { (value: Span<UInt8>?) in
             guard let value else { return nil }
             return RequestOutline.app(of: value)

@@ -13,7 +13,7 @@ struct Question {
     var obstacle: Obstacle? { Obstacle(receipts) }
 
     /// The last request that came again with its id.
-    var again: Receipt? { receipts.last { $0.rule == "P0" } }
+    var again: Receipt? { receipts.last { $0.rule == .p0 } }
 
     /// Whether the story has something to try out.
     var isOpen: Bool { obstacle != nil || again != nil }
@@ -143,7 +143,7 @@ extension Answers {
                 at: 0)
         }
         // Of several that came again the last one stands for all.
-        guard isLast, let again = question.again, receipts.contains(where: { $0.rule == "P0" }) else { return }
+        guard isLast, let again = question.again, receipts.contains(where: { $0.rule == .p0 }) else { return }
         let ways: [[Change]] =
             switch trial.outcome(with: [.ownID]) {
             case .alerted: [[.ownID]]

@@ -11,34 +11,34 @@ extension Situation {
 
     private func gate(_ obstacle: Obstacle) -> [Change]? {
         let details = request.details
-        let was = obstacle.details.text(.was)
-        switch obstacle.rule == "W5" ? gateRule(was) : obstacle.rule {
-        case "P1":
-            switch was ?? obstacle.reason {
-            case "device-unknown": return [.withoutDevice]
-            case "app-removed": return [.appRegistered]
+        let was = obstacle.details.was?.value
+        switch obstacle.rule == .w5 ? gateRule(was) : obstacle.rule.value {
+        case .p1:
+            switch was ?? obstacle.reason?.value {
+            case .deviceUnknown: return [.withoutDevice]
+            case .appRemoved: return [.appRegistered]
             default: return laterPerson == nil ? [] : [.personKnown]
             }
-        case "P2", "W3": return [.withoutExpiry]
-        case "P3", "P4": return [.authorized]
-        case "P5": return turnedOff
-        case "P6": return details.marketingTopic.map { [.consent($0)] } ?? []
-        case "P7": return devicesWithout
-        case "P8": return [.ownEvent, .alertsAgain]
-        case "P9": return [.withoutTrigger]
+        case .p2, .w3: return [.withoutExpiry]
+        case .p3, .p4: return [.authorized]
+        case .p5: return turnedOff
+        case .p6: return details.marketingTopic.map { [.consent($0)] } ?? []
+        case .p7: return devicesWithout
+        case .p8: return [.ownEvent, .alertsAgain]
+        case .p9: return [.withoutTrigger]
         default: return nil
         }
     }
 
-    /// The rule that a refusal while it waited names by its word (rule W5).
-    private func gateRule(_ word: String?) -> String {
-        switch word {
-        case "app-removed", "device-unknown", "recipient-unknown": "P1"
-        case "not-authorized": "P3"
-        case "turned-off": "P5"
-        case "marketing-not-consented": "P6"
-        case "no-device": "P7"
-        default: "W5"
+    /// The rule that a refusal while it waited names by its reason (rule W5).
+    private func gateRule(_ was: Reason?) -> Rule {
+        switch was {
+        case .appRemoved, .deviceUnknown, .recipientUnknown: .p1
+        case .notAuthorized: .p3
+        case .turnedOff: .p5
+        case .marketingNotConsented: .p6
+        case .noDevice: .p7
+        default: .w5
         }
     }
 
@@ -63,17 +63,17 @@ extension Situation {
 
     private func alert(_ obstacle: Obstacle) -> [Change]? {
         let focusOff = obstacle.details.text(.focus).flatMap { PlainID($0) }.map { [Change.focusOff($0)] } ?? []
-        switch (obstacle.rule, obstacle.reason) {
-        case ("S1", _): return [.authorized]
-        case ("S3", "from-self"): return [.senderIsAnother]
-        case ("S3", _): return [.level(.active)]
-        case ("S4", "muted"): return [.unmuted(thread: mutedThread)]
-        case ("S4", _): return [.loud]
-        case ("S5", _): return focusOff
-        case ("S6", _): return [.notInSummary(nil)]
-        case ("S7", _): return senders(past: focus(of: obstacle)) + focusOff
-        case ("S10", _): return ordinary(past: focus(of: obstacle)) + focusOff
-        case ("S12", _): return summary(obstacle)
+        switch (obstacle.rule.value, obstacle.reason?.value) {
+        case (.s1, _): return [.authorized]
+        case (.s3, .fromSelf): return [.senderIsAnother]
+        case (.s3, _): return [.level(.active)]
+        case (.s4, .muted): return [.unmuted(thread: mutedThread)]
+        case (.s4, _): return [.loud]
+        case (.s5, _): return focusOff
+        case (.s6, _): return [.notInSummary(nil)]
+        case (.s7, _): return senders(past: focus(of: obstacle)) + focusOff
+        case (.s10, _): return ordinary(past: focus(of: obstacle)) + focusOff
+        case (.s12, _): return summary(obstacle)
         default: return nil
         }
     }
@@ -132,29 +132,29 @@ extension Situation {
     // MARK: The rest
 
     private func other(_ obstacle: Obstacle) -> [Change]? {
-        switch obstacle.rule {
-        case "D3": devices.open.map { .background($0) } + [.bannersInFront]
-        case "D11": [.banners]
-        case "D13": devicesWithout
-        case "N5" where obstacle.code == .replaced: [.withoutCollapseID]
-        case "N5": [.alertsAgain, .withoutCollapseID]
-        case "N8": [.notWithdrawn]
-        case "N11": (devices.views.last.map { [.viewClosed($0.device, $0.notification)] } ?? []) + [.ownThread]
+        switch obstacle.rule.value {
+        case .d3: devices.open.map { .background($0) } + [.bannersInFront]
+        case .d11: [.banners]
+        case .d13: devicesWithout
+        case .n5 where obstacle.code == .replaced: [.withoutCollapseID]
+        case .n5: [.alertsAgain, .withoutCollapseID]
+        case .n8: [.notWithdrawn]
+        case .n11: (devices.views.last.map { [.viewClosed($0.device, $0.notification)] } ?? []) + [.ownThread]
         default: nil
         }
     }
 
     /// The rules of a decision that look at the level, so that a higher one may pass them.
-    private static let byLevel: Set = ["P4", "S7", "S10", "S12"]
+    private static let byLevel: Set<Rule?> = [.p4, .s7, .s10, .s12]
 
     /// C4 to C7, L1 and L2: what lets it keep, or ask for, a level that passes.
     private func level(_ obstacle: Obstacle) -> [Change] {
-        guard Self.byLevel.contains(obstacle.rule) || !obstacle.lowered.isEmpty || obstacle.rule == "S1" else {
+        guard Self.byLevel.contains(obstacle.rule.value) || !obstacle.lowered.isEmpty || obstacle.rule == .s1 else {
             return []
         }
         let asked = request.details.requestedLevel
         var changes: [Change] = []
-        if asked == .active, !request.details.isMarketing, obstacle.rule != "P4", obstacle.rule != "S1" {
+        if asked == .active, !request.details.isMarketing, obstacle.rule != .p4, obstacle.rule != .s1 {
             changes.append(.level(.timeSensitive))
         }
         // P writes no `lowered`, so what a Critical one lacks is looked at here.

@@ -29,7 +29,7 @@ extension WaysOut {
     }
 
     private static func help(against obstacle: Obstacle) -> String? {
-        step(past: obstacle).map { "Against rule \(obstacle.rule) this helps: \($0)." }
+        step(past: obstacle).map { "Against rule \(obstacle.rule.text) this helps: \($0)." }
     }
 
     /// What can be said of a request that came again with its id (rule P0), where no way was tried out or found.
@@ -39,15 +39,15 @@ extension WaysOut {
 
     /// Where the way out is not a setting.
     private static func sentence(past obstacle: Obstacle) -> String? {
-        switch (obstacle.rule, obstacle.reason) {
+        switch (obstacle.rule.value, obstacle.reason?.value) {
         case _ where obstacle.code == .rejected:
             "Mended, it can be sent again, also with the same id: a rejected request is not remembered."
-        case ("P1", "recipient-unknown"):
+        case (.p1, .recipientUnknown):
             "It needed a good record of the person on `people`, at most ten seconds after the request."
-        case ("P1", "app-removed"): "It needed the app's record on `apps`."
-        case ("N7", _), ("N9", _), ("N10", _):
+        case (.p1, .appRemoved): "It needed the app's record on `apps`."
+        case (.n7, _), (.n9, _), (.n10, _):
             "A request of type `update`, `withdraw` or `mark-read` never alerts; one of type `notify` may."
-        case ("N8", _) where obstacle.code == .quiet:
+        case (.n8, _) where obstacle.code == .quiet:
             "A request of type `withdraw` never alerts; one of type `notify` may."
         default: nil
         }
@@ -55,31 +55,31 @@ extension WaysOut {
 
     private static func step(past obstacle: Obstacle) -> String? {
         let focus = obstacle.details.text(.focus).map { "the Focus \($0.quoted(most: 128))" } ?? "the Focus"
-        return switch (obstacle.rule, obstacle.reason) {
-        case ("P1", _): "a device of this id among the person's"
-        case ("P2", _), ("W3", _): "a later `expires`"
-        case ("P3", _), ("P4", _): "the person's permission for the app (`authorization`)"
-        case ("P5", _): "its category and topic turned on (`categoriesOff`, `topicsOff`)"
-        case ("P6", _): "the person's consent to its marketing topic (`marketing`)"
-        case ("P7", _), ("D13", _): "the app on a device that can alert (`apps` of the device)"
-        case ("P8", _): "other words, an `event.id` of its own, or `alertsAgain`"
-        case ("P9", _): "fewer than 64 notifications of the app that wait for a trigger"
-        case ("W5", _): "to keep what was turned off or removed while it waited"
-        case ("S1", _): "the person's full permission (`authorization`: `authorized`)"
-        case ("S3", "from-self"): "somebody else as its sender (`isMe`)"
-        case ("S3", _): "a higher level than `passive`"
-        case ("S4", "muted"): "app and thread not muted (`mutedUntil`, `mutedThreads`)"
-        case ("S4", _): "the app not set to quiet (`quiet`)"
-        case ("S5", _): "\(focus) off"
-        case ("S7", _): "its sender, or Time Sensitive, let through by \(focus), or \(focus) off"
-        case ("S10", _): "its app, or Time Sensitive, let through by \(focus), or \(focus) off"
-        case ("S6", _): "the app not in the scheduled summary (`summary`)"
-        case ("S12", _): "the app not in the scheduled summary (`summary`), or Time Sensitive"
-        case ("D3", _): "the app not open on the device, or banners asked for while it is (`foregroundPresentation`)"
-        case ("D11", _): "one of `style`, `lockScreen`, `notificationCenter` and `badge` on"
-        case ("N5", _): "a `collapseId` of its own, a higher level, or `alertsAgain`"
-        case ("N8", _): "not to take it back"
-        case ("N11", _): "the expanded view closed, or another thread (`threadId`)"
+        return switch (obstacle.rule.value, obstacle.reason?.value) {
+        case (.p1, _): "a device of this id among the person's"
+        case (.p2, _), (.w3, _): "a later `expires`"
+        case (.p3, _), (.p4, _): "the person's permission for the app (`authorization`)"
+        case (.p5, _): "its category and topic turned on (`categoriesOff`, `topicsOff`)"
+        case (.p6, _): "the person's consent to its marketing topic (`marketing`)"
+        case (.p7, _), (.d13, _): "the app on a device that can alert (`apps` of the device)"
+        case (.p8, _): "other words, an `event.id` of its own, or `alertsAgain`"
+        case (.p9, _): "fewer than 64 notifications of the app that wait for a trigger"
+        case (.w5, _): "to keep what was turned off or removed while it waited"
+        case (.s1, _): "the person's full permission (`authorization`: `authorized`)"
+        case (.s3, .fromSelf): "somebody else as its sender (`isMe`)"
+        case (.s3, _): "a higher level than `passive`"
+        case (.s4, .muted): "app and thread not muted (`mutedUntil`, `mutedThreads`)"
+        case (.s4, _): "the app not set to quiet (`quiet`)"
+        case (.s5, _): "\(focus) off"
+        case (.s7, _): "its sender, or Time Sensitive, let through by \(focus), or \(focus) off"
+        case (.s10, _): "its app, or Time Sensitive, let through by \(focus), or \(focus) off"
+        case (.s6, _): "the app not in the scheduled summary (`summary`)"
+        case (.s12, _): "the app not in the scheduled summary (`summary`), or Time Sensitive"
+        case (.d3, _): "the app not open on the device, or banners asked for while it is (`foregroundPresentation`)"
+        case (.d11, _): "one of `style`, `lockScreen`, `notificationCenter` and `badge` on"
+        case (.n5, _): "a `collapseId` of its own, a higher level, or `alertsAgain`"
+        case (.n8, _): "not to take it back"
+        case (.n11, _): "the expanded view closed, or another thread (`threadId`)"
         default: nil
         }
     }

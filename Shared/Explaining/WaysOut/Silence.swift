@@ -50,7 +50,7 @@ enum Silence {
         _ device: DeviceOutcome, _ alert: DeliveryAlert, in step: ExplainedStep, _ situation: Situation
     ) -> [String] {
         let app = (situation.app?.name ?? situation.request.app.string).quoted(most: 128)
-        let overrides = step.rule == "S2"
+        let overrides = step.rule == .s2
         var reasons: [String] = []
         if situation.request.details.sound == nil { reasons.append("the request asked for none (`sound`)") }
         if !situation.settings.sound { reasons.append("the person turned sound off for \(app) (`sound`)") }

@@ -35,36 +35,43 @@ public struct LevelConditions: Hashable, Sendable {
 /// One step down: the rule, its reason, and when the relevance window opens where that is still to come.
 public struct Lowering: Hashable, Sendable {
     /// Which rule lowered the level.
-    public var rule: Rule
+    public var rule: LoweringRule
     /// For a level that fell because its event is not near yet: when it will be (rule C6).
     public var opens: Instant?
 
-    /// The rules that lower a level, in the order in which they apply.
-    public enum Rule: String, ClosedEnumeration {
-        case c4 = "C4"
-        case c5 = "C5"
-        case c6 = "C6"
-        case c7 = "C7"
-        case l1 = "L1"
-        case l2 = "L2"
+    /// Names the rule.
+    public init(_ rule: LoweringRule, opens: Instant? = nil) {
+        self.rule = rule
+        self.opens = opens
+    }
+}
 
-        /// The exact reason on the receipt.
-        public var reason: String {
-            switch self {
-            case .c4: "critical-without-entitlement"
-            case .c5: "marketing-time-sensitive"
-            case .c6: "not-relevant-within-the-hour"
-            case .c7: "time-sensitive-without-entitlement"
-            case .l1: "critical-not-allowed-by-person"
-            case .l2: "time-sensitive-turned-off"
-            }
+/// The rules that lower a level, in the order in which they apply.
+public enum LoweringRule: RuleSubset {
+    case c4, c5, c6, c7, l1, l2
+
+    /// The rule itself.
+    public var rule: Rule {
+        switch self {
+        case .c4: .c4
+        case .c5: .c5
+        case .c6: .c6
+        case .c7: .c7
+        case .l1: .l1
+        case .l2: .l2
         }
     }
 
-    /// Names the rule.
-    public init(_ rule: Rule, opens: Instant? = nil) {
-        self.rule = rule
-        self.opens = opens
+    /// The exact reason on the receipt.
+    public var reason: Reason {
+        switch self {
+        case .c4: .criticalWithoutEntitlement
+        case .c5: .marketingTimeSensitive
+        case .c6: .notRelevantWithinTheHour
+        case .c7: .timeSensitiveWithoutEntitlement
+        case .l1: .criticalNotAllowedByPerson
+        case .l2: .timeSensitiveTurnedOff
+        }
     }
 }
 
@@ -109,7 +116,7 @@ extension RequestDetails {
 
     /// C4 and L1 look at marketing, relevance and the entitlement themselves, so that one receipt tells it all.
     private func lowerCritical(
-        _ decision: inout LevelDecision, _ rule: Lowering.Rule, _ conditions: LevelConditions, _ now: Instant
+        _ decision: inout LevelDecision, _ rule: LoweringRule, _ conditions: LevelConditions, _ now: Instant
     ) {
         let isRelevant = RelevanceWindow(of: event).position(of: now) == .inside
         let mayBeTimeSensitive = !isMarketing && isRelevant && conditions.hasTimeSensitiveEntitlement
@@ -137,12 +144,12 @@ extension RequestDetails {
 extension Lowering: JSONReadable, JSONWritable {
     /// Reads what ``write(to:)`` wrote.
     public init(from reader: inout JSONReader) throws(Rejection) {
-        var rule: Rule?
+        var rule: LoweringRule?
         var opens: Instant?
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
-            case "rule": rule = try Rule(from: &reader)
+            case "rule": rule = try LoweringRule(from: &reader)
             case "opens": opens = try Instant(from: &reader)
             default: try reader.skipUnknown()
             }
@@ -154,7 +161,7 @@ extension Lowering: JSONReadable, JSONWritable {
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("rule", rule)
-        writer.member("reason", rule.reason)
+        writer.member("reason", rule.reason.rawValue)
         writer.member("opens", opens)
         writer.endObject()
     }

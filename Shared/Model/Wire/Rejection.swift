@@ -57,19 +57,19 @@ public enum RejectionReason: Hashable, Sendable {
     /// An advice that the app asked to be treated as an error (I11).
     case advice(String)
 
-    /// The number of the row of rules I1 to I11 that gives it.
-    public var row: Int {
+    /// The rule that gives it, one of I1 to I11.
+    public var rule: Rule {
         switch self {
-        case .unreadable, .tooLarge: 1
-        case .invalid, .levelUnknown, .tooManyActions: 2
-        case .recipients: 3
-        case .appUnknown: 4
-        case .signatureMissing, .signatureInvalid: 5
-        case .topicUnknown: 6
-        case .vibrationNotAllowed: 7
-        case .marketingCritical: 9
-        case .triggerPast, .triggerInterval: 10
-        case .advice: 11
+        case .unreadable, .tooLarge: .i1
+        case .invalid, .levelUnknown, .tooManyActions: .i2
+        case .recipients: .i3
+        case .appUnknown: .i4
+        case .signatureMissing, .signatureInvalid: .i5
+        case .topicUnknown: .i6
+        case .vibrationNotAllowed: .i7
+        case .marketingCritical: .i9
+        case .triggerPast, .triggerInterval: .i10
+        case .advice: .i11
         }
     }
 

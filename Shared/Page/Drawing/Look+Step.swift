@@ -85,7 +85,7 @@ extension Look {
                     html.quoted(chip.words)
                     if let rule = chip.rule {
                         html.text(" ")
-                        html.element("span", .class("number"), text: rule)
+                        html.element("span", .class("number"), text: rule.text)
                     }
                 }
                 html.text(" ")
@@ -190,7 +190,9 @@ extension Look {
         guard !explained.facts.isEmpty || !explained.also.isEmpty || !explained.advice.isEmpty else { return }
         html.element("dl") { html in
             for fact in explained.facts { self.fact(fact.words, fact.value, in: &html) }
-            if !explained.also.isEmpty { fact("also held", explained.also.joined(separator: ", "), in: &html) }
+            if !explained.also.isEmpty {
+                fact("also held", explained.also.map(\.text).joined(separator: ", "), in: &html)
+            }
             for advice in explained.advice {
                 fact(
                     "advice",
@@ -249,10 +251,10 @@ extension Look {
 
 extension HTMLWriter {
     /// The number of a rule; a reader hears what it is.
-    mutating func rule(_ number: String) {
+    mutating func rule(_ rule: Recorded<Rule>) {
         element("span", .class("rule")) { html in
             html.element("span", .class("unseen"), text: "rule ")
-            html.text(number)
+            html.text(rule.text)
         }
     }
 }

@@ -18,7 +18,7 @@ extension Look {
     ) {
         let state = ExplainedState(after: receipts)
         // What came after the end of its wait, as a repeated request does, is no outcome.
-        let decision = receipts.last { ![.accepted, .lowered, .advised].contains($0.code) && $0.rule != "P0" }
+        let decision = receipts.last { ![.accepted, .lowered, .advised].contains($0.code) && $0.rule != .p0 }
         html.element("td", .class("came")) { html in
             if let first = receipts.first { time(first.at, in: &html) }
         }

@@ -21,7 +21,13 @@ struct Chip: Hashable, Sendable {
     /// Our own words, and what records say among them.
     let words: String
     /// The rule behind it; `nil` where several may be.
-    var rule: String?
+    var rule: Recorded<Rule>?
+
+    init(tone: Tone, words: String, rule: Recorded<Rule>? = nil) {
+        (self.tone, self.words, self.rule) = (tone, words, rule)
+    }
+
+    init(tone: Tone, words: String, rule: Rule) { self.init(tone: tone, words: words, rule: Recorded(rule)) }
 
     /// Codes of advice that are named; the others are counted.
     private static let mostAdvice = 3
@@ -46,16 +52,17 @@ struct Chip: Hashable, Sendable {
             chips.append(Chip(tone: .plain, words: "\(step.notifications.count) notifications"))
         }
         switch step.scenes.lazy.compactMap(\.delivery.notice).first {
-        case .timeSensitive?: chips.append(Chip(tone: .plain, words: "Asks about Time Sensitive", rule: "L3"))
-        case .provisional?: chips.append(Chip(tone: .plain, words: "On trial: asks whether to keep it", rule: "L4"))
+        case .timeSensitive?: chips.append(Chip(tone: .plain, words: "Asks about Time Sensitive", rule: .l3))
+        case .provisional?: chips.append(Chip(tone: .plain, words: "On trial: asks whether to keep it", rule: .l4))
         case nil: break
         }
         return chips + (isOne ? advice(step) : [])
     }
 
     private static func lowered(_ receipt: Receipt) -> Chip {
-        let level = text(.to, of: receipt).flatMap { InterruptionLevel(rawValue: $0) }.map(\.words) ?? "a lower level"
-        let reason = receipt.details.reason.map { ": \($0.spaced)" } ?? ""
+        let level =
+            receipt.details.text(.to).flatMap { InterruptionLevel(rawValue: $0) }.map(\.words) ?? "a lower level"
+        let reason = receipt.details.reason.map { ": \($0.text.spaced)" } ?? ""
         return Chip(tone: .lowered, words: "Lowered to \(level)\(reason)", rule: receipt.rule)
     }
 
@@ -77,26 +84,34 @@ struct Chip: Hashable, Sendable {
 
     /// Why the Focus that is on did not hold an alert.
     private static func passing(_ receipt: Receipt, focus: (String) -> String, app: String) -> Chip? {
-        guard receipt.code == .alerted, let id = text(.focus, of: receipt) else { return nil }
+        guard receipt.code == .alerted, let id = receipt.details.text(.focus) else { return nil }
         let name = focus(id)
-        if let rule = text(.passedBy, of: receipt) {
-            return Chip(tone: .passes, words: "\(name): \(passWords[rule] ?? "lets the sender through")", rule: rule)
+        if let rule = receipt.details.passedBy {
+            return Chip(tone: .passes, words: "\(name): \(passWords(of: rule.value))", rule: rule)
         }
-        switch text(.level, of: receipt).flatMap({ InterruptionLevel(rawValue: $0) }) {
-        case .critical?: return Chip(tone: .passes, words: "Critical passes \(name)", rule: "S2")
-        case .timeSensitive?: return Chip(tone: .passes, words: "\(name) allows Time Sensitive", rule: "S9")
-        default: return Chip(tone: .passes, words: "\(name) allows \(app)", rule: "S9")
+        switch receipt.details.text(.level).flatMap({ InterruptionLevel(rawValue: $0) }) {
+        case .critical?: return Chip(tone: .passes, words: "Critical passes \(name)", rule: .s2)
+        case .timeSensitive?: return Chip(tone: .passes, words: "\(name) allows Time Sensitive", rule: .s9)
+        default: return Chip(tone: .passes, words: "\(name) allows \(app)", rule: .s9)
         }
     }
 
-    private static let passWords = [
-        "F1": "allows Time Sensitive", "F2": "allows the sender", "F3": "allows calls from the sender",
-        "F4": "a repeated call", "F5": "the sender always gets through", "F6": "the sender insists",
-    ]
+    private static func passWords(of rule: Rule?) -> String {
+        switch rule {
+        case .f1: "allows Time Sensitive"
+        case .f2: "allows the sender"
+        case .f3: "allows calls from the sender"
+        case .f4: "a repeated call"
+        case .f5: "the sender always gets through"
+        case .f6: "the sender insists"
+        default: "lets the sender through"
+        }
+    }
 
     /// The word of the receipt, where no other chip says it.
     private static func reason(_ receipt: Receipt) -> Chip? {
-        guard let reason = receipt.details.reason, ![.held, .parked, .snoozed, .lowered].contains(receipt.code) else {
+        guard let reason = receipt.details.text(.reason), ![.held, .parked, .snoozed, .lowered].contains(receipt.code)
+        else {
             return nil
         }
         return Chip(
@@ -108,10 +123,6 @@ struct Chip: Hashable, Sendable {
         let named = codes.prefix(mostAdvice).map { Chip(tone: .advice, words: "Advice: \($0)") }
         let rest = codes.count - named.count
         return rest > 0 ? named + [Chip(tone: .advice, words: "\(rest) more advice")] : named
-    }
-
-    private static func text(_ name: ReceiptDetails.Name, of receipt: Receipt) -> String? {
-        if case .text(let text)? = receipt.details[name] { text } else { nil }
     }
 }
 

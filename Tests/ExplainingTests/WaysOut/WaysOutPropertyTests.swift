@@ -97,11 +97,12 @@ struct WaysOutPropertyTests {
         }
         let request = changes.contains(.ownID) ? RequestID(derived: Change.otherID) : parts.request
         let now = NotificationID(app: parts.app, request: request, person: parts.person)
-        let receipts = try written(changed).filter { $0.topic == .receipts }.map { record in
+        let receipts = try written(changed).filter { $0.topic == .receipts }.map { record -> Receipt in
             let bytes = record.value ?? []
             return try Receipt(json: bytes.span)
-        }.filter { $0.notification == now && $0.rule != "P0" }
-        let first = receipts.first { ![.accepted, .lowered, .advised, .parked].contains($0.code) }
+        }
+        let own = receipts.filter { $0.notification == now && $0.rule != .p0 }
+        let first = own.first { ![.accepted, .lowered, .advised, .parked].contains($0.code) }
         return first?.code == .alerted
     }
 

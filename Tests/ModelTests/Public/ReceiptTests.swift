@@ -6,16 +6,16 @@ struct ReceiptTests {
     private static let at = Instant(milliseconds: 1_772_402_400_000)
 
     @Test func everyMemberIsReadAndWritten() throws {
-        var details = ReceiptDetails(reason: "focus")
+        var details = ReceiptDetails(reason: .focus)
         details[.until] = .instant(Self.at)
         details["count"] = 2
         details["again"] = true
         details["who"] = .list(["a", "b"])
         let receipt = Receipt(
             of: AppID(derived: "chat"), request: RequestID(derived: "r1"), person: PersonID(derived: "p"), code: .held,
-            rule: "S10", isTerminal: false, at: Self.at,
+            rule: .s10, isTerminal: false, at: Self.at,
             details: details,
-            also: ["repeat"],
+            also: [.repeated],
             advice: [Advice(.bodyLong, field: "content.body", detail: "the body is too long: shorten it")])
         let expected =
             #"{"request":"r1","notification":"chat/r1/p","app":"chat","person":"p","code":"held","rule":"S10","#
@@ -25,7 +25,7 @@ struct ReceiptTests {
             + #""detail":"the body is too long: shorten it"}]}"#
         #expect(text(of: receipt) == expected)
         #expect(try read(expected, as: Receipt.self) == receipt)
-        #expect(receipt.details.reason == "focus")
+        #expect(receipt.details.reason?.value == .focus)
     }
 
     @Test func anOlderOneMayHaveAdviceWithoutDetail() throws {
@@ -38,8 +38,8 @@ struct ReceiptTests {
         var output = Output()
         output.send(
             Receipt(
-                .request(app: AppID(derived: "chat"), request: RequestID(derived: "r1")), code: .rejected, rule: "I6",
-                isTerminal: true, at: Self.at, details: ReceiptDetails(reason: "topic-unknown")))
+                .request(app: AppID(derived: "chat"), request: RequestID(derived: "r1")), code: .rejected, rule: .i6,
+                isTerminal: true, at: Self.at, details: ReceiptDetails(reason: .topicUnknown, problems: [])))
         #expect(output.items.map(\.topic) == [.receipts])
         let (key, value) = output.withBytes(of: 0) { (key: Span<UInt8>, value: Span<UInt8>?) in
             (String(decoding: key.withUnsafeBufferPointer { Array($0) }, as: UTF8.self), value?.count)
@@ -87,7 +87,7 @@ struct ReceiptTests {
     }
 
     @Test func detailsKeepTheirOrderAndForget() {
-        var details = ReceiptDetails(reason: "focus")
+        var details = ReceiptDetails(reason: .focus)
         details["b"] = 1
         details["a"] = 2
         details[.reason] = "summary"

@@ -16,7 +16,7 @@ import Testing
         /// criticalAlerts, timeSensitive, government; nil in classification.
         var allows: (Bool, Bool, Bool)?
         var level: InterruptionLevel
-        var rules: [String] = []
+        var rules: [LoweringRule] = []
     }
 
     static let rows: [Row] = [
@@ -25,46 +25,46 @@ import Testing
         Row(requested: .passive, level: .passive), Row(requested: .active, level: .active),
         Row(requested: .timeSensitive, level: .timeSensitive), Row(requested: .critical, level: .critical),
         // C4
-        Row(requested: .critical, critical: false, level: .timeSensitive, rules: ["C4"]),
-        Row(requested: .critical, critical: false, timeSensitive: false, level: .active, rules: ["C4"]),
-        Row(requested: .critical, start: 3601, critical: false, level: .active, rules: ["C4"]),
-        Row(requested: .critical, start: 3600, critical: false, level: .timeSensitive, rules: ["C4"]),
-        Row(requested: .critical, isMarketing: true, critical: false, level: .active, rules: ["C4"]),
+        Row(requested: .critical, critical: false, level: .timeSensitive, rules: [.c4]),
+        Row(requested: .critical, critical: false, timeSensitive: false, level: .active, rules: [.c4]),
+        Row(requested: .critical, start: 3601, critical: false, level: .active, rules: [.c4]),
+        Row(requested: .critical, start: 3600, critical: false, level: .timeSensitive, rules: [.c4]),
+        Row(requested: .critical, isMarketing: true, critical: false, level: .active, rules: [.c4]),
         Row(requested: .critical, start: 9000, level: .critical),
         // C5
-        Row(requested: .timeSensitive, isMarketing: true, level: .active, rules: ["C5"]),
+        Row(requested: .timeSensitive, isMarketing: true, level: .active, rules: [.c5]),
         Row(
             requested: .timeSensitive, isMarketing: true, start: 9000, timeSensitive: false, level: .active,
-            rules: ["C5"]),
+            rules: [.c5]),
         Row(requested: .passive, isMarketing: true, level: .passive),
         Row(requested: .active, isMarketing: true, level: .active),
         // C6
         Row(requested: .timeSensitive, start: 3600, level: .timeSensitive),
-        Row(requested: .timeSensitive, start: 3600.001, level: .active, rules: ["C6"]),
+        Row(requested: .timeSensitive, start: 3600.001, level: .active, rules: [.c6]),
         Row(requested: .timeSensitive, start: -3600, level: .timeSensitive),
-        Row(requested: .timeSensitive, start: -3600.001, level: .active, rules: ["C6"]),
+        Row(requested: .timeSensitive, start: -3600.001, level: .active, rules: [.c6]),
         Row(requested: .timeSensitive, start: -9000, end: 0, level: .timeSensitive),
-        Row(requested: .timeSensitive, start: -9000, end: -0.001, level: .active, rules: ["C6"]),
+        Row(requested: .timeSensitive, start: -9000, end: -0.001, level: .active, rules: [.c6]),
         Row(requested: .timeSensitive, end: 0, level: .timeSensitive),
-        Row(requested: .timeSensitive, end: -0.001, level: .active, rules: ["C6"]),
-        Row(requested: .timeSensitive, start: 3601, timeSensitive: false, level: .active, rules: ["C6"]),
+        Row(requested: .timeSensitive, end: -0.001, level: .active, rules: [.c6]),
+        Row(requested: .timeSensitive, start: 3601, timeSensitive: false, level: .active, rules: [.c6]),
         Row(requested: .active, start: 9000, level: .active), Row(requested: .passive, start: 9000, level: .passive),
         // C7
-        Row(requested: .timeSensitive, timeSensitive: false, level: .active, rules: ["C7"]),
+        Row(requested: .timeSensitive, timeSensitive: false, level: .active, rules: [.c7]),
         Row(requested: .passive, timeSensitive: false, level: .passive),
         // L1
         Row(requested: .critical, allows: (true, true, false), level: .critical),
         Row(requested: .critical, allows: (false, true, true), level: .critical),
-        Row(requested: .critical, allows: (false, true, false), level: .timeSensitive, rules: ["L1"]),
-        Row(requested: .critical, start: 9000, allows: (false, true, false), level: .active, rules: ["L1"]),
-        Row(requested: .critical, timeSensitive: false, allows: (false, true, false), level: .active, rules: ["L1"]),
+        Row(requested: .critical, allows: (false, true, false), level: .timeSensitive, rules: [.l1]),
+        Row(requested: .critical, start: 9000, allows: (false, true, false), level: .active, rules: [.l1]),
+        Row(requested: .critical, timeSensitive: false, allows: (false, true, false), level: .active, rules: [.l1]),
         // L2
-        Row(requested: .timeSensitive, allows: (true, false, false), level: .active, rules: ["L2"]),
-        Row(requested: .critical, allows: (false, false, false), level: .active, rules: ["L1", "L2"]),
-        Row(requested: .critical, critical: false, allows: (true, false, false), level: .active, rules: ["C4", "L2"]),
+        Row(requested: .timeSensitive, allows: (true, false, false), level: .active, rules: [.l2]),
+        Row(requested: .critical, allows: (false, false, false), level: .active, rules: [.l1, .l2]),
+        Row(requested: .critical, critical: false, allows: (true, false, false), level: .active, rules: [.c4, .l2]),
         Row(requested: .critical, allows: (true, false, false), level: .critical),
         Row(
-            requested: .timeSensitive, timeSensitive: false, allows: (true, false, false), level: .active, rules: ["C7"]
+            requested: .timeSensitive, timeSensitive: false, allows: (true, false, false), level: .active, rules: [.c7]
         ),
         Row(requested: .passive, allows: (false, false, false), level: .passive),
     ]
@@ -87,7 +87,7 @@ import Testing
             })
         let decision = details.level(under: conditions, at: Self.now)
         #expect(decision.level == row.level, "\(row)")
-        #expect(decision.lowerings.map(\.rule.rawValue) == row.rules, "\(row)")
+        #expect(decision.lowerings.map(\.rule) == row.rules, "\(row)")
     }
 
     /// Events, and whether each is happening now or within the hour.
@@ -104,28 +104,29 @@ import Testing
     /// The rules one after the other, each on the result of the one before.
     static func expected(
         _ requested: InterruptionLevel?, isMarketing: Bool, isRelevant: Bool, _ conditions: LevelConditions
-    ) -> (level: InterruptionLevel, rules: [String]) {
+    ) -> (level: InterruptionLevel, rules: [LoweringRule]) {
         var level = requested ?? .active
-        var rules: [String] = []
+        var rules: [LoweringRule] = []
         let mayBeTimeSensitive = !isMarketing && isRelevant && conditions.hasTimeSensitiveEntitlement
         if level == .critical, !conditions.hasCriticalEntitlement {
             level = mayBeTimeSensitive ? .timeSensitive : .active
-            rules.append("C4")
+            rules.append(.c4)
         }
-        for (rule, holds) in [
-            ("C5", isMarketing), ("C6", !isRelevant), ("C7", !conditions.hasTimeSensitiveEntitlement),
-        ] where level == .timeSensitive && holds {
+        let further: [(LoweringRule, Bool)] = [
+            (.c5, isMarketing), (.c6, !isRelevant), (.c7, !conditions.hasTimeSensitiveEntitlement),
+        ]
+        for (rule, holds) in further where level == .timeSensitive && holds {
             level = .active
             rules.append(rule)
         }
         guard let permission = conditions.permission else { return (level, rules) }
         if level == .critical, !permission.allowsCritical, !permission.isGovernmentAlert {
             level = mayBeTimeSensitive ? .timeSensitive : .active
-            rules.append("L1")
+            rules.append(.l1)
         }
         if level == .timeSensitive, !permission.allowsTimeSensitive {
             level = .active
-            rules.append("L2")
+            rules.append(.l2)
         }
         return (level, rules)
     }
@@ -164,7 +165,7 @@ import Testing
                         let (level, rules) = Self.expected(
                             requested, isMarketing: isMarketing, isRelevant: isRelevant, condition)
                         #expect(decision.level == level, "\(details) \(condition)")
-                        #expect(decision.lowerings.map(\.rule.rawValue) == rules, "\(details) \(condition)")
+                        #expect(decision.lowerings.map(\.rule) == rules, "\(details) \(condition)")
                     }
                 }
             }

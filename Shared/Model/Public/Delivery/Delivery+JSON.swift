@@ -11,7 +11,7 @@ extension Delivery: JSONReadable, JSONWritable {
         var why: Why?
         var value = Self(
             id: "", sequence: 0, type: .present, person: PersonID(derived: ""), device: DeviceID(derived: ""),
-            platform: .iOS, at: .distantPast, why: Why(code: "", rule: ""))
+            platform: .iOS, at: .distantPast, why: Why(code: "", rule: .i))
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {

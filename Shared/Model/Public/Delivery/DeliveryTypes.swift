@@ -142,40 +142,41 @@ public struct Why: Hashable, Sendable, JSONReadable, JSONWritable {
     /// A receipt's code, such as `alerted`.
     public var code: String
     /// The number of the rule, such as `S13`.
-    public var rule: String
+    public var rule: Recorded<Rule>
     /// One JSON object with `reason` and what else the rule looked at.
     public var details: JSONSlice?
 
     /// Puts the parts together.
-    public init(code: String, rule: String, details: JSONSlice? = nil) {
+    public init(code: String, rule: Rule, details: JSONSlice? = nil) {
         self.code = code
-        self.rule = rule
+        self.rule = Recorded(rule)
         self.details = details
     }
 
     /// Reads what ``write(to:)`` wrote.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var code: String?
-        var rule: String?
+        var rule: Recorded<Rule>?
         var details: JSONSlice?
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "code": code = try reader.readString()
-            case "rule": rule = try reader.readString()
+            case "rule": rule = try Recorded(from: &reader)
             case "details": details = try reader.readSlice()
             default: try reader.skipUnknown()
             }
         }
-        self.init(
-            code: try reader.required(code, "code"), rule: try reader.required(rule, "rule"), details: details)
+        self.code = try reader.required(code, "code")
+        self.rule = try reader.required(rule, "rule")
+        self.details = details
     }
 
     /// Writes one object; what is absent is left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("code", code)
-        writer.member("rule", rule)
+        writer.member("rule", rule.text)
         writer.member("details", details)
         writer.endObject()
     }

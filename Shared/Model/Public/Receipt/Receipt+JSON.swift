@@ -3,16 +3,16 @@ extension Receipt: JSONReadable, JSONWritable {
     public init(from reader: inout JSONReader) throws(Rejection) {
         var names = Names()
         var code: ReceiptCode?
-        var rule: String?
+        var rule: Recorded<Rule>?
         var isTerminal: Bool?
         var at: Instant?
         var value = Receipt(
-            .app(AppID(derived: "")), code: .accepted, rule: "", isTerminal: false, at: .distantPast)
+            .app(AppID(derived: "")), code: .accepted, rule: .i, isTerminal: false, at: .distantPast)
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "code": code = try ReceiptCode(from: &reader)
-            case "rule": rule = try reader.readText(most: 16)
+            case "rule": rule = Recorded(text: try reader.readText(most: 16))
             case "terminal": isTerminal = try reader.readBool()
             case "at": at = try Instant(from: &reader)
             case "details": value.details = try ReceiptDetails(from: &reader)
@@ -67,7 +67,7 @@ extension Receipt: JSONReadable, JSONWritable {
         writer.member("app", app)
         writer.member("person", person)
         writer.member("code", code)
-        writer.member("rule", rule)
+        writer.member("rule", rule.text)
         writer.member("terminal", isTerminal)
         writer.member("at", at)
         if !details.isEmpty { writer.member("details", details) }

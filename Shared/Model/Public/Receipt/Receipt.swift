@@ -18,7 +18,7 @@ public struct Receipt: Hashable, Sendable {
     /// What happened.
     public var code: ReceiptCode
     /// The number of the rule that decided, such as `S7`; `I` of a registration.
-    public var rule: String
+    public var rule: Recorded<Rule>
     /// Whether it settles the notification's alert: exactly one receipt of each accepted (request, person) does.
     public var isTerminal: Bool
     /// When it was decided.
@@ -26,29 +26,29 @@ public struct Receipt: Hashable, Sendable {
     /// The exact reason and what the rule looked at.
     public var details: ReceiptDetails
     /// The reasons of other rows that held too (section 3, P).
-    public var also: [String]
+    public var also: [Recorded<Reason>]
     /// Remarks to the producer.
     public var advice: [Advice]
 
     /// Puts it together.
     public init(
-        _ subject: Subject, code: ReceiptCode, rule: String, isTerminal: Bool, at: Instant,
-        details: ReceiptDetails = ReceiptDetails(), also: [String] = [], advice: [Advice] = []
+        _ subject: Subject, code: ReceiptCode, rule: Rule, isTerminal: Bool, at: Instant,
+        details: ReceiptDetails = ReceiptDetails(), also: [Reason] = [], advice: [Advice] = []
     ) {
         self.subject = subject
         self.code = code
-        self.rule = rule
+        self.rule = Recorded(rule)
         self.isTerminal = isTerminal
         self.at = at
         self.details = details
-        self.also = also
+        self.also = also.map { Recorded($0) }
         self.advice = advice
     }
 
     /// The receipt of a notification; its id names app, request and person.
     public init(
-        of app: AppID, request: RequestID, person: PersonID, code: ReceiptCode, rule: String, isTerminal: Bool,
-        at: Instant, details: ReceiptDetails = ReceiptDetails(), also: [String] = [], advice: [Advice] = []
+        of app: AppID, request: RequestID, person: PersonID, code: ReceiptCode, rule: Rule, isTerminal: Bool,
+        at: Instant, details: ReceiptDetails = ReceiptDetails(), also: [Reason] = [], advice: [Advice] = []
     ) {
         self.init(
             .notification(app: app, request: request, person: person), code: code, rule: rule, isTerminal: isTerminal,
@@ -57,7 +57,7 @@ public struct Receipt: Hashable, Sendable {
 
     /// The receipt of a registration that is accepted and deserves advice (section 1).
     public static func registered(_ subject: Subject, at: Instant, advice: [Advice]) -> Receipt {
-        Receipt(subject, code: .registered, rule: "I", isTerminal: true, at: at, advice: advice)
+        Receipt(subject, code: .registered, rule: .i, isTerminal: true, at: at, advice: advice)
     }
 
     /// The request that it is about; `nil` of a registration.

@@ -11,6 +11,10 @@ public struct ReceiptDetails: Hashable, Sendable {
 
         /// An instant, as text in RFC 3339.
         public static func instant(_ instant: Instant) -> Value { .text(instant.description) }
+        /// The word of a reason.
+        public static func reason(_ reason: Reason) -> Value { .text(reason.rawValue) }
+        /// The number of a rule.
+        public static func rule(_ rule: Rule) -> Value { .text(rule.rawValue) }
         /// A whole number.
         public static func integer(_ number: Int) -> Value { .number(Double(number)) }
     }
@@ -18,9 +22,9 @@ public struct ReceiptDetails: Hashable, Sendable {
     /// The names that the services write, in the order in which they are explained. Who reads receipts of a later version
     /// meets others.
     public enum Name: String, CaseIterable, Sendable {
-        /// The exact reason, one of the words in code type of the rules' tables.
+        /// The exact reason, the word of a ``Reason``; of a request that was turned down, of a ``RejectionReason``.
         case reason
-        /// The word of P's rule that holds by now (rule W5).
+        /// The ``Reason`` that P has by now (rule W5).
         case was
         /// All that is wrong with a request that was turned down, each with code, path, what was found, fix and example.
         case problems
@@ -65,8 +69,14 @@ public struct ReceiptDetails: Hashable, Sendable {
     /// An empty value.
     public init() {}
 
-    /// Names a reason and nothing else: a word in code type of the rules' tables.
-    public init(reason: String) { self[.reason] = .text(reason) }
+    /// Names a reason and nothing else.
+    public init(reason: Reason) { self[.reason] = .reason(reason) }
+
+    /// Names the reason of a request that was turned down, and all that is wrong with it.
+    public init(reason: RejectionReason, problems: [Rejection]) {
+        self[.reason] = .text(reason.word)
+        self[.problems] = .problems(problems)
+    }
 
     /// The names, in the order in which they were added.
     public var names: [String] { entries.map(\.name) }
@@ -74,9 +84,18 @@ public struct ReceiptDetails: Hashable, Sendable {
     /// Whether nothing is named.
     public var isEmpty: Bool { entries.isEmpty }
 
-    /// The exact reason, one of the words in code type of the rules' tables.
-    public var reason: String? {
-        if case .text(let reason)? = self[.reason] { reason } else { nil }
+    /// The exact reason. That of a request that was turned down is a ``RejectionReason``, so it has a text alone.
+    public var reason: Recorded<Reason>? { text(.reason).map { Recorded(text: $0) } }
+
+    /// The reason that P has by now (rule W5).
+    public var was: Recorded<Reason>? { text(.was).map { Recorded(text: $0) } }
+
+    /// The first of rules F1 to F6 that lets a communication through.
+    public var passedBy: Recorded<Rule>? { text(.passedBy).map { Recorded(text: $0) } }
+
+    /// The value of a name where it is a text.
+    public func text(_ name: Name) -> String? {
+        if case .text(let text)? = self[name] { text } else { nil }
     }
 
     /// All that is wrong with a request that was turned down; empty for others.

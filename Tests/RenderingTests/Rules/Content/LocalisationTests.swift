@@ -25,7 +25,7 @@ struct LocalisationTests {
         #expect(try rendered.first.views.banner?.body == expected)
         let advice = rendered.receipts.flatMap(\.advice)
         #expect(advice.map(\.code) == [code].compactMap(\.self))
-        #expect(rendered.receipts.allSatisfy { $0.code == .advised && !$0.isTerminal && $0.rule == "R3" })
+        #expect(rendered.receipts.allSatisfy { $0.code == .advised && !$0.isTerminal && $0.rule == .r3 })
         #expect(rendered.receipts.allSatisfy { $0.notification == Sample.id && $0.request?.string == "r1" })
     }
 
@@ -59,14 +59,14 @@ struct LocalisationTests {
         replacing.replaces = NotificationID(derived: "parcels/r0/anna")
         #expect(try render(replacing).receipts.count == 1)
         var phone = Sample.phone()
-        func updated(_ devices: [StepDevice], rule: String = "N7") throws -> Int {
+        func updated(_ devices: [StepDevice], rule: Rule = .n7) throws -> Int {
             var step = Sample.step([note], kind: .update, devices: devices)
             step.why = Why(code: "quiet", rule: rule)
             return try render(step).receipts.count
         }
         #expect(try updated([phone]) == 1)
         // A trigger that fires again without a sound.
-        #expect(try updated([phone], rule: "S3") == 0)
+        #expect(try updated([phone], rule: .s3) == 0)
         phone.isViewOnly = true
         #expect(try updated([phone]) == 0)
         // Another device that is told the number beside it shows nothing of it.

@@ -50,8 +50,8 @@ struct CustomContentLimitsTests {
             #expect(view.body == (isShown ? nil : "Body."))
         }
         #expect(rendered.texts.allSatisfy { $0.utf8.count < 250_000 })
-        #expect(rendered.receipts.map(\.details.reason) == (isShown ? [] : ["view-not-made"]))
-        #expect(rendered.receipts.allSatisfy { $0.rule == "R8" && !$0.isTerminal && $0.code == .advised })
+        #expect(rendered.receipts.map(\.details.reason?.value) == (isShown ? [] : [.viewNotMade]))
+        #expect(rendered.receipts.allSatisfy { $0.rule == .r8 && !$0.isTerminal && $0.code == .advised })
         #expect(rendered.deadLetters.isEmpty)
         let seen = try render(Sample.step([note], kind: .badge), apps: [app])
         #expect(seen.receipts.isEmpty)
@@ -74,6 +74,6 @@ struct CustomContentLimitsTests {
         #expect(look.interface == shown)
         #expect((look.custom == nil) == (shown == .default))
         #expect((look.body == nil) == (shown != .default))
-        #expect(rendered.receipts.map(\.details.reason) == (isAdvised ? ["view-not-made"] : []))
+        #expect(rendered.receipts.map(\.details.reason?.value) == (isAdvised ? [.viewNotMade] : []))
     }
 }
