@@ -51,7 +51,7 @@ let package = Package(
         .systemLibrary(
             name: "CCrypto", path: "Shared/CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CSystem", path: "Shared/CSystem"),
-        shared("Model", ["CCrypto"]),
+        shared("Model", ["CCrypto"], documents: ["README.md"]),
         shared("Kafka", ["CRdKafka", "CSystem"]),
         shared("Pipeline", ["Model", "Kafka", "CMicroHTTPD", "CSystem"], documents: ["README.md"]),
         shared("Door", ["Model"]),

@@ -138,8 +138,7 @@ struct AppWordsTests {
 
     @Test("W8: a missed call says so in place of the producer's words; a group keeps its name")
     func missedCall() throws {
-        func view(_ sender: StepSender, _ kind: DeliveryType, _ previews: StepPreviews = .always) throws -> GatheredItem
-        {
+        func view(_ sender: StepSender, _ kind: DeliveryType, _ previews: Previews = .always) throws -> GatheredItem {
             let note = Sample.notification(
                 #"{"title": "Call", "subtitle": "From the office", "body": "Incoming video call","#
                     + #""attachments": [{"url": "a.png"}]}"#, sender: sender)

@@ -111,7 +111,7 @@ enum Sample {
 
     /// An unlocked iPhone that shows a banner.
     static func phone(
-        surface: AlertSurface? = .banner, previews: StepPreviews = .always, isUnlocked: Bool = true
+        surface: AlertSurface? = .banner, previews: Previews = .always, isUnlocked: Bool = true
     ) -> StepDevice {
         StepDevice(
             id: DeviceID(derived: "phone"), platform: .iOS, systemVersion: "17.4",
@@ -119,7 +119,7 @@ enum Sample {
             isUnlocked: isUnlocked)
     }
 
-    static func watch(interface: WatchInterface? = .dynamic, previews: StepPreviews = .always) -> StepDevice {
+    static func watch(interface: WatchInterface? = .dynamic, previews: Previews = .always) -> StepDevice {
         StepDevice(
             id: DeviceID(derived: "watch"), platform: .watchOS, alert: DeliveryAlert(surface: .shortLook), list: true,
             previews: previews, isUnlocked: previews == .always, watchInterface: interface)

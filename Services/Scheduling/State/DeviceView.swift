@@ -13,6 +13,7 @@ struct DeviceView {
     }
 
     var id: DeviceID { device.id }
+    @inline(__always)
     var capabilities: PlatformCapabilities { device.platform.capabilities }
 
     /// Rule D8; a watch is known to be unlocked while it is worn and was not locked since.

@@ -17,9 +17,9 @@ public struct StepDevice: Hashable, Sendable {
     /// The number on the app's icon from now on; `nil` leaves it as it is.
     public var badge: Int?
     /// The setting in force on this device for this app (rule R7).
-    public var previews: StepPreviews
+    public var previews: Previews
     /// Of a digest or summary, the setting of each app for which it is another one than ``previews``.
-    public var appPreviews: [AppID: StepPreviews] = [:]
+    public var appPreviews: [AppID: Previews] = [:]
     /// Whether the device is known to be unlocked (rule D8).
     public var isUnlocked: Bool
     /// For a watch: whether a dynamic interface can be shown, as far as scheduling knows (rule R15).
@@ -37,7 +37,7 @@ public struct StepDevice: Hashable, Sendable {
     public init(
         id: DeviceID, platform: Platform, systemVersion: String? = nil, type: DeliveryType? = nil,
         notifications: [NotificationID]? = nil, alert: DeliveryAlert? = nil, list: Bool = false, badge: Int? = nil,
-        previews: StepPreviews = .whenUnlocked, isUnlocked: Bool = false, watchInterface: WatchInterface? = nil,
+        previews: Previews = .whenUnlocked, isUnlocked: Bool = false, watchInterface: WatchInterface? = nil,
         isPlayingMedia: Bool = false, pushToken: String? = nil
     ) {
         self.id = id
@@ -56,14 +56,7 @@ public struct StepDevice: Hashable, Sendable {
     }
 
     /// The setting in force for the notifications of one app (rule R7).
-    public func previews(of app: AppID) -> StepPreviews { appPreviews[app] ?? previews }
-}
-
-/// When previews of content are shown, after the device's, the app's and the person's setting (rule R7).
-public enum StepPreviews: String, ClosedEnumeration {
-    case always
-    case whenUnlocked = "when-unlocked"
-    case never
+    public func previews(of app: AppID) -> Previews { appPreviews[app] ?? previews }
 }
 
 /// Which of an app's long looks a watch can show now (rule R15).
@@ -91,7 +84,7 @@ extension StepDevice: JSONReadable, JSONWritable {
             case "alert": value.alert = try DeliveryAlert(from: &reader)
             case "list": value.list = try reader.readBool()
             case "badge": value.badge = try reader.readInteger(in: 0...Int(Int32.max))
-            case "previews": value.previews = try StepPreviews(from: &reader)
+            case "previews": value.previews = try Previews(from: &reader)
             case "appPreviews": value.appPreviews = try reader.readDictionary()
             case "isUnlocked": value.isUnlocked = try reader.readBool()
             case "watchInterface": value.watchInterface = try WatchInterface(from: &reader)

@@ -2,10 +2,10 @@
 ///
 /// Two names match when they mean the same language in the same script, as CLDR's likely subtags complete them: `zh-HK`
 /// is `zh-Hant-HK`, `sr-Latn` is not `sr`. Among those, the regions decide, by CLDR's parent locales.
-public enum LocaleMatch {
+package enum LocaleMatch {
     /// Those of `offered` that a reader of `wanted` can read, the best first; a locale of another language is not among
     /// them.
-    public static func ordered(_ offered: some Sequence<LocaleName>, for wanted: LocaleName) -> [LocaleName] {
+    package static func ordered(_ offered: some Sequence<LocaleName>, for wanted: LocaleName) -> [LocaleName] {
         let person = LikelySubtags.maximize(wanted)
         var found: [(distance: Int, name: LocaleName)] = []
         for name in offered {

@@ -1,12 +1,12 @@
 /// The strings of an app in the order in which a person's locale looks for them (rule R3).
-public struct StringTables {
+package struct StringTables {
     private let strings: [LocaleName: [ExactString: String]]
     private let locale: LocaleName
     /// The best match first, then the other matches, then English; found when the locale's own table lacks a key.
     private lazy var tables = ordered()
 
     /// The tables of an app for a person.
-    public init(_ strings: [LocaleName: [ExactString: String]], for locale: LocaleName) {
+    package init(_ strings: [LocaleName: [ExactString: String]], for locale: LocaleName) {
         self.strings = strings
         self.locale = locale
     }
@@ -14,7 +14,7 @@ public struct StringTables {
     /// The text of a key. One in which nothing is to be seen counts as missing.
     ///
     /// - Returns: `nil` where no table that suits the locale has the key, nor English.
-    public mutating func text(of key: String) -> String? {
+    package mutating func text(of key: String) -> String? {
         guard !strings.isEmpty else { return nil }
         let key = ExactString(key)
         // Most apps name their tables as most of their people name their locales.

@@ -1,6 +1,6 @@
 extension SystemWords {
     /// What a language without a table has.
-    public static let english = SystemWords(
+    package static let english = SystemWords(
         "en", .one, close: "Close", view: "View", dismiss: "Dismiss", notification: "Notification",
         missedCall: "Missed Call", send: "Send", keep: "Keep", leaveOn: "Leave On", turnOff: "Turn Off",
         timeSensitive: "Time Sensitive", criticalAlert: "Critical Alert", now: "now",

@@ -2,38 +2,38 @@
 ///
 /// The words are those that Apple's systems use; the tables are files named by regions of the world. A language without a
 /// table has English. A class: a table has many members, and every view of a step refers to the same one.
-public final class SystemWords: Sendable {
+package final class SystemWords: Sendable {
     /// The language and script or region that the words are in.
-    public let locale: LocaleName
+    package let locale: LocaleName
     /// Whether the language runs from right to left.
-    public let isRightToLeft: Bool
+    package let isRightToLeft: Bool
 
     /// An alert's left button of two (rule R5).
-    public let close: String
+    package let close: String
     /// An alert's action button whose category names no title (rule R5).
-    public let view: String
+    package let view: String
     /// An alert's only button (rule R5).
-    public let ok: String
+    package let ok: String
     /// The last button of the expanded view and the long look (rules R8, R14).
-    public let dismiss: String
+    package let dismiss: String
     /// Stands where previews are hidden and the category has no placeholder (rule R7).
-    public let notification: String
+    package let notification: String
     /// Stands for what a call said, in a digest (rule W8).
-    public let missedCall: String
+    package let missedCall: String
     /// Sends the text of an action whose input names no button (rule R12).
-    public let send: String
+    package let send: String
     /// Answers the question of an app on trial (rule L4).
-    public let keep: String
+    package let keep: String
     /// Answers the question about Time Sensitive (rule L3).
-    public let leaveOn: String
+    package let leaveOn: String
     /// The other answer to both.
-    public let turnOff: String
+    package let turnOff: String
     /// Above a Time Sensitive notification.
-    public let timeSensitive: String
+    package let timeSensitive: String
     /// Above a Critical notification.
-    public let criticalAlert: String
+    package let criticalAlert: String
     /// In place of the time of what has just come.
-    public let now: String
+    package let now: String
     private let plural: PluralRule
     private let digits: CountDigits
     private let some: [PluralRule.Category: String]
@@ -68,10 +68,10 @@ public final class SystemWords: Sendable {
     }
 
     /// “3 notifications”; `count` is 0 or more.
-    public func notifications(_ count: Int) -> String { phrase(some, count) }
+    package func notifications(_ count: Int) -> String { phrase(some, count) }
 
     /// “3 more notifications”: those behind the ones that are shown; `count` is 0 or more.
-    public func moreNotifications(_ count: Int) -> String { phrase(more, count) }
+    package func moreNotifications(_ count: Int) -> String { phrase(more, count) }
 
     private func phrase(_ forms: [PluralRule.Category: String], _ count: Int) -> String {
         let form = forms[plural.category(of: count)] ?? forms[.other] ?? "%u"
@@ -84,7 +84,7 @@ public final class SystemWords: Sendable {
 
 extension SystemWords {
     /// The words for a person's locale; English where no language matches.
-    public static func words(for locale: LocaleName) -> SystemWords {
+    package static func words(for locale: LocaleName) -> SystemWords {
         if locale.language == arabic.locale.language, locale.script ?? "arab" == "arab", let region = locale.region,
             arabicIndicRegions.contains(region)
         {

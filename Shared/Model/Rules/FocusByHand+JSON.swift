@@ -1,6 +1,6 @@
 extension FocusByHand: JSONReadable, JSONWritable {
     /// Reads what ``write(to:)`` wrote.
-    public init(from reader: inout JSONReader) throws(Rejection) {
+    package init(from reader: inout JSONReader) throws(Rejection) {
         self.init()
         try reader.beginObject()
         while let member = try reader.nextName() {
@@ -14,7 +14,7 @@ extension FocusByHand: JSONReadable, JSONWritable {
     }
 
     /// Writes the form of scheduling's changelog.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("on", on)
         writer.member("ended", ended.keys.sorted().map { Manual(focus: $0, since: ended[$0] ?? .distantPast) })
@@ -24,7 +24,7 @@ extension FocusByHand: JSONReadable, JSONWritable {
 
 extension FocusByHand.Manual: JSONReadable, JSONWritable {
     /// Reads what ``write(to:)`` wrote.
-    public init(from reader: inout JSONReader) throws(Rejection) {
+    package init(from reader: inout JSONReader) throws(Rejection) {
         var focus: PlainID?
         var since: Instant?
         var until: Instant?
@@ -42,7 +42,7 @@ extension FocusByHand.Manual: JSONReadable, JSONWritable {
     }
 
     /// Writes the form of scheduling's changelog.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("focus", focus)
         writer.member("since", since)
@@ -53,7 +53,7 @@ extension FocusByHand.Manual: JSONReadable, JSONWritable {
 
 extension FocusOn: JSONReadable, JSONWritable {
     /// Reads what ``write(to:)`` wrote.
-    public init(from reader: inout JSONReader) throws(Rejection) {
+    package init(from reader: inout JSONReader) throws(Rejection) {
         var focus: PlainID?
         var reason: Reason?
         var began: Instant?
@@ -74,7 +74,7 @@ extension FocusOn: JSONReadable, JSONWritable {
     }
 
     /// Writes the form of scheduling's changelog.
-    public func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("focus", focus)
         writer.member("reason", reason)

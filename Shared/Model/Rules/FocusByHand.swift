@@ -1,32 +1,32 @@
 /// What a person did about their Focus by hand: `focus-on`, `focus-off`, and `activeFocus` of their record.
-public struct FocusByHand: Hashable, Sendable {
+package struct FocusByHand: Hashable, Sendable {
     /// A Focus turned on by hand.
-    public struct Manual: Hashable, Sendable {
+    package struct Manual: Hashable, Sendable {
         /// One of the person's; one that their record no longer has is not on.
-        public var focus: PlainID
+        package var focus: PlainID
         /// When it was turned on.
-        public var since: Instant
+        package var since: Instant
         /// When it ends by itself, exclusive; `nil` is until it is turned off.
-        public var until: Instant?
+        package var until: Instant?
 
         /// Puts it together.
-        public init(focus: PlainID, since: Instant, until: Instant? = nil) {
+        package init(focus: PlainID, since: Instant, until: Instant? = nil) {
             (self.focus, self.since, self.until) = (focus, since, until)
         }
     }
 
     /// What is on by hand.
-    public var on: Manual?
+    package var on: Manual?
     /// When a Focus was last turned off by hand: what its schedule began until then, that instant included, is over.
-    public var ended: [PlainID: Instant] = [:]
+    package var ended: [PlainID: Instant] = [:]
 
     /// Nothing was done by hand.
-    public init() {}
+    package init() {}
 
     /// `focus-on`; a Focus that the person does not have, or whose end is past, changes nothing.
     ///
     /// - Returns: whether it is on.
-    public mutating func turnOn(
+    package mutating func turnOn(
         _ focus: PlainID, of person: Person?, until: Instant?, at: Instant, now: Instant
     ) -> Bool {
         guard person?.focus(focus) != nil, until.map({ now < $0 }) ?? true else { return false }
@@ -40,7 +40,7 @@ public struct FocusByHand: Hashable, Sendable {
     ///   - focus: one that is not on changes nothing; `nil` is whichever is on.
     ///   - current: the one that is on, by hand or by its schedule.
     /// - Returns: whether one ended.
-    public mutating func turnOff(_ focus: PlainID?, current: PlainID?, now: Instant) -> Bool {
+    package mutating func turnOff(_ focus: PlainID?, current: PlainID?, now: Instant) -> Bool {
         guard let current, focus == nil || focus == current else { return false }
         on = nil
         ended[current] = now
@@ -48,7 +48,7 @@ public struct FocusByHand: Hashable, Sendable {
     }
 
     /// A record's `activeFocus` counts when it differs from the one before.
-    public mutating func take(_ record: Person, after old: Person?, now: Instant) {
+    package mutating func take(_ record: Person, after old: Person?, now: Instant) {
         guard record.activeFocus != old?.activeFocus else { return }
         on = record.activeFocus.map { Manual(focus: $0.id, since: now, until: $0.until) }
     }

@@ -1,7 +1,7 @@
 /// The Focus that is on.
-public struct FocusOn: Hashable, Sendable {
+package struct FocusOn: Hashable, Sendable {
     /// Why it is on.
-    public enum Reason: String, ClosedEnumeration {
+    package enum Reason: String, ClosedEnumeration {
         /// By hand.
         case manual
         /// By its schedule.
@@ -9,37 +9,37 @@ public struct FocusOn: Hashable, Sendable {
     }
 
     /// One of the person's.
-    public var focus: PlainID
+    package var focus: PlainID
     /// Why it is on.
-    public var reason: Reason
+    package var reason: Reason
     /// When it was turned on by hand; or when the latest of its periods began (it may have been on before, by another one),
     /// or what interrupted that ended.
-    public var began: Instant
+    package var began: Instant
     /// When that comes to its end by itself, exclusive; `nil` for never.
-    public var ends: Instant?
+    package var ends: Instant?
 
     /// Puts it together.
-    public init(focus: PlainID, reason: Reason, began: Instant, ends: Instant?) {
+    package init(focus: PlainID, reason: Reason, began: Instant, ends: Instant?) {
         (self.focus, self.reason, self.began, self.ends) = (focus, reason, began, ends)
     }
 }
 
 /// Which Focus is on at an instant, and how long that is certain.
-public struct FocusMoment: Hashable, Sendable {
+package struct FocusMoment: Hashable, Sendable {
     /// `nil`: none.
-    public var on: FocusOn?
+    package var on: FocusOn?
     /// The next instant at which ``on`` changes by time alone; `nil` when none comes before the year 10000.
-    public var next: Instant?
+    package var next: Instant?
 
     /// Puts it together; without a Focus, none is on and none comes.
-    public init(on: FocusOn? = nil, next: Instant? = nil) { (self.on, self.next) = (on, next) }
+    package init(on: FocusOn? = nil, next: Instant? = nil) { (self.on, self.next) = (on, next) }
 }
 
 /// Section 3, Focus: at most one is on, a manual one before a scheduled one; of scheduled ones the one that began last,
 /// then the first in the person's order.
-public enum FocusSchedule {
+package enum FocusSchedule {
     /// What is on at an instant, and when that changes.
-    public static func moment(
+    package static func moment(
         _ focuses: [Focus], byHand: FocusByHand, on clock: LocalTime, at now: Instant
     ) -> FocusMoment {
         if let manual = byHand.on, focuses.contains(where: { $0.id == manual.focus }),

@@ -4,17 +4,17 @@ internal import Foundation
 ///
 /// Days are counted from 1970-01-01 on the person's calendar. An instant outside the years 1 to 9999 counts as the nearest
 /// one inside, so that no time, however it was made, overflows.
-public struct LocalTime: Sendable {
+package struct LocalTime: Sendable {
     private let zone: TimeZone
 
     /// The clock of a zone; `nil` for a zone that this machine's database lacks.
-    public init?(_ name: TimeZoneName) {
+    package init?(_ name: TimeZoneName) {
         guard let zone = TimeZone(identifier: name.string) else { return nil }
         self.zone = zone
     }
 
     /// The day on the person's calendar.
-    public func day(of instant: Instant) -> Int {
+    package func day(of instant: Instant) -> Int {
         let inside = min(max(instant, .distantPast), .distantFuture)
         let seconds = Self.quotient(Int(inside.milliseconds), 1000)
         return Self.quotient(seconds + offset(at: seconds), 86_400)
@@ -25,7 +25,7 @@ public struct LocalTime: Sendable {
     /// Between the midnight in UTC before the day begins anywhere and the one after it has ended everywhere lie three
     /// days, and no zone of the database has ever changed its clocks twice within three days: the same offset at both
     /// ends means that nothing changed, and two offsets are all there are.
-    public func on(day: Int) -> LocalDay {
+    package func on(day: Int) -> LocalDay {
         var before = (day - 1) * 86_400
         var change = (day + 2) * 86_400
         let (offsetBefore, offsetAfter) = (offset(at: before), offset(at: change))
@@ -40,7 +40,7 @@ public struct LocalTime: Sendable {
     }
 
     /// 1 = Sunday to 7 = Saturday; day 0 was a Thursday.
-    public static func weekday(of day: Int) -> Int { ((day % 7) + 7 + 4) % 7 + 1 }
+    package static func weekday(of day: Int) -> Int { ((day % 7) + 7 + 4) % 7 + 1 }
 
     /// Seconds east of UTC at so many seconds since 1970.
     private func offset(at seconds: Int) -> Int {
@@ -55,9 +55,9 @@ public struct LocalTime: Sendable {
 }
 
 /// One day of a person's calendar, as their clock shows it: a few numbers, so that ten thousand times of day are cheap.
-public struct LocalDay: Sendable {
+package struct LocalDay: Sendable {
     /// Counted from 1970-01-01.
-    public let day: Int
+    package let day: Int
     /// In seconds east of UTC.
     fileprivate let offsetBefore: Int
     fileprivate let offsetAfter: Int
@@ -67,7 +67,7 @@ public struct LocalDay: Sendable {
     /// Rule T1: a time of day that the clock change skips moves forward by the gap, a doubled one is its first occurrence.
     ///
     /// - Parameter minutes: since midnight on the clock, 0 to 1,439.
-    public func instant(minutes: Int) -> Instant {
+    package func instant(minutes: Int) -> Instant {
         let local = day * 86_400 + minutes * 60
         let (first, second) = (local - offsetBefore, local - offsetAfter)
         // Skipped: the clock shows it neither before nor after, and the earlier offset puts it as far behind the gap.

@@ -1,28 +1,28 @@
 /// When a Time Sensitive notification is about something that happens now or within an hour (rule C6).
 ///
 /// A pure value: it is looked at when an alert is due to fire, and again after every wait.
-public struct RelevanceWindow: Hashable, Sendable {
+package struct RelevanceWindow: Hashable, Sendable {
     /// The first instant of the window; `nil` when it has always been open.
-    public var opens: Instant?
+    package var opens: Instant?
     /// The last instant of the window; `nil` when it never closes.
-    public var closes: Instant?
+    package var closes: Instant?
 
     /// How long before its start an event becomes relevant, and how long one without an end stays so, in seconds.
-    public static let hour: Double = 3600
+    package static let hour: Double = 3600
 
     /// The window of an event; without an event, or without its times, it is always open.
-    public init(of event: Event?) {
+    package init(of event: Event?) {
         opens = event?.start?.adding(seconds: -Self.hour)
         closes = event?.end ?? event?.start?.adding(seconds: Self.hour)
     }
 
     /// Where an instant lies.
-    public enum Position: Hashable, Sendable {
+    package enum Position: Hashable, Sendable {
         case before, inside, after
     }
 
     /// Both ends belong to the window. An event that ends before its window opens is never relevant.
-    public func position(of instant: Instant) -> Position {
+    package func position(of instant: Instant) -> Position {
         if let closes, instant > closes { return .after }
         if let opens, instant < opens { return .before }
         return .inside

@@ -1,8 +1,8 @@
 /// The placeholders of texts that name a count: a category's own (rules R6, R7) and the platform's (rule R3).
-public enum CountFormat {
+package enum CountFormat {
     /// Fills `%u` or `%1$u` with a count, and `%@` or `%2$@` with a source where there is one; `%%` is a percent sign.
     /// Anything else stays as it is.
-    public static func fill(
+    package static func fill(
         _ format: String, count: Int, source: String? = nil, digits: CountDigits = .latin
     ) -> String {
         var text = String.UnicodeScalarView()
@@ -28,7 +28,7 @@ public enum CountFormat {
 }
 
 /// The digits of a count.
-public enum CountDigits: Sendable {
+package enum CountDigits: Sendable {
     case latin
     /// ٠ to ٩.
     case arabicIndic

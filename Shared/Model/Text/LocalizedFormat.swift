@@ -1,18 +1,18 @@
 /// The strings of an app with their placeholders (rule R3).
-public enum LocalizedFormat {
+package enum LocalizedFormat {
     /// A string with its arguments in place.
-    public struct Filled: Hashable, Sendable {
+    package struct Filled: Hashable, Sendable {
         /// A missing argument is empty.
-        public var text: String
+        package var text: String
         /// The string has a placeholder for an argument that is not there.
-        public var lacksArgument: Bool
+        package var lacksArgument: Bool
     }
 
     /// Fills `%@` in order and `%1$@` by number; `%%` is a percent sign. Each argument is cleaned by itself, so
     /// that none can turn the direction of the sentence around it (rule R17).
     ///
     /// By scalars: where a language's ending begins with a combining sign, as Bengali's “%@ের”, `@` is no character alone.
-    public static func fill(_ format: String, with arguments: [String]) -> Filled {
+    package static func fill(_ format: String, with arguments: [String]) -> Filled {
         guard format.utf8.contains(UInt8(ascii: "%")) else { return Filled(text: format, lacksArgument: false) }
         var lacksArgument = false
         var result = String.UnicodeScalarView()
@@ -47,15 +47,5 @@ public enum LocalizedFormat {
             }
         }
         return Filled(text: String(result + rest), lacksArgument: lacksArgument)
-    }
-}
-
-extension Content.LocalizableText {
-    /// The string of ``key`` with the arguments in place; the plain text instead where an argument is missing and there is
-    /// one.
-    public func filled(_ format: String) -> LocalizedFormat.Filled {
-        var filled = LocalizedFormat.fill(format, with: arguments)
-        if filled.lacksArgument, let plain { filled.text = plain }
-        return filled
     }
 }

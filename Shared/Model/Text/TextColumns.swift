@@ -3,7 +3,7 @@ extension DisplayText {
     ///
     /// Wide are emoji and the characters of East Asian scripts; a character is what a reader takes for one, with its
     /// combining marks.
-    public static func columns(of character: Character) -> Int {
+    package static func columns(of character: Character) -> Int {
         guard let first = character.unicodeScalars.first else { return 0 }
         if first.value < 0x7F { return isEmojiSequence(character) ? 2 : first.value < 0x20 ? 0 : 1 }
         let properties = first.properties
@@ -16,7 +16,7 @@ extension DisplayText {
     }
 
     /// The columns of a whole text on one line.
-    public static func columns(of text: String) -> Int {
+    package static func columns(of text: String) -> Int {
         text.reduce(0) { $0 + columns(of: $1) }
     }
 

@@ -24,6 +24,13 @@ extension ClosedEnumeration {
     public func write(to writer: inout JSONWriter) { writer.write(rawValue) }
 }
 
+extension JSONWriter {
+    /// A set of words of the contract in alphabetical order; an empty one is left out.
+    public mutating func member<Value: ClosedEnumeration>(_ name: StaticString, sorted values: Set<Value>) {
+        member(name, values.sorted { $0.rawValue < $1.rawValue })
+    }
+}
+
 /// How strongly a notification may interrupt, weakest first. Source: the guidelines' table of interruption levels.
 public enum InterruptionLevel: String, ClosedEnumeration, Comparable {
     case passive, active

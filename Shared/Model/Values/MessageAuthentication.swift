@@ -1,18 +1,18 @@
 internal import CCrypto
 
 /// HMAC-SHA256, as the header `belfry-signature` carries it (rule I5).
-public enum MessageAuthentication {
+package enum MessageAuthentication {
     /// The code over `bytes`, in base64: 44 characters.
     ///
     /// - Parameter secret: its UTF-8 bytes are the key.
-    public static func code(over bytes: Span<UInt8>, secret: String) -> String {
+    package static func code(over bytes: Span<UInt8>, secret: String) -> String {
         String(decoding: encoded(bytes, secret), as: UTF8.self)
     }
 
     /// Compares in constant time: how long it takes tells nothing of how much was right.
     ///
     /// - Parameter code: what stood in the header, in base64.
-    public static func isValid(code: some StringProtocol, over bytes: Span<UInt8>, secret: String) -> Bool {
+    package static func isValid(code: some StringProtocol, over bytes: Span<UInt8>, secret: String) -> Bool {
         let expected = encoded(bytes, secret)
         let given = Array(code.utf8)
         return given.count == expected.count && CRYPTO_memcmp(given, expected, given.count) == 0

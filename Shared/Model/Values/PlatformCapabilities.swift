@@ -37,30 +37,51 @@ public struct PlatformCapabilities: Hashable, Sendable {
     public var lineColumns = 60
     /// Whether the time stands in a menu bar, with the day; only drawings ask.
     public var hasMenuBar = false
+
+    /// What most platforms have.
+    @inlinable public init() {}
 }
 
 extension Platform {
     /// What devices of this platform can do.
+    ///
+    /// Inlined, since rules ask for single facts of each device of each notification.
+    @inlinable @inline(__always)
     public var capabilities: PlatformCapabilities {
+        var facts = PlatformCapabilities()
         switch self {
         case .iOS:
-            PlatformCapabilities(
-                vibrates: true, hasLaunchImages: true, marksDestructiveActionsRed: true, firstVersionWithControls: 12,
-                pairRole: .phone, lineColumns: 40)
+            facts.vibrates = true
+            facts.hasLaunchImages = true
+            facts.marksDestructiveActionsRed = true
+            facts.firstVersionWithControls = 12
+            facts.pairRole = .phone
+            facts.lineColumns = 40
         case .iPadOS:
-            PlatformCapabilities(
-                hasLaunchImages: true, marksDestructiveActionsRed: true, firstVersionWithControls: 12)
+            facts.hasLaunchImages = true
+            facts.marksDestructiveActionsRed = true
+            facts.firstVersionWithControls = 12
         case .macOS:
-            PlatformCapabilities(announces: false, hasMenuBar: true)
+            facts.announces = false
+            facts.hasMenuBar = true
         case .watchOS:
-            PlatformCapabilities(
-                hasIconBadge: false, hasAlertStyle: false, hasWatchLooks: true, playsNamedSounds: false,
-                vibrates: true, pairRole: .watch, isWorn: true, lineColumns: 20)
+            facts.hasIconBadge = false
+            facts.hasAlertStyle = false
+            facts.hasWatchLooks = true
+            facts.playsNamedSounds = false
+            facts.vibrates = true
+            facts.pairRole = .watch
+            facts.isWorn = true
+            facts.lineColumns = 20
         case .tvOS:
-            PlatformCapabilities(
-                showsNotifications: false, hasAlertStyle: false, playsNamedSounds: false, announces: false)
+            facts.showsNotifications = false
+            facts.hasAlertStyle = false
+            facts.playsNamedSounds = false
+            facts.announces = false
         case .visionOS:
-            PlatformCapabilities(hasAlertStyle: false, hasLaunchImages: true)
+            facts.hasAlertStyle = false
+            facts.hasLaunchImages = true
         }
+        return facts
     }
 }

@@ -4,12 +4,12 @@
 /// escape only what must be; a number is its sign, its digits without zeros at either end, and `e` with the exponent
 /// of the last digit when that is not 0, so `1.50e2`, `150` and `15e1` are all `15e1`. Numbers are compared as written,
 /// not as doubles.
-public enum CanonicalJSON {
+package enum CanonicalJSON {
     /// The canonical form of a value.
     ///
     /// - Parameter checksNames: `false` where it was checked before that no name stands twice in an object.
     /// - Throws: a ``Rejection`` when `bytes` are no JSON (rule I1).
-    public static func bytes(of bytes: Span<UInt8>, checksNames: Bool = true) throws(Rejection) -> [UInt8] {
+    package static func bytes(of bytes: Span<UInt8>, checksNames: Bool = true) throws(Rejection) -> [UInt8] {
         try JSONReader.read(bytes, checksNames: checksNames) { (reader) throws(Rejection) in
             var form = CanonicalForm(capacity: reader.count)
             try form.append(from: &reader)

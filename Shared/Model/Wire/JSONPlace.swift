@@ -1,15 +1,15 @@
 /// Where in a record's bytes a path leads, so that a copy can be changed there.
 ///
 /// It serves to read on behind a problem: a path of a ``Rejection`` is found again, and a value that is right put there.
-public struct JSONPlace: Sendable {
+package struct JSONPlace: Sendable {
     /// One step of a path: into a member, or into an element.
-    public enum Step: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
         case member(String)
         case element(Int)
     }
 
     /// What stands at the end of the path.
-    public enum Target: Hashable, Sendable {
+    package enum Target: Hashable, Sendable {
         /// A value, `null` included: its bytes.
         case value(Range<Int>)
         /// No member of that name: where the object that lacks it begins to list its members.
@@ -17,9 +17,9 @@ public struct JSONPlace: Sendable {
     }
 
     /// The way there, from the record's top.
-    public let steps: [Step]
+    package let steps: [Step]
     /// What is there.
-    public let target: Target
+    package let target: Target
     private let isAbsent: Bool
 
     private init(steps: [Step], target: Target, isAbsent: Bool) {
@@ -29,7 +29,7 @@ public struct JSONPlace: Sendable {
     /// Finds the place that a path of a rejection names.
     ///
     /// - Returns: `nil` where the bytes are no JSON, or no object on the way has such a member or could have it.
-    public static func find(_ path: String, in bytes: [UInt8]) -> JSONPlace? {
+    package static func find(_ path: String, in bytes: [UInt8]) -> JSONPlace? {
         guard !path.isEmpty else { return nil }
         var search = Search(path: path)
         // Once it is found, the rest of the bytes is not looked at: the reader ends too early.
@@ -41,12 +41,12 @@ public struct JSONPlace: Sendable {
     }
 
     /// The name of a member that is not there, or is `null`, which says the same; `nil` where something is there.
-    public var missingName: String? {
+    package var missingName: String? {
         if isAbsent, case .member(let name)? = steps.last { name } else { nil }
     }
 
     /// The bytes with `value` in this place.
-    public func replacing(in bytes: [UInt8], by value: JSONSlice) -> [UInt8] {
+    package func replacing(in bytes: [UInt8], by value: JSONSlice) -> [UInt8] {
         var bytes = bytes
         switch target {
         case .value(let range): bytes.replaceSubrange(range, with: value.bytes)
@@ -142,7 +142,7 @@ extension JSONSlice {
     ///
     /// - Parameter isLoose: whether an object that lacks a name stands for a dictionary, whose members are alike: its first
     ///   is taken.
-    public func sample(at steps: some Collection<JSONPlace.Step>, isLoose: Bool) -> JSONSlice? {
+    package func sample(at steps: some Collection<JSONPlace.Step>, isLoose: Bool) -> JSONSlice? {
         guard let step = steps.first else { return self }
         let rest = steps.dropFirst()
         switch step {
@@ -155,7 +155,7 @@ extension JSONSlice {
     }
 
     /// The member in whose object a member of this name stands, one level down; `nil` where none does.
-    public func home(of name: String) -> String? {
+    package func home(of name: String) -> String? {
         members.first { $0.value.members.contains { $0.name.hasBytes(of: name) } }?.name
     }
 

@@ -11,11 +11,6 @@ extension JSONWriter {
         member(name, values.sorted { $0.description.precedesInBytes($1.description) })
     }
 
-    /// A set of words of the contract in alphabetical order; an empty one is left out.
-    public mutating func member<Value: ClosedEnumeration>(_ name: StaticString, sorted values: Set<Value>) {
-        member(name, values.sorted { $0.rawValue < $1.rawValue })
-    }
-
     /// An object whose names came from outside, in the order of their bytes; an empty one is left out.
     public mutating func member<Key: Hashable & CustomStringConvertible>(
         _ name: StaticString, _ values: [Key: some Any], _ write: (inout JSONWriter, Key) -> Void

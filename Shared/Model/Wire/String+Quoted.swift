@@ -2,14 +2,14 @@ extension String {
     /// The text in quotation marks, for what was found in a record: cut to its first bytes, and fit for a terminal.
     ///
     /// - Parameter most: bytes of UTF-8 that are kept of it; a scalar that begins in them but does not end is left out.
-    public func quoted(most: Int = 64) -> String { "“\(escaped(most: most))”" }
+    package func quoted(most: Int = 64) -> String { "“\(escaped(most: most))”" }
 
     /// The text without what would steer a terminal or turn the direction of what stands beside it: control and format
     /// characters and line separators become `\u001b`, as JSON spells them.
     ///
     /// - Parameter most: bytes of UTF-8 that are kept of it, whole scalars only. Not characters: one can be as long as it
     ///   likes.
-    public func escaped(most: Int) -> String {
+    package func escaped(most: Int) -> String {
         if utf8.count <= most, utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
         var result = String.UnicodeScalarView()
         var count = 0

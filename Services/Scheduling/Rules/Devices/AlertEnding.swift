@@ -24,7 +24,7 @@ enum AlertEnding {
             decision.outcome, circumstances, nextSummary: SummaryTimes.next(of: state, after: occasion.summariesAfter),
             in: &ending.details)
         if AlertLook.hasDroppedSound(devices, circumstances, decision: decision) {
-            ending.details[.sound] = .reason(.soundAlone)
+            ending.details[.sound] = .soundAlone
         }
         return ending
     }

@@ -38,7 +38,7 @@ struct GroupSummaryTests {
         var message = note(1, from: "Sara")
         for (count, expected) in [(1, nil), (3, "2 more from Parcels")] {
             message.threadCount = count
-            for previews in [StepPreviews.always, .never] {
+            for previews in [Previews.always, .never] {
                 let step = Sample.step([message], devices: [Sample.phone(previews: previews)])
                 let views = try render(step, apps: [Self.app]).first.views
                 #expect(views.list?.summary == expected)
@@ -67,7 +67,7 @@ struct GroupSummaryTests {
 
     @Test("R6: a group of a digest names the senders behind its first item, unless they are hidden")
     func digest() throws {
-        func summaries(_ notes: [StepNotification], _ previews: StepPreviews = .always) throws -> [String?] {
+        func summaries(_ notes: [StepNotification], _ previews: Previews = .always) throws -> [String?] {
             var step = Sample.step(notes, kind: .digest, devices: [Sample.phone(previews: previews)])
             step.app = nil
             return try render(step, apps: [Self.app]).first.views.digest?.groups.map(\.summary) ?? []

@@ -5,14 +5,14 @@ import Testing
 
 struct ContentVisibilityTests {
     // swift-format-ignore
-    static let table: [(StepPreviews, Bool, ContentVisibility)] = [
+    static let table: [(Previews, Bool, ContentVisibility)] = [
         (.always, false, .shown), (.always, true, .shown),
         (.whenUnlocked, true, .shownUntilLocked), (.whenUnlocked, false, .shownWhenUnlocked),
         (.never, true, .hidden), (.never, false, .hidden),
     ]
 
     @Test("R7: setting and lock state", arguments: table)
-    func decides(setting: StepPreviews, isUnlocked: Bool, expected: ContentVisibility) {
+    func decides(setting: Previews, isUnlocked: Bool, expected: ContentVisibility) {
         #expect(ContentVisibility(setting, isUnlocked: isUnlocked) == expected)
     }
 

@@ -11,7 +11,7 @@ struct DeviceViewsTests {
     }
 
     // swift-format-ignore
-    static let table: [(StepPreviews, Bool, Expected)] = [
+    static let table: [(Previews, Bool, Expected)] = [
         (.always,       false, Expected(views: "FFF")),
         (.always,       true,  Expected(views: "FFF")),
         (.whenUnlocked, true,  Expected(views: "FFF", locked: "HH-")),
@@ -27,7 +27,7 @@ struct DeviceViewsTests {
     }
 
     @Test("R7: what is shown under each setting and lock state, now and when that changes", arguments: table)
-    func shows(previews: StepPreviews, isUnlocked: Bool, expected: Expected) throws {
+    func shows(previews: Previews, isUnlocked: Bool, expected: Expected) throws {
         var watch = Sample.watch(previews: previews)
         watch.isUnlocked = isUnlocked
         for device in [Sample.phone(previews: previews, isUnlocked: isUnlocked), watch] {
@@ -41,7 +41,7 @@ struct DeviceViewsTests {
     }
 
     @Test("R7: a government alert is shown whole whatever the setting and the lock", arguments: table)
-    func governmentAlert(previews: StepPreviews, isUnlocked: Bool, expected: Expected) throws {
+    func governmentAlert(previews: Previews, isUnlocked: Bool, expected: Expected) throws {
         var note = Sample.notification()
         note.isGovernmentAlert = true
         var watch = Sample.watch(previews: previews)
@@ -82,7 +82,7 @@ struct DeviceViewsTests {
                     groupName: word("group"), groupImage: word("groupimage"))
             }
             let isWatch = Bool.random(using: &random)
-            let previews = Bool.random(using: &random) ? StepPreviews.never : .whenUnlocked
+            let previews = Bool.random(using: &random) ? Previews.never : .whenUnlocked
             var device =
                 isWatch
                 ? Sample.watch(previews: previews)

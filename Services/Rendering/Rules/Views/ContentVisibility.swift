@@ -11,7 +11,7 @@ enum ContentVisibility: Hashable {
     /// The placeholder always; the content only where a person opens it.
     case hidden
 
-    init(_ setting: StepPreviews, isUnlocked: Bool) {
+    init(_ setting: Previews, isUnlocked: Bool) {
         switch (setting, isUnlocked) {
         case (.always, _): self = .shown
         case (.whenUnlocked, true): self = .shownUntilLocked

@@ -1,5 +1,9 @@
 /// When the content of notifications may be seen (rule R7): a setting of a device, an app or a person.
-public typealias Previews = StepPreviews
+public enum Previews: String, ClosedEnumeration {
+    case always
+    case whenUnlocked = "when-unlocked"
+    case never
+}
 
 /// What a person allowed an app.
 public enum Authorization: String, ClosedEnumeration {

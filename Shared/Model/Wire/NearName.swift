@@ -1,5 +1,5 @@
 /// Finds the known name that a wrong one was meant for, as a person would see at a glance.
-public enum NearName {
+package enum NearName {
     /// Longer names are no slips of the pen.
     private static let mostBytes = 64
 
@@ -8,7 +8,7 @@ public enum NearName {
     /// Near is what differs in case, `-`, `_` and spaces alone (`time_sensitive`, `timeSensitive`), in one character of
     /// four, a pair that changed places counting as one, or in its end (`open`, `opened`); of three and fewer characters
     /// only the first.
-    public static func nearest(to wrong: String, among names: some Sequence<String>) -> String? {
+    package static func nearest(to wrong: String, among names: some Sequence<String>) -> String? {
         guard wrong.utf8.count <= mostBytes else { return nil }
         let form = plain(wrong)
         guard !form.isEmpty else { return nil }

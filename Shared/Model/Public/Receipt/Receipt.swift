@@ -110,10 +110,3 @@ public enum ReceiptCode: String, ClosedEnumeration {
     /// Advice that a later stage found.
     case advised
 }
-
-extension Output {
-    /// Writes a receipt to `notifications.receipts`.
-    public mutating func send(_ receipt: Receipt, headers: [Header] = []) {
-        send(receipt, to: .receipts, key: receipt.key, headers: headers)
-    }
-}

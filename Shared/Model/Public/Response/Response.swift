@@ -50,10 +50,3 @@ public struct Response: Hashable, Sendable {
 public enum ResponseType: String, ClosedEnumeration {
     case opened, action, dismissed
 }
-
-extension Output {
-    /// Writes a response to `notifications.responses`.
-    public mutating func send(_ response: Response, headers: [Header] = []) {
-        send(response, to: .responses, key: "\(response.app.string)/\(response.request.string)", headers: headers)
-    }
-}

@@ -1,0 +1,38 @@
+import Model
+import Testing
+
+@testable import Rendering
+
+struct ShownNotificationTests {
+    private static func shown(_ content: Content, category: ExactString? = nil) -> ShownNotification {
+        let note = Sample.notification(nil, category: category)
+        return ShownNotification(
+            note, content: content, app: AppLook(Sample.app, id: note.app), locale: .english)
+    }
+
+    @Test("R4: the body is on one line at a glance, and keeps its lines where it is read")
+    func lines() {
+        let shown = Self.shown(Content(body: .init(plain: "Two parcels:\none large,\none small.")))
+        #expect(shown.body == "Two parcels:\none large,\none small.")
+        #expect(shown.bodyAtAGlance == "Two parcels: one large, one small.")
+    }
+
+    @Test("R1: without a title of its own it is headed by the app's name")
+    func title() {
+        let shown = Self.shown(Content(body: .init(plain: "Your parcel arrives at 17:40.")))
+        #expect(shown.title == "Parcels")
+        #expect(shown.ownTitle == nil)
+        #expect(Self.shown(Content(title: .init(plain: "On Its Way"))).ownTitle == "On Its Way")
+    }
+
+    @Test("R3: a key that no table has is told once a place, however often its words are taken")
+    func missingString() {
+        let lost = AppText(key: "LOST")
+        let shown = Self.shown(Content(title: .init(key: "LOST"), body: .init(key: "SOON")))
+        for _ in 0..<3 { _ = shown.text(lost, in: "placeholderLocKey") }
+        #expect(shown.title == "LOST")
+        #expect(shown.body == "Soon")
+        #expect(shown.advice.map(\.field) == ["content.titleLocKey", "category.placeholderLocKey"])
+        #expect(shown.advice.map(\.code) == [.stringMissing, .stringMissing])
+    }
+}
