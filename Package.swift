@@ -17,10 +17,10 @@ func shared(_ name: String, _ dependencies: [Target.Dependency] = [], documents:
 }
 
 /// A service is two targets: its pure core, and an executable of a few lines that hands the core to the loop.
-func service(_ name: String, _ more: [Target.Dependency] = []) -> [Target] {
+func service(_ name: String, _ more: [Target.Dependency] = [], documents: [String] = []) -> [Target] {
     [
         .target(
-            name: name, dependencies: ["Model"] + more, path: "Services/\(name)", exclude: ["Main"],
+            name: name, dependencies: ["Model"] + more, path: "Services/\(name)", exclude: ["Main"] + documents,
             swiftSettings: strict),
         .executableTarget(
             name: "\(name)Main", dependencies: [.byName(name: name), "Pipeline"], path: "Services/\(name)/Main",
@@ -90,5 +90,9 @@ let package = Package(
         tests("Belfry", ["Belfry", "Kafka", "Model"], files: ["Golden"]),
         tests("House", ["Model"]),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
-    ] + services.flatMap { service($0, $0 == "Ingestion" ? ["Door"] : []) }
+    ]
+        + services.flatMap { name in
+            service(
+                name, name == "Ingestion" ? ["Door"] : [], documents: name == "Scheduling" ? ["README.md"] : [])
+        }
 )

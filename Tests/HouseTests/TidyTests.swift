@@ -89,18 +89,14 @@ struct TidyTests {
         #expect(Self.lines(of: Self.tests, holding: words) == [])
     }
 
-    @Test func everyRuleFileHasItsTestFile() {
-        let tests = Set(
-            Self.tests.map { file in
-                let parts = file.path.split(separator: "/")
-                return "\(parts[1])/\(parts.last ?? "")"
-            })
-        let missing = Self.sources.filter { $0.path.contains("/Rules/") }.compactMap { file -> String? in
+    /// Tests mirror the folders of rules: `Rules/Gate` is tested in a folder `Gate` of the service's tests.
+    @Test func everyFolderOfRulesHasItsTests() {
+        let tests = Set(Self.tests.map { $0.path.split(separator: "/").dropFirst().dropLast().joined(separator: "/") })
+        let missing = Self.sources.compactMap { file -> String? in
             let parts = file.path.split(separator: "/")
-            let name = (parts.last ?? "").dropLast(".swift".count)
-            // `X+Aspect.swift` belongs to X.
-            let subject = name.split(separator: "+").first ?? name
-            return tests.contains("\(parts[1])Tests/\(subject)Tests.swift") ? nil : file.path
+            guard let place = parts.firstIndex(of: "Rules"), parts.count > place + 2 else { return nil }
+            return tests.contains { $0.hasPrefix("\(parts[1])Tests/") && $0.hasSuffix(String(parts[place + 1])) }
+                ? nil : file.path
         }
         #expect(missing == [])
     }
