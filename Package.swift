@@ -85,7 +85,7 @@ let package = Package(
         tests("Explaining", ["Explaining", "Simulation", "Model"]),
         tests("Page", ["Page", "Explaining", "Simulation", "Model"], files: ["Golden"]),
         tests("Belfry", ["Belfry", "Kafka", "Model"], files: ["Golden"]),
-        tests("House", []),
+        tests("House", ["Model"]),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
     ] + services.flatMap { service($0, $0 == "Ingestion" ? ["Door"] : []) }
 )

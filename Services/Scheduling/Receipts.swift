@@ -66,7 +66,7 @@ extension Turn {
             details[.focusWhy] = .text(on.reason.rawValue)
             details[.focusSince] = .instant(on.began)
             if circumstances.notification.isCommunication, let focus = circumstances.focus {
-                details[.passedBy] = FocusPass.communication(circumstances, in: focus).map { .rule($0) }
+                details[.passedBy] = FocusPass.communication(circumstances, in: focus).map { .rule($0.rule) }
             }
         }
         switch outcome {

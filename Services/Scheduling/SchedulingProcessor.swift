@@ -59,6 +59,7 @@ public struct SchedulingProcessor: Processor {
         let person: Person = try record.read()
         let isNews = state.record != person
         turn(&state, context, &output, cause: "record/\(state.sequence)") { $0.register(person) }
+        // Rule I: what there is to say of a record is told once.
         let advice = isNews ? Advice.all(in: record.headers) : []
         if !advice.isEmpty { output.send(Receipt.registered(.person(person.id), at: context.now, advice: advice)) }
     }

@@ -105,18 +105,6 @@ extension Rule {
         case .t3: "A timer fires once, at its time or as soon after it as possible."
         case .t4: "Things due at one time have their order: Focus, expiry, triggers and snoozes, digests, summaries."
 
-        // Section 3, W: while an alert waits.
-        case .w1: "The person has seen or cleared it, so it need not alert any more."
-        case .w2: "Its producer took it back or replaced it while it waited."
-        case .w3: "It expired while it waited: it stays in the list, without an alert."
-        case .w4: "A Focus began, ended or changed, so what waits was decided again."
-        case .w5: "What it needs was turned off or removed while it waited."
-        case .w6: "The person changed the summary, so what waits was decided again."
-        case .w7: "Everything of the app was read, so nothing of it needs to alert any more."
-        case .w8: "The Focus ended, and what it held came as one digest."
-        case .w9: "The summary fell due, and what waited for it came with it."
-        case .w10: "The person asked to be reminded later."
-
         // Section 4, N: badge and Notification Center.
         case .n1: "A notification that arrives counts on the badge."
         case .n2: "It was viewed or read, so it no longer counts."
@@ -135,6 +123,18 @@ extension Rule {
         case .n14: "The badge is the number of unread items and nothing else."
         case .n15: "The buttons of an alert count as dismissing or opening it."
         case .n16: "The app is told once what the person did."
+
+        // Section 4, W: while an alert waits.
+        case .w1: "The person has seen or cleared it, so it need not alert any more."
+        case .w2: "Its producer took it back or replaced it while it waited."
+        case .w3: "It expired while it waited: it stays in the list, without an alert."
+        case .w4: "A Focus began, ended or changed, so what waits was decided again."
+        case .w5: "What it needs was turned off or removed while it waited."
+        case .w6: "The person changed the summary, so what waits was decided again."
+        case .w7: "Everything of the app was read, so nothing of it needs to alert any more."
+        case .w8: "The Focus ended, and what it held came as one digest."
+        case .w9: "The summary fell due, and what waited for it came with it."
+        case .w10: "The person asked to be reminded later."
 
         // Section 5, R: what each device shows.
         case .r1: "The title is the sender's name, the notification's own, or else the app's."

@@ -25,18 +25,30 @@ import Testing
     }
 
     @Test(
-        "C1, C2, I8: who is a communication, and what a claim lacks",
+        "C1: sender and entitlement make a communication",
+        arguments: [Claim(isCommunication: true), Claim(claims: false)])
+    func communication(row: Claim) throws { try check(row) }
+
+    @Test(
+        "C2: what a claim lacks",
         arguments: [
-            Claim(isCommunication: true), Claim(claims: false),
             Claim(sender: false, advice: [.communicationWithoutSender]),
             Claim(entitlement: false, advice: [.communicationWithoutEntitlement]),
             Claim(
                 sender: false, entitlement: false,
                 advice: [.communicationWithoutSender, .communicationWithoutEntitlement]),
+        ])
+    func lacking(row: Claim) throws { try check(row) }
+
+    @Test(
+        "I8: marketing is no communication",
+        arguments: [
             Claim(marketing: true, advice: [.marketingAsCommunication]),
             Claim(sender: false, marketing: true, advice: [.marketingAsCommunication]),
         ])
-    func claim(row: Claim) throws {
+    func marketing(row: Claim) throws { try check(row) }
+
+    private func check(_ row: Claim) throws {
         var details = RequestDetails()
         if row.claims {
             details.communication = Communication(
@@ -61,7 +73,7 @@ import Testing
         #expect(driver.sent.map(\.key) == ["ann"])
     }
 
-    @Test("A missing app is asked for until 10 s after acceptance; then scheduling settles it (P1)")
+    @Test("A missing app is asked for until 10 s after acceptance; then scheduling settles it")
     func missingApp() throws {
         var driver = ProcessorDriver(ClassificationProcessor(), at: Self.start)
         let accepted = Self.accepted(RequestDetails(interruptionLevel: .timeSensitive))

@@ -168,6 +168,19 @@ struct ExplanationTests {
         ] { #expect(text.contains("        \(line)\n"), "\(line)") }
     }
 
+    @Test func aRuleAndAReasonOfANewerVersionHideNothing() throws {
+        let details = #","details":{"reason":"out-of-mood","level":"active"},"also":["also-new"]"#
+        let receipts = [
+            Self.receipt("accepted", "I12", at: 0), Self.receipt("quiet", "S70", at: 1, terminal: true, details),
+        ]
+        let text = try Self.explain("chat/r", receipts: receipts).text
+        for line in [
+            "2026-03-01T12:01:00Z  S70  quiet, final", "    This version of the command does not know the rule.",
+            "    reason: out-of-mood", "    level: active", "    it also held: also-new",
+        ] { #expect(text.contains("  \(line)\n"), "\(line)") }
+        #expect(text.contains("It is settled: quiet.") && text.contains("I12  accepted"))
+    }
+
     @Test func everyNameThatIsWrittenHasItsWords() throws {
         // Problems are facts of their own each.
         let names = ReceiptDetails.Name.allCases.filter { $0 != .problems }

@@ -1,22 +1,14 @@
 import Foundation
+import Model
 import TestSupport
 import Testing
 
-/// Every rule of sections 1 to 5 stands in the table of `Services/README.md`, with files that say its number, and has a
-/// test that is named after it.
+/// Each rule has its row in the table of `Services/README.md`, with files that say its number, and a test that is named
+/// after it. What each part of the code does with a rule, the compiler asks for: see ``Rule``.
 struct RuleCoverageTests {
-    /// How many rules each table has, and whether it begins with 0.
-    static let tables: [(letter: String, numbers: ClosedRange<Int>)] = [
-        ("I", 1...12), ("C", 1...9), ("P", 0...10), ("L", 1...5), ("S", 1...13), ("F", 1...7), ("T", 1...4),
-        ("W", 1...10), ("D", 1...14), ("N", 1...16),
-        ("R", 1...20),
-    ]
-
-    static let rules = tables.flatMap { table in table.numbers.map { "\(table.letter)\($0)" } }
-
     /// A row of the table.
     struct Row {
-        let rules: [String]
+        let rule: Rule
         /// The service of the section that the row stands in.
         let service: String
         /// The paths of its files, whole.
@@ -27,79 +19,73 @@ struct RuleCoverageTests {
         try String(contentsOf: packageFolder.appendingPathComponent("Services/README.md"), encoding: .utf8)
     }
 
-    /// The rules that a list such as `S5, S7 and W1 to W3` names; an empty one for other words.
-    static func named(by list: Substring) -> [String] {
-        var found: [String] = []
-        for piece in list.split(whereSeparator: { $0 == "," }) {
-            for part in piece.replacing(" and ", with: ",").split(separator: ",") {
-                let ends = part.replacing(" to ", with: ",").split(separator: ",")
-                    .map { $0.trimmingCharacters(in: .whitespaces) }
-                guard let first = ends.first, rules.contains(first), let last = ends.last,
-                    let from = Int(first.dropFirst()), let to = Int(last.dropFirst()), first.first == last.first,
-                    from <= to
-                else { continue }
-                found += (from...to).map { "\(first.prefix(1))\($0)" }
-            }
-        }
-        return found
-    }
-
-    /// The rules that a text speaks of, `W4 to W6` being three.
-    static func spokenOf(in text: Substring) -> [String] {
-        text.matches(of: /\b[A-Z][0-9]{1,2}\b(?: to [A-Z][0-9]{1,2}\b)?/).flatMap { named(by: $0.0) }
-    }
-
-    /// The targets whose tests have one that is named after a rule, by rule: the number is what stands before the colon.
-    static func tested() -> [String: Set<String>] {
-        let pattern = /@Test\(\s*"(?:rules? )?([A-Z][^":]*)[":]/
-        return TidyTests.tests.reduce(into: [:]) { tested, file in
-            let folder = file.path.split(separator: "/")[1]
-            for match in file.lines.joined(separator: "\n").matches(of: pattern) {
-                for rule in named(by: match.1) { tested[rule, default: []].insert(String(folder)) }
-            }
-        }
-    }
-
     static func rows() throws -> [Row] {
         var service = ""
         return try readme().split(separator: "\n").compactMap { line in
             if let heading = line.wholeMatch(of: /## [0-9]\. (\w+): .*/) { service = String(heading.1) }
             let cells = line.split(separator: "|", omittingEmptySubsequences: false)
-            guard cells.count == 5 else { return nil }
-            let rules = named(by: cells[1])
+            guard cells.count == 5, let rule = Rule(rawValue: cells[1].trimmingCharacters(in: .whitespaces)) else {
+                return nil
+            }
             let files = cells[3].matches(of: /`([^`]*\.swift)`/).map { match in
                 match.1.hasPrefix("Services/") || match.1.hasPrefix("Shared/")
                     ? String(match.1) : "Services/\(service)/\(match.1)"
             }
-            return rules.isEmpty ? nil : Row(rules: rules, service: service, files: files)
+            return Row(rule: rule, service: service, files: files)
         }
     }
 
-    @Test func everyRuleIsInTheTableOnce() throws {
-        let listed = try Self.rows().flatMap(\.rules)
-        #expect(Self.rules.filter { !listed.contains($0) } == [], "missing in Services/README.md")
-        let doubled = Dictionary(grouping: listed) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
-        #expect(doubled == [], "twice in Services/README.md")
+    /// The names of all tests that have one in words, with the target of each.
+    static let tests: [(target: String, name: String)] = TidyTests.tests.flatMap { file in
+        file.lines.joined(separator: "\n").matches(of: /@Test\(\s*"((?:[^"\\]|\\.)*)"/).map {
+            (String(file.path.split(separator: "/")[1]), String($0.1))
+        }
     }
 
-    @Test func everyRuleHasATestOfItsNameBesideItsFiles() throws {
-        let tested = Self.tested()
+    /// The rules that a text names by their numbers.
+    static func rules(in text: some StringProtocol) -> Set<Rule> {
+        Set(String(text).matches(of: /\b[A-Z][0-9]{0,2}\b/).compactMap { Rule(rawValue: String($0.0)) })
+    }
+
+    /// The rules that code names by their cases, such as `.s3`.
+    static func cases(in code: String) -> Set<Rule> {
+        Set(code.matches(of: /\.([a-z][0-9]{0,2})\b/).compactMap { Rule(rawValue: $0.1.uppercased()) })
+    }
+
+    @Test func eachRuleHasOneRowInOrder() throws {
+        #expect(try Self.rows().map(\.rule) == Rule.allCases)
+    }
+
+    @Test func eachRuleHasATestOfItsNameBesideItsFiles() throws {
+        var tested: [Rule: Set<String>] = [:]
+        for test in Self.tests {
+            if let rule = test.name.split(separator: ":").first.flatMap({ Rule(rawValue: String($0)) }) {
+                tested[rule, default: []].insert(test.target)
+            }
+        }
         for row in try Self.rows() {
             let places = Set(
                 (row.files.map { String($0.split(separator: "/")[1]) } + [row.service]).map { $0 + "Tests" })
-            let missing = row.rules.filter { tested[$0, default: []].isDisjoint(with: places) }
-            #expect(missing == [], "no test in \(places.sorted()) is named after these")
+            #expect(!tested[row.rule, default: []].isDisjoint(with: places), "\(row.rule) has no test in \(places)")
         }
     }
 
-    @Test func everyFileOfTheTableSaysItsRules() throws {
+    @Test func aTestsNameHasOneRulesNumber() {
+        for test in Self.tests {
+            let rules = Self.rules(in: test.name).subtracting([.i])
+            #expect(rules.count <= 1, "\(test)")
+            for rule in rules { #expect(test.name.hasPrefix("\(rule.rawValue): "), "\(test)") }
+        }
+    }
+
+    @Test func everyFileOfTheTableSaysItsRule() throws {
         let files = Dictionary(uniqueKeysWithValues: TidyTests.sources.map { ($0.path, $0.lines) })
         for row in try Self.rows() {
-            #expect(!row.files.isEmpty, "no file for \(row.rules)")
+            #expect(!row.files.isEmpty, "no file for \(row.rule)")
             for path in row.files {
-                let lines = try #require(files[path], "\(row.rules): there is no \(path)")
-                let missing = Set(row.rules).subtracting(lines.flatMap { Self.spokenOf(in: $0) })
-                #expect(missing.sorted() == [], "\(path) does not speak of these")
+                let text = try #require(files[path], "\(row.rule): there is no \(path)").joined(separator: "\n")
+                let said = Self.rules(in: text).union(Self.cases(in: text))
+                #expect(said.contains(row.rule), "\(path) does not speak of \(row.rule)")
             }
         }
     }
@@ -128,12 +114,5 @@ struct RuleCoverageTests {
                 }
             }
         }
-    }
-
-    @Test func listsAreReadAsTheyAreMeant() {
-        #expect(Self.named(by: "S5, S7 and S9") == ["S5", "S7", "S9"])
-        #expect(Self.named(by: " F1 to F3, W8 ") == ["F1", "F2", "F3", "W8"])
-        #expect(Self.named(by: "Malformed, S99").isEmpty)
-        #expect(Self.spokenOf(in: "/// Rules W4 to W6, S12 and A99 (R1).") == ["W4", "W5", "W6", "S12", "R1"])
     }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct FanOutTests {
-    @Test("rule I12: one notification a person, on that person's key") func fansOut() throws {
+    @Test("I12: one notification a person, on that person's key") func fansOut() throws {
         let door = try Door()
         let trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
         let reply = door.send(

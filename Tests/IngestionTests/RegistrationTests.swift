@@ -98,7 +98,7 @@ struct RegistrationTests {
         (odd,                        AppSource(partition: 3, offset: 42), true),
     ]
 
-    @Test("what there is to say of an app's record is told once", arguments: inForce)
+    @Test("I: what there is to say of an app's record is told once", arguments: inForce)
     func registered(record: String?, source: AppSource?, tells: Bool) throws {
         var driver = ProcessorDriver(
             IngestionProcessor(), at: Instant(milliseconds: 0), partition: 3, offset: 42)

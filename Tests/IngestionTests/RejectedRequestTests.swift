@@ -4,13 +4,13 @@ import Testing
 
 struct RejectedRequestTests {
     // swift-format-ignore
-    static let table: [(value: String, reason: String, rule: String?)] = [
-        (#"{"id":"r","app":"a","recipients":["p"],"sound":5}"#,          "invalid",       "I2"),
-        (#"{"id":"r","app":"a","recipients":["p"],"interruptionLevel":"x"}"#, "level-unknown", "I2"),
-        (#"{"id":"r","app":"a","recipients":[]}"#,                       "recipients",    "I3"),
-        (#"{"id":"r","app":"b","recipients":["p"]}"#,                    "app-unknown",   "I4"),
-        (#"{"id":"r","app":"a","recipients":["p"],"topic":"x"}"#,        "topic-unknown", "I6"),
-        (#"{"id":"r","app":"a","recipients":["p"],"haptic":1}"#,         "vibration-not-allowed", "I7"),
+    static let table: [(value: String, reason: String, rule: Rule?)] = [
+        (#"{"id":"r","app":"a","recipients":["p"],"sound":5}"#,          "invalid",       .i2),
+        (#"{"id":"r","app":"a","recipients":["p"],"interruptionLevel":"x"}"#, "level-unknown", .i2),
+        (#"{"id":"r","app":"a","recipients":[]}"#,                       "recipients",    .i3),
+        (#"{"id":"r","app":"b","recipients":["p"]}"#,                    "app-unknown",   .i4),
+        (#"{"id":"r","app":"a","recipients":["p"],"topic":"x"}"#,        "topic-unknown", .i6),
+        (#"{"id":"r","app":"a","recipients":["p"],"haptic":1}"#,         "vibration-not-allowed", .i7),
         // Without a receipt.
         (#"{"id":"r","app":"a","recipients":["p"]"#,                     "unreadable",    nil),
         (#"{"id":"r","app":"a","recipients":["p"],"sound":5"#,           "unreadable",    nil),
@@ -22,8 +22,28 @@ struct RejectedRequestTests {
         ("\u{FEFF}{}",                                                   "unreadable",    nil),
     ]
 
-    @Test("rules I1 to I4, I6, I7: dead letter and receipt", arguments: table)
-    func deadLetterAndReceipt(value: String, reason: String, rule: String?) throws {
+    static func rows(of rule: Rule?) -> [Int] { table.indices.filter { table[$0].rule == rule } }
+
+    @Test("I2: what is out of range leaves a dead letter and a receipt", arguments: rows(of: .i2))
+    func range(row: Int) throws { try checkDeadLetterAndReceipt(row) }
+
+    @Test("I3: recipients that are none leave a dead letter and a receipt", arguments: rows(of: .i3))
+    func recipients(row: Int) throws { try checkDeadLetterAndReceipt(row) }
+
+    @Test("I4: an unknown app leaves a dead letter and a receipt", arguments: rows(of: .i4))
+    func app(row: Int) throws { try checkDeadLetterAndReceipt(row) }
+
+    @Test("I6: an unknown topic leaves a dead letter and a receipt", arguments: rows(of: .i6))
+    func topic(row: Int) throws { try checkDeadLetterAndReceipt(row) }
+
+    @Test("I7: a vibration leaves a dead letter and a receipt", arguments: rows(of: .i7))
+    func vibration(row: Int) throws { try checkDeadLetterAndReceipt(row) }
+
+    @Test("what has no app or id that can be read leaves a dead letter alone", arguments: rows(of: nil))
+    func deadLetterAlone(row: Int) throws { try checkDeadLetterAndReceipt(row) }
+
+    private func checkDeadLetterAndReceipt(_ row: Int) throws {
+        let (value, reason, rule) = Self.table[row]
         let reply = try Door().send(value, key: "key", headers: [Header("x", "y"), Header("none", nil as [UInt8]?)])
         #expect(reply.verdict == .done)
         #expect(reply.outcome == reason)
@@ -38,7 +58,7 @@ struct RejectedRequestTests {
         #expect(reply.receipts.count == (rule == nil ? 0 : 1))
         guard let receipt = reply.receipts.first?.object else { return }
         #expect(receipt["code"] as? String == "rejected")
-        #expect(receipt["rule"] as? String == rule)
+        #expect(receipt["rule"] as? String == rule?.rawValue)
         #expect(receipt["terminal"] as? Bool == true)
         #expect(receipt["person"] == nil && receipt["notification"] == nil)
         #expect((receipt["details"] as? [String: Any])?["reason"] as? String == reason)

@@ -2,7 +2,7 @@ import Model
 import Testing
 
 struct UnknownAppTests {
-    @Test("rule I4: a registration may be on its way") func asksBeforeItDecides() throws {
+    @Test("I4: a registration may be on its way") func asksBeforeItDecides() throws {
         let door = try Door(nil)
         let first = door.send(Door.request(), appsAreComplete: false)
         #expect(first.verdict == .needsApp(AppID(derived: "a"), until: door.now))

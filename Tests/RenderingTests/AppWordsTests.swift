@@ -28,14 +28,14 @@ struct AppWordsTests {
         return note
     }
 
-    @Test("R3, R7: the placeholder", arguments: [("de-AT", "3 Lieferungen"), ("fr", "3 deliveries")])
+    @Test("R3: the placeholder", arguments: [("de-AT", "3 Lieferungen"), ("fr", "3 deliveries")])
     func placeholder(locale: String, expected: String) throws {
         let app = try Self.app(#""placeholder": "Plain", "placeholderLocKey": "WAITS""#)
         let step = Sample.step([Self.note(3)], locale: locale, devices: [Sample.phone(previews: .never)])
         #expect(try render(step, apps: [app]).first.views.list?.placeholder == expected)
     }
 
-    @Test("R3, R6: the summary format", arguments: [("de", "2 weitere von Parcels"), ("en-GB", "2 more from Parcels")])
+    @Test("R3: the summary format", arguments: [("de", "2 weitere von Parcels"), ("en-GB", "2 more from Parcels")])
     func summaryFormat(locale: String, expected: String) throws {
         let app = try Self.app(#""summaryFormatLocKey": "MORE""#)
         #expect(
@@ -43,7 +43,7 @@ struct AppWordsTests {
     }
 
     @Test(
-        "R3, R5: the alert's action button",
+        "R3: the alert's action button",
         arguments: [("TRACK", "de", ["Schließen", "Verfolgen"]), ("EMPTY", "en", ["Close", "EMPTY"])])
     func alertAction(key: String, locale: String, expected: [String]) throws {
         let app = try Self.app("\"alertActionTitle\": \"Plain\", \"alertActionTitleLocKey\": \"\(key)\"")
@@ -51,7 +51,7 @@ struct AppWordsTests {
         #expect(try render(step, apps: [app]).first.views.alert?.buttons.map(\.title) == expected)
     }
 
-    @Test("R3, R12: titles of actions, and the words of their text inputs")
+    @Test("R3: titles of actions, and the words of their text inputs")
     func actions() throws {
         let app = try Self.app(
             """
@@ -73,7 +73,7 @@ struct AppWordsTests {
         }
     }
 
-    @Test("R3, R12: what only opens the app is left out in every language, by its English title")
+    @Test("R12: what only opens the app is left out in every language, by its English title")
     func opensApp() throws {
         let app = try Self.app(
             """
@@ -87,7 +87,7 @@ struct AppWordsTests {
         }
     }
 
-    @Test("R3, R9, R14: the texts of a layout are templates in every language")
+    @Test("R3: the texts of a layout are templates in every language")
     func layout() throws {
         let layout = """
             [{"textLocKey": "TO", "style": "big"}, {"button": "Plain", "textLocKey": "HERE", "action": "a"},

@@ -133,7 +133,7 @@ struct RenderingProcessorTests {
         #expect(rendered.deadLetters.first?.first { $0.name == "belfry-service" }?.text == "rendering")
     }
 
-    @Test("R18: the push token and the text, complete and not hidden, the names clean (R17)")
+    @Test("R18: the push token and the text, complete and not hidden, the names clean")
     func push() throws {
         var phone = Sample.phone(previews: .never, isUnlocked: false)
         phone.pushToken = "abcd"
@@ -194,7 +194,7 @@ struct RenderingProcessorTests {
     }
 
     @Test(
-        "L3: the question about Time Sensitive comes with an alert; L4: the one of an app on trial with what is quiet")
+        "L3: the question about Time Sensitive comes with an alert, the one of an app on trial with what is quiet")
     func notices() throws {
         var quiet = Sample.phone()
         quiet.alert = nil

@@ -125,7 +125,7 @@ import Testing
         #expect(try Self.alert(&world).1 == (comesInADigest ? .timeSensitive : nil))
     }
 
-    @Test("L3, L4, L5: an answer decides what waits again, at once")
+    @Test("L5: an answer decides what waits again, at once")
     func answersDecideAgain() throws {
         var world = try World.ready { $0.settings.authorization = .provisional }
         world.notify(.text("Later") { $0.trigger = .after(seconds: 60, repeats: false) })
@@ -142,7 +142,7 @@ import Testing
         #expect(try world.receipts() == ["quiet S4 muted *"])
     }
 
-    @Test("L3: turn-off applies L2 from then on, asked or not; keep without a notice does nothing")
+    @Test("L3: turn-off lowers the level from then on, asked or not; keep without a notice does nothing")
     func answers() throws {
         for isAsked in [true, false] {
             var world = try World.ready()
@@ -302,7 +302,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S11 *"])
     }
 
-    @Test("S4, L5: a mute by interaction, of the app or one thread, as long as it says")
+    @Test("S4: a mute by interaction, of the app or one thread, as long as it says")
     func mute() throws {
         let rows: [(ExactString?, Interaction.MuteEnd, Double, ExactString?, Bool)] = [
             (nil, .after(seconds: 60), 59, nil, true), (nil, .after(seconds: 60), 60, nil, false),

@@ -6,7 +6,7 @@ import Testing
 @Suite struct AlertDecisionTests {
     static let everyLevel = InterruptionLevel.allCases
 
-    @Test("S2, S3, S11, S13: an authorized app at each level", arguments: everyLevel)
+    @Test("an authorized app at each level", arguments: everyLevel)
     func levels(level: InterruptionLevel) throws {
         var world = try World.ready()
         world.notify(.text("Now") { $0.interruptionLevel = level })
@@ -29,7 +29,7 @@ import Testing
         #expect(try world.receipts() == [level == .critical ? "alerted S2 *" : "quiet S1 provisional *"])
     }
 
-    @Test("S1, L1: Critical that L1 lowers is quiet on trial")
+    @Test("S1: Critical that the person does not allow is quiet on trial")
     func provisionalAndLowered() throws {
         var world = try World.ready {
             $0.settings.authorization = .provisional
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "S4: quiet by the person, app or thread muted until later; S2 goes through",
+        "S4: quiet by the person, app or thread muted until later; Critical goes through",
         arguments: [
             QuietRow(quiet: true, expected: "quiet S4 quiet-by-person *"),
             QuietRow(quiet: true, level: .timeSensitive, expected: "quiet S4 quiet-by-person *"),
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "C4, C6, C7, L1, L2: each rule that lowered says so once, before the decision",
+        "each rule that lowered says so once, before the decision",
         arguments: [
             LoweredRow(
                 level: .critical, criticalAlerts: false, ends: "S11",

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "D10: every sound, allowed or not, with the silent switch, S2, and something to accompany or nothing",
+        "D10: every sound, allowed or not, with the silent switch, Critical, and something to accompany or nothing",
         arguments: [Platform.iOS, .iPadOS, .macOS, .watchOS, .visionOS], Beside.allCases)
     func sounds(platform: Platform, beside: Beside) throws {
         for bits in 0..<8 {
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("D10, D3: in front of its app a vibration alone makes an alert", arguments: [true, false])
+    @Test("D10: in front of its app a vibration alone makes an alert", arguments: [true, false])
     func vibrationInFront(isSilent: Bool) throws {
         var world = try World.ready { $0.app.foregroundPresentation = [.sound] }
         for kind in [Interaction.Kind.unlocked, .foreground(World.appID)] { world.interact(kind) }
@@ -112,7 +112,7 @@ import Testing
     ]
 
     @Test(
-        "D3: S2's sound plays in front of its app, also where that asks for neither list nor badge",
+        "D3: a Critical sound plays in front of its app, also where that asks for neither list nor badge",
         arguments: hiddenNumbers.indices, RoutingTableTests.optionSets.indices)
     func criticalInFront(index: Int, options: Int) throws {
         var world = try World.ready {
@@ -127,7 +127,7 @@ import Testing
         #expect(try world.receipts().last == "alerted S2 *")
     }
 
-    @Test("D14, D13: every setting, level and platform, communication or not", arguments: Platform.allCases)
+    @Test("D14: every setting, level and platform, communication or not", arguments: Platform.allCases)
     func announcements(platform: Platform) throws {
         for setting in [nil, true, false] as [Bool?] {
             for level in [InterruptionLevel.active, .timeSensitive, .critical] {

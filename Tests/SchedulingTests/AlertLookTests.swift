@@ -59,7 +59,7 @@ struct AlertLookTests {
         SoundRow(asked: "chime", level: .critical, isSilent: true, expected: "chime"),
     ]
 
-    @Test("D10: a sound is asked for, allowed, not silenced but by S2, and known", arguments: sounds)
+    @Test("D10: a sound is asked for, allowed, not silenced but where it is Critical, and known", arguments: sounds)
     func sound(row: SoundRow) throws {
         var world = try World.ready { $0.settings.sound = row.isAllowed }
         if row.isSilent { world.interact(.silentOn) }
@@ -131,7 +131,7 @@ struct AlertLookTests {
         if row.expected != nil { #expect(try world.steps().first?.devices.first?.alert?.sound == nil) }
     }
 
-    @Test("D3, D10: what an app in the foreground leaves out is not a sound that was alone")
+    @Test("D10: what an app in the foreground leaves out is not a sound that was alone")
     func inApp() throws {
         var world = try World.ready { $0.app.foregroundPresentation = [.banner] }
         for kind in [Interaction.Kind.unlocked, .foreground(World.appID)] { world.interact(kind) }

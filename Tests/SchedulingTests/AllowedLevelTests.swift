@@ -16,7 +16,7 @@ struct AllowedLevelTests {
         var rules: [LoweringRule] = []
     }
 
-    static let table: [Row] = [
+    static let critical: [Row] = [
         Row(asked: .critical, level: .critical),
         Row(asked: .critical, allowsCritical: false, level: .timeSensitive, rules: [.l1]),
         Row(asked: .critical, allowsCritical: false, eventIn: 61, level: .active, rules: [.l1]),
@@ -24,6 +24,9 @@ struct AllowedLevelTests {
         Row(asked: .critical, allowsCritical: false, isGovernmentAlert: true, level: .critical),
         Row(
             asked: .critical, allowsCritical: false, allowsTimeSensitive: false, level: .active, rules: [.l1, .l2]),
+    ]
+
+    static let timeSensitive: [Row] = [
         Row(asked: .timeSensitive, level: .timeSensitive),
         Row(asked: .timeSensitive, allowsTimeSensitive: false, level: .active, rules: [.l2]),
         Row(asked: .timeSensitive, allowsTimeSensitive: false, eventIn: 61, level: .active, rules: [.c6]),
@@ -31,8 +34,15 @@ struct AllowedLevelTests {
         Row(asked: .passive, allowsCritical: false, allowsTimeSensitive: false, level: .passive),
     ]
 
-    @Test("L1, L2: what the person has turned off lowers the level, each rule after the one before", arguments: table)
-    func decide(row: Row) {
+    @Test(
+        "L1: Critical that the person does not allow is lowered, further where the next rule holds too",
+        arguments: critical)
+    func criticalIsLowered(row: Row) { check(row) }
+
+    @Test("L2: Time Sensitive that the person has turned off is lowered", arguments: timeSensitive)
+    func timeSensitiveIsLowered(row: Row) { check(row) }
+
+    private func check(_ row: Row) {
         let details = RequestDetails.text("x") { details in
             details.interruptionLevel = row.asked
             if let minutes = row.eventIn {

@@ -63,7 +63,7 @@ import Testing
         #expect(try world.steps().flatMap(\.devices).compactMap(\.badge) == [1, 1, 1])
     }
 
-    @Test("N13, D1: a local one goes with its device's app; the others learn the number")
+    @Test("N13: a local one goes with its device's app; the others learn the number")
     func local() throws {
         var world = try Self.world()
         world.notify(.text("Here") { $0.device = Self.tablet.id })
@@ -73,7 +73,7 @@ import Testing
             try world.deliveries() == ["tablet withdraw badge 0", "phone badge badge 1", "tv badge badge 1"])
     }
 
-    @Test("A television alone goes on counting; W5: what is parked when no device is left ends")
+    @Test("W5: what is parked when no device is left ends; a television alone goes on counting")
     func television() throws {
         var world = try World.ready { $0.person.devices = [Self.tv] }
         world.notify(.text("One"))
@@ -92,7 +92,7 @@ import Testing
         world.driver.sweep()
     }
 
-    @Test("W5, N13: an app that is removed altogether takes everything along")
+    @Test("N13: an app that is removed altogether takes everything along")
     func removed() throws {
         var world = try Self.world()
         let shown = [world.notify(.text("One")), world.notify(.text("Two"))]
@@ -132,7 +132,7 @@ import Testing
         #expect(try world.receipts() == ["suppressed P8 repeat *", "alerted S13 *"])
     }
 
-    @Test("W5, P8: what its device took along before it could alert is no reason against the same again")
+    @Test("P8: what its device took along before it could alert is no reason against the same again")
     func suppressedBeside() throws {
         for isRepeating in [false, true] {
             // A television alone counts it, and shows nothing.
@@ -174,7 +174,7 @@ import Testing
         #expect(try world.deliveries() == ["phone withdraw badge 0"])
     }
 
-    @Test("N13, D1: another device's local ones do not leave the device that loses the app")
+    @Test("N13: another device's local ones do not leave the device that loses the app")
     func othersLocal() throws {
         var world = try Self.world()
         world.notify(.text("There") { $0.device = World.phone })

@@ -24,7 +24,7 @@ struct BadgeCountTests {
     ]
 
     @Test(
-        "N14: the number is the unread count, or hidden on trial (S1), not allowed (L4), by the person, or by a Focus (D12)",
+        "N14: the number is the unread count, or hidden on trial, not allowed, by the person, or by a Focus",
         arguments: table)
     func isHidden(authorization: Authorization, badge: Bool, hides: Bool?, expected: Bool) {
         var settings = AppSettings(authorization: authorization)

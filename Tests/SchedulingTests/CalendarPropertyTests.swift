@@ -90,7 +90,7 @@ import Testing
 
     static func instant(_ minute: Int) -> Instant { Instant(milliseconds: Int64(minute) * 60_000) }
 
-    @Test("Focus, T1: minute by minute, a random schedule is on when the clock on the wall says so")
+    @Test("T1: minute by minute, a random schedule of a Focus is on when the clock on the wall says so")
     func focusByTheMinute() throws {
         var random = SeededGenerator(for: "focusByTheMinute")
         for (name, date) in Self.places {

@@ -49,7 +49,7 @@ import Testing
         Row(zone: "UTC", hour: 9, after: "9999-12-31T09:00:00Z", next: nil),
     ]
 
-    @Test("P10, T1: the first match strictly after an instant", arguments: rows)
+    @Test("P10: the first match strictly after an instant", arguments: rows)
     func next(row: Row) throws {
         let clock = try #require(TimeZoneName(row.zone).flatMap { LocalTime($0) })
         let match = try #require(

@@ -19,7 +19,7 @@ struct DeduplicationWindowTests {
     func least(seconds: Int) { #expect(DeduplicationWindow(seconds: seconds).seconds == 1) }
 
     @Test(
-        "P0, P8: a window of 300 s, also after a restart",
+        "P0: a window of 300 s, for repeats of the content too, also after a restart",
         arguments: [(299.999, true), (300, false)], [false, true])
     func window(row: (later: Double, isKnown: Bool), restarts: Bool) throws {
         for id in ["one", "two"] {

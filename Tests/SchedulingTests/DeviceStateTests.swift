@@ -40,7 +40,7 @@ import Testing
             holds: { $0.isUnlocked?.value == true && $0.foreground?.value == nil }),
     ]
 
-    @Test("D3, D8: device states go by their own instants, in every order of arrival", arguments: rows.indices)
+    @Test("D8: device states go by their own instants, in every order of arrival", arguments: rows.indices)
     func order(index: Int) throws {
         let row = Self.rows[index]
         for reports in Self.permutations(row.reports) {

@@ -37,7 +37,7 @@ import Testing
             named: ["chat", "news"], receipts: both),
     ]
 
-    @Test("W8, D9: a digest leaves out what is off for its app where the digest shows", arguments: surfaces.indices)
+    @Test("W8: a digest leaves out what is off for its app where the digest shows", arguments: surfaces.indices)
     func surface(index: Int) throws {
         let row = Self.surfaces[index]
         var world = try DigestTests.world {
@@ -107,7 +107,9 @@ import Testing
         ),
     ]
 
-    @Test("W8: of the passive ones a digest lists those that S3 made quiet as they came", arguments: quiets.indices)
+    @Test(
+        "W8: of the passive ones a digest lists those that were quiet for their level as they came",
+        arguments: quiets.indices)
     func quietAsItCame(index: Int) throws {
         let row = Self.quiets[index]
         var world = try DigestTests.world {

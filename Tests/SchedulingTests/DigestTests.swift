@@ -292,7 +292,7 @@ import Testing
             }, expected: ["phone digest lock-screen sound list"]),
     ]
 
-    @Test("W8: the alert of a digest, by D4 to D6, D9 and D10", arguments: looks.indices)
+    @Test("W8: the alert of a digest, on which device, where and with which sound", arguments: looks.indices)
     func look(index: Int) throws {
         let look = Self.looks[index]
         var world = try Self.world()
@@ -315,7 +315,7 @@ import Testing
         #expect(digest.devices.map { digest.notifications(of: $0).map(\.id) } == [[one, both], [both]])
     }
 
-    @Test("S5, W8: no marketing alert while a Focus is on; at its end it comes with the others")
+    @Test("S5: no marketing alert while a Focus is on; at its end it comes with the others")
     func marketing() throws {
         var world = try World.ready {
             $0.turnOn(
@@ -350,7 +350,7 @@ import Testing
             ])
     }
 
-    @Test("W8: listed are Passive ones that S3 made quiet and P would let through")
+    @Test("W8: listed are Passive ones that were quiet for their level and that the gate would let through")
     func whatIsListed() throws {
         let rows: [(name: String, details: RequestDetails, before: @Sendable (inout World) -> Void, isListed: Bool)] = [
             ("passive", .text("x") { $0.interruptionLevel = .passive }, { _ in }, true),
@@ -396,7 +396,7 @@ import Testing
         }
     }
 
-    @Test("W8, D14: a digest is announced where one of its items would be")
+    @Test("W8: a digest is announced where one of its items would be")
     func announced() throws {
         for level in [InterruptionLevel.active, .timeSensitive] {
             var world = try Self.world()
@@ -408,7 +408,7 @@ import Testing
         }
     }
 
-    @Test("W8, F6: after the digest that alerted, `notifyAnyway` no longer passes a Focus")
+    @Test("F6: after the digest that alerted, `notifyAnyway` no longer passes a Focus")
     func alertedOnce() throws {
         var world = try Self.world {
             $0.person.focuses.append(
@@ -428,7 +428,7 @@ import Testing
         #expect(try world.receipts() == ["held S7 focus"])
     }
 
-    @Test("W8, D1, D5: a local one alerts on its device, whoever alerts for the others")
+    @Test("W8: a local one alerts on its device, whoever alerts for the others")
     func localBesideAWatch() throws {
         var world = try Self.world { $0.person.devices.append(RestoreTests.watch) }
         world.interact(.watchWorn, device: RestoreTests.watch.id)

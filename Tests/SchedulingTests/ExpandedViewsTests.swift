@@ -56,7 +56,7 @@ import Testing
         #expect(try world.receipts() == ["in-app D3 *"])
     }
 
-    @Test("N11: what is silenced: the same app and category, S2 aside; and every arrival updates the view")
+    @Test("N11: what is silenced: the same app and category, Critical aside; and every arrival updates the view")
     func which() throws {
         let rows: [(String, RequestDetails, String, Bool)] = [
             ("same", Self.story("S"), "quiet N11 *", true),
@@ -166,7 +166,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("N11, N12: an arrival that takes the open one's place in a full list alerts, for its view is closed")
+    @Test("N11: an arrival that takes the open one's place in a full list alerts, for its view is closed")
     func fullList() throws {
         var (world, first) = try Self.open()
         for number in 1..<100 { world.notify(.text("Beside \(number)")) }
@@ -345,7 +345,7 @@ import Testing
     }
 
     @Test(
-        "N11, D3: in front of the app as well there is no second alert",
+        "N11: in front of the app as well there is no second alert",
         arguments: [[PresentationOption.banner], [.sound]])
     func inFront(options: [PresentationOption]) throws {
         var (world, _) = try Self.open { $0.app.foregroundPresentation = Set(options) }
@@ -373,7 +373,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("N11, N13: a device that loses the app has no view of it any more")
+    @Test("N11: a device that loses the app has no view of it any more")
     func appLeaves() throws {
         var (world, _) = try Self.open { $0.person.devices.append(Self.tablet) }
         for apps in [[], [World.appID]] as [Set<AppID>] {
@@ -392,7 +392,7 @@ import Testing
         return try shown(&world)
     }
 
-    @Test("N11, P0: the same id again is shown in the view that showed the first, and closes it where it does not come")
+    @Test("N11: the same id again is shown in the view that showed the first, and closes it where it does not come")
     func sameIDAgain() throws {
         func open() throws -> World {
             var world = try World.ready(windowSeconds: 60) { $0.person.devices.append(Self.tablet) }

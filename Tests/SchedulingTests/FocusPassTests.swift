@@ -11,7 +11,7 @@ import Testing
         var details = RequestDetails.message()
         var change: @Sendable (inout World) -> Void = { _ in }
         /// The rule that lets it through; `nil` is held.
-        var rule: Rule?
+        var rule: FocusPassRule?
         var sender = "bob"
     }
 
@@ -52,8 +52,7 @@ import Testing
             intent: .sendMessage, sender: Communication.Sender(handle: "bob@example.com"), notifyAnyway: true)
     }
 
-    static let rows: [Row] = [
-        // F1
+    static let timeSensitiveRows: [Row] = [
         Row(
             focus: closed,
             details: {
@@ -61,7 +60,10 @@ import Testing
             }(),
             change: contact(), rule: .f1),
         Row(focus: closed, change: contact()),
-        // F2, an allow list: contact id, the sender's handle, any handle of the contact.
+    ]
+
+    /// An allow list: contact id, the sender's handle, any handle of the contact.
+    static let listedRows: [Row] = [
         Row(focus: allow("bob"), change: contact(), rule: .f2),
         Row(focus: allow("eve"), change: contact()),
         Row(focus: allow("BOB@Example.com"), change: contact(), rule: .f2),
@@ -92,11 +94,13 @@ import Testing
         // In a group the sender decides.
         Row(focus: allow("bob"), details: message("bob@example.com", group: true), change: contact(), rule: .f2),
         Row(focus: allow("Friends"), details: message("bob@example.com", group: true), change: contact()),
-        // F2, a silence list.
+        // A silence list.
         Row(focus: silence("bob"), change: contact()), Row(focus: silence("eve"), change: contact(), rule: .f2),
         Row(focus: silence("bob"), rule: .f2, sender: "unknown"),
         Row(focus: silence(), change: contact(), rule: .f2),
-        // F3
+    ]
+
+    static let callsRows: [Row] = [
         Row(focus: Focus(id: World.work, callsFrom: .everyone), details: .call(), rule: .f3, sender: "unknown"),
         Row(focus: Focus(id: World.work, callsFrom: .everyone), change: contact()),
         Row(focus: Focus(id: World.work, callsFrom: .contacts), details: .call(), change: contact(), rule: .f3),
@@ -108,12 +112,19 @@ import Testing
         Row(
             focus: Focus(id: World.work, timeSensitive: true, callsFrom: .nobody), details: .call(),
             change: contact(favorite: true)),
-        // F5
+    ]
+
+    static let bypassingRows: [Row] = [
         Row(focus: closed, change: contact(bypass: true), rule: .f5),
         Row(focus: closed, details: .call(), change: contact(bypass: true), rule: .f5),
-        // F6
-        Row(focus: closed, details: anyway, rule: .f6, sender: "unknown"),
-        // F7: unset people, and “silence all”, which not even F5 and F6 pass.
+    ]
+
+    static let insistingRows: [Row] = [
+        Row(focus: closed, details: anyway, rule: .f6, sender: "unknown")
+    ]
+
+    /// Unset people, and “silence all”, which not even F5 and F6 pass.
+    static let unsetRows: [Row] = [
         Row(focus: Focus(id: World.work, repeatedCalls: true), change: contact()),
         Row(focus: Focus(id: World.work, timeSensitive: false), change: contact(bypass: true)),
         Row(focus: Focus(id: World.work, timeSensitive: false), details: anyway, sender: "unknown"),
@@ -128,9 +139,25 @@ import Testing
         Row(focus: Focus(id: World.work, callsFrom: .favorites), change: contact(bypass: true), rule: .f5),
     ]
 
-    @Test("F1 to F7: who passes the Focus that is on, and how the sender matched", arguments: rows.indices)
-    func passes(index: Int) throws {
-        let row = Self.rows[index]
+    @Test("F1: Time Sensitive passes a Focus that allows it", arguments: timeSensitiveRows.indices)
+    func timeSensitive(index: Int) throws { try check(Self.timeSensitiveRows[index]) }
+
+    @Test("F2: whom the list of people lets through, and how the sender matched", arguments: listedRows.indices)
+    func listed(index: Int) throws { try check(Self.listedRows[index]) }
+
+    @Test("F3: whose calls a Focus takes", arguments: callsRows.indices)
+    func calls(index: Int) throws { try check(Self.callsRows[index]) }
+
+    @Test("F5: the contact who always passes", arguments: bypassingRows.indices)
+    func bypassing(index: Int) throws { try check(Self.bypassingRows[index]) }
+
+    @Test("F6: a sender who insists", arguments: insistingRows.indices)
+    func insisting(index: Int) throws { try check(Self.insistingRows[index]) }
+
+    @Test("F7: unset people let nobody through", arguments: unsetRows.indices)
+    func unset(index: Int) throws { try check(Self.unsetRows[index]) }
+
+    private func check(_ row: Row) throws {
         var world = try World.ready {
             row.change(&$0)
             $0.turnOn(row.focus)
@@ -209,7 +236,7 @@ import Testing
     static func rule(
         _ focus: Focus, isListed: Bool, _ known: Known, isCall: Bool, isTimeSensitive: Bool, isAgain: Bool,
         notifiesAnyway: Bool
-    ) -> Rule? {
+    ) -> FocusPassRule? {
         let noPeople = focus.people == nil || focus.people == FocusPeople(mode: .allow)
         let noApps = focus.apps == nil || focus.apps == FocusApps(mode: .allow)
         if noPeople, noApps, focus.callsFrom == .nobody, !focus.timeSensitive, !focus.repeatedCalls { return nil }
@@ -228,7 +255,7 @@ import Testing
         return notifiesAnyway ? .f6 : nil
     }
 
-    @Test("F1 to F7: every Focus with every sender, call or message, level, repetition and insistence")
+    @Test("every Focus with every sender, call or message, level, repetition and insistence")
     func everyCombination() throws {
         for known in Known.allCases {
             var person = try World.standardPerson()
@@ -255,7 +282,7 @@ import Testing
         }
     }
 
-    @Test("S9, S10: every app list, filter and criteria, for Time Sensitive and Active")
+    @Test("S9: every app list, filter and criteria, for Time Sensitive and Active")
     func everyAppList() throws {
         let person = try World.standardPerson()
         let other = AppID(derived: "other")

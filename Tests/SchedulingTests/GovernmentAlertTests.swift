@@ -36,7 +36,7 @@ struct GovernmentAlertTests {
         #expect(GovernmentAlert.judge(details, app: app, person: person, now: World.start) == row.isOne)
     }
 
-    @Test("C8: rendering is told, as it shows one whole whatever the previews (R7)", arguments: [["DE"], ["FR"]])
+    @Test("C8: rendering is told, as it shows one whole whatever the previews", arguments: [["DE"], ["FR"]])
     func isHandedOn(regions: Set<String>) throws {
         var world = try World.ready {
             $0.app.entitlements = [.criticalAlerts]

@@ -300,7 +300,7 @@ import Testing
         ("read", .read(.app(World.appID))), ("cleared", .clearedAll(World.appID)), ("all cleared", .clearedAll(nil)),
     ]
 
-    @Test("W7, N6: a word about many concerns what arrived before it was said", arguments: many.indices)
+    @Test("W7: a word about many concerns what arrived before it was said", arguments: many.indices)
     func beforeItWasSaid(index: Int) throws {
         var world = try World.ready()
         let first = world.notify(.text("First"))

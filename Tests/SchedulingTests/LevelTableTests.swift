@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("S1, S2, S3, S9 to S13, D10: level by Focus, summary, silent switch and permission", arguments: rows)
+    @Test("level by Focus, summary, silent switch and permission", arguments: rows)
     func row(_ row: Row) throws {
         var world = try World.ready {
             $0.settings.authorization = row.authorization
@@ -106,22 +106,27 @@ import Testing
 
     static func text(_ criteria: ExactString?) -> RequestDetails { .text("Now") { $0.filterCriteria = criteria } }
 
-    static let kindRows: [KindRow] = [
-        // S5: no list lets marketing through.
+    static let marketingInFocusRows: [KindRow] = [
         KindRow(details: .marketing(), focus: open, expected: "held S5 focus"),
         KindRow(details: .marketing(), focus: open, summary: .all, expected: "held S5 focus"),
         KindRow(details: .marketing(), level: .timeSensitive, focus: open, expected: "held S5 focus"),
-        // S6: the app in the summary at all.
+    ]
+
+    static let marketingInSummaryRows: [KindRow] = [
         KindRow(details: .marketing(), summary: .all, expected: "held S6 summary"),
         KindRow(details: .marketing(), summary: .levels([.timeSensitive]), expected: "held S6 summary"),
         KindRow(details: .marketing(), summary: .all, times: false, expected: "alerted S13 *"),
         KindRow(details: .marketing(), expected: "alerted S13 *"),
         KindRow(details: .marketing(), level: .passive, focus: open, summary: .all, expected: "quiet S3 passive *"),
-        // S7: the sender decides, the app list is not looked at.
+    ]
+
+    static let messagesInFocusRows: [KindRow] = [
         KindRow(details: .message(), focus: silent, expected: "held S7 focus"),
         KindRow(details: .message(), focus: open, expected: "alerted S13 *"),
         KindRow(details: .message(), focus: Focus(id: World.work), summary: .all, expected: "held S7 focus"),
-        // S8: direct communication is not summarised.
+    ]
+
+    static let messagesInSummaryRows: [KindRow] = [
         KindRow(details: .message(), summary: .all, expected: "alerted S8 *"),
         KindRow(details: .message(), focus: open, summary: .all, expected: "alerted S8 *"),
         KindRow(details: .message(), summary: .all, directMessages: false, expected: "held S12 summary"),
@@ -129,7 +134,9 @@ import Testing
             details: .message(), level: .timeSensitive, summary: .all, directMessages: false, expected: "alerted S11 *"),
         KindRow(details: .message(), summary: .levels([.passive]), expected: "alerted S13 *"),
         KindRow(details: .message(), summary: .all, times: false, expected: "alerted S13 *"),
-        // S9: allowed app or Time Sensitive, and the filter.
+    ]
+
+    static let filteringRows: [KindRow] = [
         KindRow(details: text("a"), focus: filtered, expected: "alerted S13 *"),
         KindRow(details: text("b"), focus: filtered, expected: "held S10 focus"),
         KindRow(details: text(nil), focus: filtered, expected: "held S10 focus"),
@@ -138,16 +145,34 @@ import Testing
         KindRow(
             details: text(nil), focus: Focus(id: World.work, apps: FocusApps(mode: .silence, list: [World.appID])),
             expected: "held S10 focus"),
-        // S12: for this level.
+    ]
+
+    static let summarisedRows: [KindRow] = [
         KindRow(details: text(nil), summary: .levels([.active]), expected: "held S12 summary"),
         KindRow(details: text(nil), summary: .levels([.passive]), expected: "alerted S13 *"),
         KindRow(details: text(nil), summary: .all, times: false, expected: "alerted S13 *"),
         KindRow(details: text(nil), focus: silent, summary: .all, expected: "held S12 summary"),
     ]
 
-    @Test("S5 to S12: marketing, communication and the rest", arguments: kindRows.indices)
-    func kinds(index: Int) throws {
-        let row = Self.kindRows[index]
+    @Test("S5: no list lets marketing through", arguments: marketingInFocusRows.indices)
+    func marketingInFocus(index: Int) throws { try check(Self.marketingInFocusRows[index]) }
+
+    @Test("S6: marketing of an app that is in the summary at all", arguments: marketingInSummaryRows.indices)
+    func marketingInSummary(index: Int) throws { try check(Self.marketingInSummaryRows[index]) }
+
+    @Test("S7: the sender decides, the app list is not looked at", arguments: messagesInFocusRows.indices)
+    func messagesInFocus(index: Int) throws { try check(Self.messagesInFocusRows[index]) }
+
+    @Test("S8: direct communication is not summarised", arguments: messagesInSummaryRows.indices)
+    func messagesInSummary(index: Int) throws { try check(Self.messagesInSummaryRows[index]) }
+
+    @Test("S9: an allowed app or Time Sensitive, and the filter", arguments: filteringRows.indices)
+    func filtering(index: Int) throws { try check(Self.filteringRows[index]) }
+
+    @Test("S12: in the summary for this level", arguments: summarisedRows.indices)
+    func summarised(index: Int) throws { try check(Self.summarisedRows[index]) }
+
+    private func check(_ row: KindRow) throws {
         var world = try World.ready {
             if let focus = row.focus { $0.turnOn(focus) }
             $0.summarise()

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("N1, S1, D12: a hidden number is counted all the same")
+    @Test("N1: a hidden number is counted all the same")
     func hidden() throws {
         for hide in [
             { (settings: inout AppSettings) in settings.badge = false },
@@ -47,22 +47,34 @@ import Testing
         }
     }
 
-    @Test("N2, N6: what reading does, and what takes the item along")
+    @Test("N2: what is read counts no longer, and stays")
     func reading() throws {
-        let rows: [(String, (NotificationID) -> Interaction.Kind, [String])] = [
-            ("viewed", { .viewed($0) }, ["phone badge badge 1", "tv badge badge 1"]),
-            ("read", { .read(.notification($0)) }, ["phone badge badge 1", "tv badge badge 1"]),
-            ("opened", { .opened($0) }, ["phone withdraw badge 1", "watch withdraw", "tv badge badge 1"]),
-            ("cleared", { .cleared($0) }, ["phone withdraw badge 1", "watch withdraw", "tv badge badge 1"]),
-            (
-                "action", { .action($0, action: PlainID(derived: "a"), text: nil) },
-                ["phone withdraw badge 1", "watch withdraw", "tv badge badge 1"]
-            ),
-            // N3
-            ("dismissed", { .dismissed($0) }, []), ("timed-out", { .timedOut($0) }, []),
-            ("expanded", { .expanded($0) }, []),
-        ]
-        for (name, kind, expected) in rows {
+        try checkEach(
+            [("viewed", { .viewed($0) }), ("read", { .read(.notification($0)) })],
+            ["phone badge badge 1", "tv badge badge 1"])
+    }
+
+    @Test("N6: what is opened or cleared leaves every device")
+    func opening() throws {
+        try checkEach(
+            [
+                ("opened", { .opened($0) }), ("cleared", { .cleared($0) }),
+                ("action", { .action($0, action: PlainID(derived: "a"), text: nil) }),
+            ],
+            ["phone withdraw badge 1", "watch withdraw", "tv badge badge 1"])
+    }
+
+    @Test("N3: a banner that goes, or a look inside, changes nothing")
+    func goingAway() throws {
+        try checkEach(
+            [("dismissed", { .dismissed($0) }), ("timed-out", { .timedOut($0) }), ("expanded", { .expanded($0) })], [])
+    }
+
+    /// The first of two, and once more.
+    private func checkEach(
+        _ kinds: [(name: String, of: (NotificationID) -> Interaction.Kind)], _ expected: [String]
+    ) throws {
+        for (name, kind) in kinds {
             var world = try Self.world()
             let first = world.notify(.text("One"))
             world.notify(.text("Two"))
@@ -88,7 +100,7 @@ import Testing
         #expect(try world.deliveries() == ["phone withdraw badge 0", "watch withdraw", "tv badge badge 0"])
     }
 
-    @Test("N4, N6: cleared-all of an app, of everything, and the app reading all")
+    @Test("N4: cleared-all of an app, of everything, and the app reading all")
     func all() throws {
         for kind in [
             Interaction.Kind.clearedAll(World.appID), .clearedAll(nil), .read(.app(World.appID)),
@@ -145,7 +157,7 @@ import Testing
         }
     }
 
-    @Test("N16, R14: a clear is told where the category asks for it as that device has it")
+    @Test("N16: a clear is told where the category asks for it as that device has it")
     func responsesOfAWatch() throws {
         let asking = AppCategory(id: "told", customDismissAction: true)
         for (app, watch, phoneTells, watchTells) in [
@@ -231,7 +243,7 @@ import Testing
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord", "ann\tmeta"])
     }
 
-    @Test("N12, N4: the oldest that makes room takes nothing along, since what comes counts")
+    @Test("N12: the oldest that makes room takes nothing along, since what comes counts")
     func roomForOneMore() throws {
         var world = try World.ready()
         let ids = (0..<100).map { world.notify(.text("Story \($0)")) }
@@ -258,7 +270,7 @@ import Testing
         #expect(receipts.first?.notification == first)
     }
 
-    @Test("N4, N6: cleared-all of one app leaves the other's alone, and so does the app that reads all")
+    @Test("N4: cleared-all of one app leaves the other's alone, and so does the app that reads all")
     func oneApp() throws {
         for kind in [Interaction.Kind.clearedAll(World.appID), .read(.app(World.appID))] {
             var world = try World.ready { try? $0.addChat() }

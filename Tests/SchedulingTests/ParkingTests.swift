@@ -65,7 +65,7 @@ import Testing
         #expect(try world.steps() == [])
     }
 
-    @Test("P10, N12: it arrives when its trigger is due: its age counts from there, and it is the newest")
+    @Test("P10: it arrives when its trigger is due: its age counts from there, and it is the newest")
     func arrivesWhenDue() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         let day: Double = 86_400
@@ -177,7 +177,7 @@ import Testing
         (CalendarMatch(hour: 2, minute: 30), "2026-10-24T12:00:00Z", "2026-10-25T00:30:00Z"),
     ]
 
-    @Test("P10, T1: calendar triggers in the person's zone", arguments: calendar.indices)
+    @Test("T1: calendar triggers in the person's zone", arguments: calendar.indices)
     func calendarTrigger(index: Int) throws {
         let (match, after, expected) = Self.calendar[index]
         var world = try World.ready()

@@ -40,7 +40,7 @@ import Testing
         #expect(try world.receipts() == (isThere ? ["replaced N5"] : []) + ["alerted S13 *"])
     }
 
-    @Test("P0: what P2 to P7 suppressed is remembered, what P1 suppressed is not")
+    @Test("P0: what the gate suppressed is remembered, what an unknown recipient suppressed is not")
     func whatIsRemembered() throws {
         var world = try World.ready { $0.settings.authorization = .denied }
         world.notify(id: "one")
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(
-        "P3, P4: what the person's permission lets pass",
+        "P3: what the person's permission lets pass",
         arguments: [
             AuthorizationRow(authorization: .notDetermined, level: .active, expected: "suppressed P3 not-authorized *"),
             AuthorizationRow(
@@ -143,16 +143,24 @@ import Testing
             AuthorizationRow(
                 authorization: .denied, level: .timeSensitive, isGovernment: true,
                 expected: "suppressed P3 not-authorized *"),
+            AuthorizationRow(authorization: .provisional, level: .active, expected: "quiet S1 provisional *"),
+            AuthorizationRow(authorization: .provisional, level: .critical, expected: "alerted S2 *"),
+            AuthorizationRow(authorization: .authorized, level: .active, expected: "alerted S13 *"),
+        ])
+    func authorization(row: AuthorizationRow) throws { try check(row) }
+
+    @Test(
+        "P4: critical-only lets nothing else pass",
+        arguments: [
             AuthorizationRow(authorization: .criticalOnly, level: .passive, expected: "suppressed P4 not-authorized *"),
             AuthorizationRow(authorization: .criticalOnly, level: .active, expected: "suppressed P4 not-authorized *"),
             AuthorizationRow(
                 authorization: .criticalOnly, level: .timeSensitive, expected: "suppressed P4 not-authorized *"),
             AuthorizationRow(authorization: .criticalOnly, level: .critical, expected: "alerted S2 *"),
-            AuthorizationRow(authorization: .provisional, level: .active, expected: "quiet S1 provisional *"),
-            AuthorizationRow(authorization: .provisional, level: .critical, expected: "alerted S2 *"),
-            AuthorizationRow(authorization: .authorized, level: .active, expected: "alerted S13 *"),
         ])
-    func authorization(row: AuthorizationRow) throws {
+    func criticalAlone(row: AuthorizationRow) throws { try check(row) }
+
+    private func check(_ row: AuthorizationRow) throws {
         var world = try World.ready {
             $0.settings.authorization = row.authorization
             if row.isGovernment { $0.app.publicAuthority = PublicAuthority(regions: ["DE"]) }
@@ -314,7 +322,7 @@ import Testing
         }
     }
 
-    @Test("P2 to P9: every combination: the first row that holds is the reason, the others are in also, in order")
+    @Test("every combination: the first row that holds is the reason, the others are in also, in order")
     func everyCombination() throws {
         for row in GateRow.all {
             var person = try World.standardPerson()
@@ -350,7 +358,7 @@ import Testing
         }
     }
 
-    @Test("also: P8 and P9 on arrival, behind what holds before them")
+    @Test("also: a repeat and too many parked, on arrival, behind what holds before them")
     func alsoOnArrival() throws {
         var world = try World.ready()
         let same = RequestDetails.text("Same") {

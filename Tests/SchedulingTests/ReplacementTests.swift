@@ -255,7 +255,7 @@ import Testing
         #expect(try world.receipts() == ["suppressed P0 duplicate"])
     }
 
-    @Test("P0, N8: a withdrawal by the id of both takes the one that is there and the one that is parked")
+    @Test("N8: a withdrawal by the id of both takes the one that is there and the one that is parked")
     func withdrawsBoth() throws {
         var world = try World.ready()
         world.notify(.text("A"), id: "same")
@@ -322,7 +322,7 @@ import Testing
         }
     }
 
-    @Test("N5, D11: with every part off the new one is nowhere, whatever N5 says")
+    @Test("N5: with every part off the new one is nowhere")
     func nowhere() throws {
         var world = try World.ready()
         world.notify(Self.collapsing("A"))
@@ -339,7 +339,7 @@ import Testing
         #expect(try world.deliveries() == ["phone withdraw"])
     }
 
-    @Test("N5, N11: the same id after its window: the view of the one before is its view now")
+    @Test("N5: the same id after its window: the view of the one before is its view now")
     func takesView() throws {
         var world = try World.ready()
         world.interact(.unlocked)

@@ -43,31 +43,39 @@ import Testing
 
     static let phoneAlerts = ["phone present lock-screen list badge 1", "watch present list"]
     static let watchAlerts = ["phone present list badge 1", "watch present short-look list"]
-    static let pairs: [PairRow] = [
-        // D4
+    static let unlockedRows: [PairRow] = [
         PairRow(reports: [.phone(.unlocked)], expected: ["phone present banner list badge 1", "watch present list"]),
         PairRow(
             reports: [.phone(.unlocked), .watch(.watchWorn)],
             expected: ["phone present banner list badge 1", "watch present list"]),
-        // D8: inclusive 900 s
+    ]
+
+    /// Inclusive 900 s.
+    static let believedRows: [PairRow] = [
         PairRow(
             reports: [.phone(.unlocked, ago: 900), .watch(.watchWorn)],
             expected: ["phone present banner list badge 1", "watch present list"]),
         PairRow(reports: [.phone(.unlocked, ago: 900.001), .watch(.watchWorn)], expected: watchAlerts),
-        // D5
+    ]
+
+    static let wornRows: [PairRow] = [
         PairRow(reports: [.watch(.watchWorn)], expected: watchAlerts),
         PairRow(reports: [.phone(.locked), .watch(.watchWorn)], expected: watchAlerts),
         PairRow(reports: [.watch(.watchWorn, ago: 5), .watch(.locked), .watch(.unlocked)], expected: watchAlerts),
         PairRow(reports: [.watch(.locked, ago: 5), .watch(.watchWorn)], expected: watchAlerts),
         PairRow(reports: [.watch(.offline, ago: 5), .watch(.watchWorn), .watch(.online)], expected: watchAlerts),
-        // D6
+    ]
+
+    static let phoneOnlyRows: [PairRow] = [
         PairRow(reports: [], expected: phoneAlerts), PairRow(reports: [.phone(.locked)], expected: phoneAlerts),
         PairRow(reports: [.watch(.watchWorn, ago: 5), .watch(.watchOff)], expected: phoneAlerts),
         PairRow(reports: [.watch(.watchWorn, ago: 5), .watch(.locked)], expected: phoneAlerts),
         PairRow(reports: [.watch(.watchWorn), .watch(.offline)], expected: phoneAlerts),
         // A report that is older than another changes nothing.
         PairRow(reports: [.watch(.watchOff), .watch(.watchWorn, ago: 5)], expected: phoneAlerts),
-        // D7
+    ]
+
+    static let criticalRows: [PairRow] = [
         PairRow(
             reports: [.watch(.watchWorn)], level: .critical,
             expected: ["phone present lock-screen list badge 1", "watch present short-look list"]),
@@ -76,15 +84,28 @@ import Testing
             expected: ["phone present banner list badge 1", "watch present short-look list"]),
     ]
 
-    @Test("D4, D5, D6, D7, D8: an iPhone and its watch", arguments: pairs.indices)
-    func pair(index: Int) throws {
-        let row = Self.pairs[index]
+    @Test("D4: an iPhone in use alerts for its watch", arguments: unlockedRows.indices)
+    func unlocked(index: Int) throws { try check(Self.unlockedRows[index]) }
+
+    @Test("D8: how long a report of being unlocked is believed", arguments: believedRows.indices)
+    func believed(index: Int) throws { try check(Self.believedRows[index]) }
+
+    @Test("D5: a watch that is worn alerts for an iPhone that is not in use", arguments: wornRows.indices)
+    func worn(index: Int) throws { try check(Self.wornRows[index]) }
+
+    @Test("D6: otherwise the iPhone alerts for both", arguments: phoneOnlyRows.indices)
+    func phoneOnly(index: Int) throws { try check(Self.phoneOnlyRows[index]) }
+
+    @Test("D7: Critical alerts on both", arguments: criticalRows.indices)
+    func critical(index: Int) throws { try check(Self.criticalRows[index]) }
+
+    private func check(_ row: PairRow) throws {
         var world = try Self.world(row.reports)
         world.notify(.text("Hi") { $0.interruptionLevel = row.level })
         #expect(try world.deliveries() == row.expected, "\(row.reports)")
     }
 
-    @Test("D2, D6: a watch whose companion lacks the app alerts by itself")
+    @Test("D2: a watch whose companion lacks the app alerts by itself")
     func watchAlone() throws {
         var world = try Self.world(watchHasApp: true, phoneHasApp: false, [])
         world.notify()
@@ -101,7 +122,7 @@ import Testing
         #expect(try world.deliveries() == ["tablet present lock-screen list badge 1", "phone badge badge 1"])
     }
 
-    @Test("D2, D6, D13: every platform with the app, each in its way", arguments: Platform.allCases)
+    @Test("D2: every platform with the app, each in its way", arguments: Platform.allCases)
     func platforms(platform: Platform) throws {
         var world = try World.ready {
             $0.person.devices = [Device(id: World.phone, platform: platform, apps: [World.appID])]
@@ -278,7 +299,7 @@ import Testing
         #expect(try world.steps().first?.devices.first?.alert?.announce == setting ?? true)
     }
 
-    @Test("D3, D7: previews, lock state and tokens travel with the step")
+    @Test("previews, lock state and tokens travel with the step")
     func facts() throws {
         var world = try Self.world([.phone(.unlocked), .phone(.offline)]) {
             $0.person.previews = .never

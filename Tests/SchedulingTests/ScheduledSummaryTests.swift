@@ -220,7 +220,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 
-    @Test("W9, N5: a passive one that took another's place is listed in the summary all the same")
+    @Test("W9: a passive one that took another's place is listed in the summary all the same")
     func replacedPassive() throws {
         var world = try Self.world()
         for id in ["first", "second"] {
@@ -313,7 +313,7 @@ import Testing
         #expect(try world.deliveries() == row.evening, "\(row.name)")
     }
 
-    @Test("N5, W9: what was listed stays listed, also where its successor waits for a summary that lists late")
+    @Test("N5: what was listed stays listed, also where its successor waits for a summary that lists late")
     func staysListed() throws {
         var world = try Self.world()
         world.notify(.text("One") { $0.collapseID = "c" })
@@ -352,7 +352,7 @@ import Testing
         }
     }
 
-    @Test("W9, C6: a summary that falls due decides what waits for it, not what the Focus holds")
+    @Test("W9: a summary that falls due decides what waits for it, not what the Focus holds")
     func leavesTheRest() throws {
         var world = try Self.world {
             $0.turnOn(Focus(id: World.work, timeSensitive: true))
@@ -369,7 +369,9 @@ import Testing
         #expect(try world.receipts() == ["alerted S11 *"])
     }
 
-    @Test("W9: which passive ones a summary lists: of an app that is in one, quiet by S3, and not kept by the Focus")
+    @Test(
+        "W9: which passive ones a summary lists: of an app that is in one, quiet for their level, and not kept by the Focus"
+    )
     func listed() throws {
         let rows: [(name: String, change: @Sendable (inout World, Bool) -> Void, isListed: Bool)] = [
             ("in the summary", { _, _ in }, true),

@@ -49,7 +49,7 @@ import Testing
         (stop, nil, false, false),
     ]
 
-    @Test("W10, R14: a watch has actions of its own, and they snooze on the watch alone", arguments: places.indices)
+    @Test("W10: a watch has actions of its own, and they snooze on the watch alone", arguments: places.indices)
     func onAWatch(index: Int) throws {
         let row = Self.places[index]
         for (device, snoozes) in [(World.phone, row.phone), (RestoreTests.watch.id, row.watch)] {
@@ -150,7 +150,7 @@ import Testing
         #expect(try world.receipts() == [])
     }
 
-    @Test("W10, L2: what the person turned off meanwhile lowers the level, and says so")
+    @Test("W10: what the person turned off meanwhile lowers the level, and says so")
     func loweredMeanwhile() throws {
         var world = try World.ready()
         let id = world.notify(
@@ -165,7 +165,7 @@ import Testing
         #expect(try world.receipts() == ["lowered L2 time-sensitive-turned-off", "alerted S13"])
     }
 
-    @Test("W10, N5: one that waits out another's snooze says until when")
+    @Test("W10: one that waits out another's snooze says until when")
     func inItsPlace() throws {
         var (world, _) = try World.waiting(for: .snooze, .text("One") { $0.collapseID = "c" })
         world.driver.advance(seconds: 100)

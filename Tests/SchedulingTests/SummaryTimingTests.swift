@@ -30,7 +30,7 @@ import Testing
         ),
     ]
 
-    @Test("S12, W9: nobody is in the summary for what no device would get one for", arguments: takers.indices)
+    @Test("S12: nobody is in the summary for what no device would get one for", arguments: takers.indices)
     func whoGetsOne(index: Int) throws {
         let row = Self.takers[index]
         var world = try ScheduledSummaryTests.world { $0.person.devices = row.devices }
@@ -107,7 +107,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W9"])
     }
 
-    @Test("W9, T2: so does a trigger that a change of zone puts into the past", arguments: [false, true])
+    @Test("W9: so does a trigger that a change of zone puts into the past", arguments: [false, true])
     func movedIntoThePast(restarts: Bool) throws {
         var world = try World.ready {
             $0.summarise()

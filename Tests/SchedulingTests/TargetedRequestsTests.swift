@@ -12,6 +12,9 @@ import Testing
         (.threadID("x"), ""),
     ]
 
+    static let found = targets.indices.filter { !targets[$0].1.isEmpty }
+    static let missing = targets.indices.filter { targets[$0].1.isEmpty }
+
     static func world() throws -> World {
         var world = try World.ready()
         world.notify(
@@ -29,8 +32,13 @@ import Testing
         step.notifications.compactMap { $0.id.parts?.request.string }.joined(separator: " ")
     }
 
-    @Test("N8, N10: a withdrawal", arguments: targets.indices)
-    func withdraw(index: Int) throws {
+    @Test("N8: a withdrawal", arguments: found)
+    func withdraw(index: Int) throws { try checkWithdrawal(index) }
+
+    @Test("N10: a withdrawal of nothing", arguments: missing)
+    func withdrawNothing(index: Int) throws { try checkWithdrawal(index) }
+
+    private func checkWithdrawal(_ index: Int) throws {
         let (target, expected) = Self.targets[index]
         var world = try Self.world()
         world.notify(RequestDetails(kind: .withdraw(target)), id: "w")
@@ -44,8 +52,13 @@ import Testing
                 == concerned + [expected.isEmpty ? "quiet N10 nothing-to-withdraw *" : "quiet N8 withdrawn *"])
     }
 
-    @Test("N7, N10: an update", arguments: targets.indices)
-    func update(index: Int) throws {
+    @Test("N7: an update", arguments: found)
+    func update(index: Int) throws { try checkUpdate(index) }
+
+    @Test("N10: an update of nothing", arguments: missing)
+    func updateNothing(index: Int) throws { try checkUpdate(index) }
+
+    private func checkUpdate(_ index: Int) throws {
         let (target, expected) = Self.targets[index]
         var world = try Self.world()
         world.notify(.text("New") { $0.kind = .update(target) }, id: "u")
@@ -60,8 +73,13 @@ import Testing
         #expect(try world.receipts() == [expected.isEmpty ? "quiet N10 nothing-to-update *" : "quiet N7 updated *"])
     }
 
-    @Test("N9, N10: as read", arguments: targets.indices)
-    func markRead(index: Int) throws {
+    @Test("N9: as read", arguments: found)
+    func markRead(index: Int) throws { try checkReading(index) }
+
+    @Test("N10: nothing to mark as read", arguments: missing)
+    func readNothing(index: Int) throws { try checkReading(index) }
+
+    private func checkReading(_ index: Int) throws {
         let (target, expected) = Self.targets[index]
         var world = try Self.world()
         world.notify(RequestDetails(kind: .markRead(target)), id: "m")
@@ -73,7 +91,7 @@ import Testing
             try world.receipts() == [expected.isEmpty ? "quiet N10 nothing-to-mark-read *" : "quiet N9 marked-read *"])
     }
 
-    @Test("P0, P1: of the gate these two apply")
+    @Test("P0: a request about others comes once, be the app allowed or not")
     func gate() throws {
         var world = try Self.world()
         world.settings.authorization = .denied
@@ -96,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("N7, N8: what was accepted later than the request is no target of it")
+    @Test("N7: what was accepted later than the request is no target of it")
     func newerTargets() throws {
         var world = try World.ready()
         world.notify(.text("New"), id: "one", acceptedAt: World.start)
@@ -109,7 +127,7 @@ import Testing
         #expect(try world.receipts() == ["quiet N7 updated *", "replaced N7 *"])
     }
 
-    @Test("N4, N8: when a withdrawal leaves nothing unread, the read ones leave with it")
+    @Test("N4: when a withdrawal leaves nothing unread, the read ones leave with it")
     func nothingUnreadLeft() throws {
         var world = try World.ready()
         let read = world.notify(.text("Read"), id: "read")
@@ -153,7 +171,7 @@ import Testing
         #expect(remembered.withdrawals.map(\.acceptedAt).max() == World.start)
     }
 
-    @Test("N7, P8: what was updated is compared with its new content")
+    @Test("P8: what was updated is compared with its new content")
     func updatedContent() throws {
         var world = try World.ready()
         world.notify(.text("Old"), id: "one")
@@ -235,7 +253,7 @@ import Testing
                         : ["tablet withdraw badge 2", "phone badge badge 2"]))
     }
 
-    @Test("N9, W7: the same for what is marked read", arguments: [nil, "phone", "tablet"])
+    @Test("N9: the same for what is marked read", arguments: [nil, "phone", "tablet"])
     func wholeApp(device: String?) throws {
         var world = try Self.local()
         world.notify(RequestDetails(kind: .markRead(.app), device: device.map { DeviceID(derived: $0) }))
@@ -268,7 +286,7 @@ import Testing
     ]
 
     @Test(
-        "N7, P3: an app that may not notify may withdraw and mark as read, not update",
+        "N7: an app that may not notify may withdraw and mark as read, not update",
         arguments: authorizations.indices)
     func forbidden(index: Int) throws {
         let (authorization, isUpdated) = Self.authorizations[index]
@@ -298,7 +316,7 @@ import Testing
         #expect(try world.receipts() == ["withdrawn N8", "quiet N8 withdrawn *"])
     }
 
-    @Test("N8, P1: what is withdrawn while it waits for its device does not come", arguments: [0, 1])
+    @Test("N8: what is withdrawn while it waits for its device does not come", arguments: [0, 1])
     func inTheGrace(seconds: Double) throws {
         let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
         for target in [Target.app, .request(RequestID(derived: "one"))] {
@@ -317,7 +335,7 @@ import Testing
         }
     }
 
-    @Test("N8, P1: of what waits for its person withdrawals are first, whatever came at the same moment")
+    @Test("P1: of what waits for its person withdrawals are first, whatever came at the same moment")
     func withdrawalsFirst() throws {
         for seconds in [0.0, 1] {
             var world = try World()

@@ -119,7 +119,7 @@ import Testing
             }, receipts: ["lowered C6 not-relevant-within-the-hour"]),
     ]
 
-    @Test("T4, T3, W9: what comes by itself by the time of a summary is in it, also alone", arguments: brought.indices)
+    @Test("T4: what comes by itself by the time of a summary is in it, also alone", arguments: brought.indices)
     func intoTheSummary(index: Int) throws {
         let row = Self.brought[index]
         for isRestored in [false, true] {
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("T4, W9: in a Focus that goes on, the summary that falls due with a trigger is owed")
+    @Test("T4: in a Focus that goes on, the summary that falls due with a trigger is owed")
     func owed() throws {
         var world = try ScheduledSummaryTests.world { $0.turnOn(Focus(id: World.work)) }
         world.park(until: World.evening)
@@ -151,7 +151,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 
-    @Test("T4, W9: what was due before it was parked waits for the next summary: one has come already")
+    @Test("T4: what was due before it was parked waits for the next summary: one has come already")
     func parkedLate() throws {
         var world = try ScheduledSummaryTests.world()
         world.driver.advance(to: World.evening.adding(seconds: 600))

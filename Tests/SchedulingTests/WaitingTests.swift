@@ -27,9 +27,14 @@ import Testing
     ]
 
     @Test(
-        "W1, W7: what is read, opened or cleared no longer alerts; what is parked is not there yet", arguments: kinds)
-    func cancelled(kind: World.Waiting) throws {
-        for ending in Self.endings {
+        "W1: what is read, opened or cleared no longer alerts; what is parked is not there yet", arguments: kinds)
+    func cancelled(kind: World.Waiting) throws { try checkEndings(by: .w1, of: kind) }
+
+    @Test("W7: what the app reads as a whole no longer alerts, but what is snoozed", arguments: kinds)
+    func cancelledByApp(kind: World.Waiting) throws { try checkEndings(by: .w7, of: kind) }
+
+    private func checkEndings(by rule: Rule, of kind: World.Waiting) throws {
+        for ending in Self.endings where ending.receipts == ["cancelled \(rule.rawValue)"] {
             for other in [false, true] {
                 var (world, id) = try World.waiting(for: kind)
                 // Another unread one of the app, so that N4 takes nothing along.
@@ -88,7 +93,7 @@ import Testing
         (.snooze, .active, true, ["replaced N5", "alerted S13 *"]),
     ]
 
-    @Test("W2, N5: replaced, the new one takes its place in the wait", arguments: replacements.indices)
+    @Test("W2: replaced, the new one takes its place in the wait", arguments: replacements.indices)
     func replaced(index: Int) throws {
         let (kind, level, alertsAgain, expected) = Self.replacements[index]
         var (world, _) = try World.waiting(for: kind, .text("Waiting") { $0.collapseID = "c" })
@@ -108,7 +113,7 @@ import Testing
         #expect(after.count == alerts)
     }
 
-    @Test("W2, N7: an update changes what waits", arguments: kinds)
+    @Test("W2: an update changes what waits", arguments: kinds)
     func updated(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind)
         var update = RequestDetails.text("Newer")
@@ -254,7 +259,7 @@ import Testing
     ]
 
     @Test(
-        "W4, W6: a new record decides what is held again; parked and snoozed ones wait for their time", arguments: kinds
+        "W6: a new record decides what is held again; parked and snoozed ones wait for their time", arguments: kinds
     )
     func again(kind: World.Waiting) throws {
         for change in Self.changes {
@@ -292,7 +297,7 @@ import Testing
         #expect(try world.steps().flatMap(\.notifications).map(\.id) == ids)
     }
 
-    @Test("W1 to W10: a repetition outlives what its alert waits for")
+    @Test("P10: a repetition outlives what its alert waits for")
     func repeating() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 600, repeats: true) })
@@ -407,7 +412,7 @@ import Testing
         #expect(try world.receipts() == [])
     }
 
-    @Test("W4, C6, L2: what is held is decided by its level of the moment, and each lowering is told once")
+    @Test("W4: what is held is decided by its level of the moment, and each lowering is told once")
     func loweredWhileHeld() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work, timeSensitive: false)) }
         world.notify(.text("Urgent") { $0.interruptionLevel = .timeSensitive })

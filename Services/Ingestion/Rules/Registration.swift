@@ -4,7 +4,7 @@ internal import Model
 /// Passes good registrations and interactions on as they came. A bad one is a dead letter, and the last good one stays in
 /// force.
 enum Registration {
-    /// An app's record. What there is to say of it is told at once, unless it is the one in force.
+    /// An app's record. What there is to say of it is told at once, unless it is the one in force (rule I).
     static func process(app record: borrowing Record, context: borrowing Context, output: inout Output) {
         guard let checked = pass(record, of: .app, to: .registeredApps, output: &output), !checked.advice.isEmpty,
             let app = checked.value, context.apps.isNews(record, of: app.id)
@@ -12,7 +12,7 @@ enum Registration {
         output.send(Receipt.registered(.app(app.id), at: context.now, advice: checked.advice))
     }
 
-    /// A person's record. Scheduling, which has the one in force, tells what there is to say of it.
+    /// A person's record. Scheduling, which has the one in force, tells what there is to say of it (rule I).
     static func process(person record: borrowing Record, output: inout Output) {
         pass(record, of: .person, to: .registeredPeople, output: &output)
     }

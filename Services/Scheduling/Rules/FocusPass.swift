@@ -5,7 +5,7 @@ enum FocusPass {
     /// The first of F1 to F6 that lets a communication through; `nil` when none does.
     ///
     /// F7: where `people` is unset, `names` answers as for an empty `allow` list.
-    static func communication(_ circumstances: Circumstances, in focus: Focus) -> Rule? {
+    static func communication(_ circumstances: Circumstances, in focus: Focus) -> FocusPassRule? {
         if focus.isSilenceAll { return nil }
         let isCall = circumstances.details.communication?.intent == .startCall
         if focus.timeSensitive, circumstances.level.level == .timeSensitive { return .f1 }

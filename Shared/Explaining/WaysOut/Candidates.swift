@@ -3,42 +3,44 @@ internal import Model
 extension Situation {
     /// What might let it past an obstacle, the least first; whether it does, a trial tells.
     func candidates(past obstacle: Obstacle) -> [Change] {
-        let changes = gate(obstacle) ?? alert(obstacle) ?? other(obstacle) ?? []
-        return changes + level(obstacle)
+        changes(past: obstacle) + level(obstacle)
+    }
+
+    private func changes(past obstacle: Obstacle) -> [Change] {
+        guard let rule = obstacle.stoppingRule else { return [] }
+        switch rule == .w5 ? StoppingRule(was: obstacle.details.was) : rule {
+        case .p1: return registrations(obstacle)
+        case .p2, .w3: return [.withoutExpiry]
+        case .p3, .p4, .s1: return [.authorized]
+        case .p5: return turnedOff
+        case .p6: return request.details.marketingTopic.map { [.consent($0)] } ?? []
+        case .p7, .d13: return devicesWithout
+        case .p8: return [.ownEvent, .alertsAgain]
+        case .p9: return [.withoutTrigger]
+        case .s3: return obstacle.reason?.value == .fromSelf ? [.senderIsAnother] : [.level(.active)]
+        case .s4: return obstacle.reason?.value == .muted ? [.unmuted(thread: mutedThread)] : [.loud]
+        case .s5: return focusOff(obstacle)
+        case .s6: return [.notInSummary(nil)]
+        case .s7: return senders(past: focus(of: obstacle)) + focusOff(obstacle)
+        case .s10: return ordinary(past: focus(of: obstacle)) + focusOff(obstacle)
+        case .s12: return summary(obstacle)
+        case .d3: return devices.open.map { .background($0) } + [.bannersInFront]
+        case .d11: return [.banners]
+        case .n5: return obstacle.code == .replaced ? [.withoutCollapseID] : [.alertsAgain, .withoutCollapseID]
+        case .n8: return [.notWithdrawn]
+        case .n11:
+            return (devices.views.last.map { [.viewClosed($0.device, $0.notification)] } ?? []) + [.ownThread]
+        case .w5, .n7, .n9, .n10: return []
+        }
     }
 
     // MARK: P
 
-    private func gate(_ obstacle: Obstacle) -> [Change]? {
-        let details = request.details
-        let was = obstacle.details.was?.value
-        switch obstacle.rule == .w5 ? gateRule(was) : obstacle.rule.value {
-        case .p1:
-            switch was ?? obstacle.reason?.value {
-            case .deviceUnknown: return [.withoutDevice]
-            case .appRemoved: return [.appRegistered]
-            default: return laterPerson == nil ? [] : [.personKnown]
-            }
-        case .p2, .w3: return [.withoutExpiry]
-        case .p3, .p4: return [.authorized]
-        case .p5: return turnedOff
-        case .p6: return details.marketingTopic.map { [.consent($0)] } ?? []
-        case .p7: return devicesWithout
-        case .p8: return [.ownEvent, .alertsAgain]
-        case .p9: return [.withoutTrigger]
-        default: return nil
-        }
-    }
-
-    /// The rule that a refusal while it waited names by its reason (rule W5).
-    private func gateRule(_ was: Reason?) -> Rule {
-        switch was {
-        case .appRemoved, .deviceUnknown, .recipientUnknown: .p1
-        case .notAuthorized: .p3
-        case .turnedOff: .p5
-        case .marketingNotConsented: .p6
-        case .noDevice: .p7
-        default: .w5
+    private func registrations(_ obstacle: Obstacle) -> [Change] {
+        switch obstacle.details.was?.value ?? obstacle.reason?.value {
+        case .deviceUnknown: [.withoutDevice]
+        case .appRemoved: [.appRegistered]
+        default: laterPerson == nil ? [] : [.personKnown]
         }
     }
 
@@ -61,21 +63,8 @@ extension Situation {
 
     // MARK: S
 
-    private func alert(_ obstacle: Obstacle) -> [Change]? {
-        let focusOff = obstacle.details.text(.focus).flatMap { PlainID($0) }.map { [Change.focusOff($0)] } ?? []
-        switch (obstacle.rule.value, obstacle.reason?.value) {
-        case (.s1, _): return [.authorized]
-        case (.s3, .fromSelf): return [.senderIsAnother]
-        case (.s3, _): return [.level(.active)]
-        case (.s4, .muted): return [.unmuted(thread: mutedThread)]
-        case (.s4, _): return [.loud]
-        case (.s5, _): return focusOff
-        case (.s6, _): return [.notInSummary(nil)]
-        case (.s7, _): return senders(past: focus(of: obstacle)) + focusOff
-        case (.s10, _): return ordinary(past: focus(of: obstacle)) + focusOff
-        case (.s12, _): return summary(obstacle)
-        default: return nil
-        }
+    private func focusOff(_ obstacle: Obstacle) -> [Change] {
+        obstacle.details.text(.focus).flatMap { PlainID($0) }.map { [.focusOff($0)] } ?? []
     }
 
     private var mutedThread: ExactString? {
@@ -129,32 +118,15 @@ extension Situation {
         return (claims ? [.directMessages] : []) + [.notInSummary(isForSome ? level : nil)]
     }
 
-    // MARK: The rest
-
-    private func other(_ obstacle: Obstacle) -> [Change]? {
-        switch obstacle.rule.value {
-        case .d3: devices.open.map { .background($0) } + [.bannersInFront]
-        case .d11: [.banners]
-        case .d13: devicesWithout
-        case .n5 where obstacle.code == .replaced: [.withoutCollapseID]
-        case .n5: [.alertsAgain, .withoutCollapseID]
-        case .n8: [.notWithdrawn]
-        case .n11: (devices.views.last.map { [.viewClosed($0.device, $0.notification)] } ?? []) + [.ownThread]
-        default: nil
-        }
-    }
-
-    /// The rules of a decision that look at the level, so that a higher one may pass them.
-    private static let byLevel: Set<Rule?> = [.p4, .s7, .s10, .s12]
+    // MARK: L
 
     /// C4 to C7, L1 and L2: what lets it keep, or ask for, a level that passes.
     private func level(_ obstacle: Obstacle) -> [Change] {
-        guard Self.byLevel.contains(obstacle.rule.value) || !obstacle.lowered.isEmpty || obstacle.rule == .s1 else {
-            return []
-        }
+        let rule = obstacle.stoppingRule
+        guard rule?.looksAtLevel == true || !obstacle.lowered.isEmpty || rule == .s1 else { return [] }
         let asked = request.details.requestedLevel
         var changes: [Change] = []
-        if asked == .active, !request.details.isMarketing, obstacle.rule != .p4, obstacle.rule != .s1 {
+        if asked == .active, !request.details.isMarketing, rule != .p4, rule != .s1 {
             changes.append(.level(.timeSensitive))
         }
         // P writes no `lowered`, so what a Critical one lacks is looked at here.

@@ -39,7 +39,7 @@ extension WaysOut {
 
     /// Where the way out is not a setting.
     private static func sentence(past obstacle: Obstacle) -> String? {
-        switch (obstacle.rule.value, obstacle.reason?.value) {
+        switch (obstacle.stoppingRule, obstacle.reason?.value) {
         case _ where obstacle.code == .rejected:
             "Mended, it can be sent again, also with the same id: a rejected request is not remembered."
         case (.p1, .recipientUnknown):
@@ -54,33 +54,35 @@ extension WaysOut {
     }
 
     private static func step(past obstacle: Obstacle) -> String? {
+        guard let rule = obstacle.stoppingRule else { return nil }
         let focus = obstacle.details.text(.focus).map { "the Focus \($0.quoted(most: 128))" } ?? "the Focus"
-        return switch (obstacle.rule.value, obstacle.reason?.value) {
-        case (.p1, _): "a device of this id among the person's"
-        case (.p2, _), (.w3, _): "a later `expires`"
-        case (.p3, _), (.p4, _): "the person's permission for the app (`authorization`)"
-        case (.p5, _): "its category and topic turned on (`categoriesOff`, `topicsOff`)"
-        case (.p6, _): "the person's consent to its marketing topic (`marketing`)"
-        case (.p7, _), (.d13, _): "the app on a device that can alert (`apps` of the device)"
-        case (.p8, _): "other words, an `event.id` of its own, or `alertsAgain`"
-        case (.p9, _): "fewer than 64 notifications of the app that wait for a trigger"
-        case (.w5, _): "to keep what was turned off or removed while it waited"
-        case (.s1, _): "the person's full permission (`authorization`: `authorized`)"
-        case (.s3, .fromSelf): "somebody else as its sender (`isMe`)"
-        case (.s3, _): "a higher level than `passive`"
-        case (.s4, .muted): "app and thread not muted (`mutedUntil`, `mutedThreads`)"
-        case (.s4, _): "the app not set to quiet (`quiet`)"
-        case (.s5, _): "\(focus) off"
-        case (.s7, _): "its sender, or Time Sensitive, let through by \(focus), or \(focus) off"
-        case (.s10, _): "its app, or Time Sensitive, let through by \(focus), or \(focus) off"
-        case (.s6, _): "the app not in the scheduled summary (`summary`)"
-        case (.s12, _): "the app not in the scheduled summary (`summary`), or Time Sensitive"
-        case (.d3, _): "the app not open on the device, or banners asked for while it is (`foregroundPresentation`)"
-        case (.d11, _): "one of `style`, `lockScreen`, `notificationCenter` and `badge` on"
-        case (.n5, _): "a `collapseId` of its own, a higher level, or `alertsAgain`"
-        case (.n8, _): "not to take it back"
-        case (.n11, _): "the expanded view closed, or another thread (`threadId`)"
-        default: nil
+        let reason = obstacle.reason?.value
+        return switch rule {
+        case .p1: "a device of this id among the person's"
+        case .p2, .w3: "a later `expires`"
+        case .p3, .p4: "the person's permission for the app (`authorization`)"
+        case .p5: "its category and topic turned on (`categoriesOff`, `topicsOff`)"
+        case .p6: "the person's consent to its marketing topic (`marketing`)"
+        case .p7, .d13: "the app on a device that can alert (`apps` of the device)"
+        case .p8: "other words, an `event.id` of its own, or `alertsAgain`"
+        case .p9: "fewer than 64 notifications of the app that wait for a trigger"
+        case .w5: "to keep what was turned off or removed while it waited"
+        case .s1: "the person's full permission (`authorization`: `authorized`)"
+        case .s3: reason == .fromSelf ? "somebody else as its sender (`isMe`)" : "a higher level than `passive`"
+        case .s4:
+            reason == .muted
+                ? "app and thread not muted (`mutedUntil`, `mutedThreads`)" : "the app not set to quiet (`quiet`)"
+        case .s5: "\(focus) off"
+        case .s7: "its sender, or Time Sensitive, let through by \(focus), or \(focus) off"
+        case .s10: "its app, or Time Sensitive, let through by \(focus), or \(focus) off"
+        case .s6: "the app not in the scheduled summary (`summary`)"
+        case .s12: "the app not in the scheduled summary (`summary`), or Time Sensitive"
+        case .d3: "the app not open on the device, or banners asked for while it is (`foregroundPresentation`)"
+        case .d11: "one of `style`, `lockScreen`, `notificationCenter` and `badge` on"
+        case .n5: "a `collapseId` of its own, a higher level, or `alertsAgain`"
+        case .n8: "not to take it back"
+        case .n11: "the expanded view closed, or another thread (`threadId`)"
+        case .n7, .n9, .n10: nil
         }
     }
 }

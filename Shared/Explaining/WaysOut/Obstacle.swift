@@ -53,6 +53,9 @@ struct Obstacle: Hashable {
         self.parkedUntil = parkedUntil.flatMap { $0 > receipt.at ? $0 : nil }
     }
 
+    /// The rule, where something can be said against it.
+    var stoppingRule: StoppingRule? { StoppingRule(rule) }
+
     /// Whether two are the same decision, whenever each was made.
     func isSame(as other: Obstacle) -> Bool {
         code == other.code && rule == other.rule && reason == other.reason && lowered == other.lowered

@@ -97,18 +97,6 @@ public enum Rule: String, CaseIterable, Sendable {
     case t3 = "T3"
     case t4 = "T4"
 
-    // Section 3, W: while an alert waits.
-    case w1 = "W1"
-    case w2 = "W2"
-    case w3 = "W3"
-    case w4 = "W4"
-    case w5 = "W5"
-    case w6 = "W6"
-    case w7 = "W7"
-    case w8 = "W8"
-    case w9 = "W9"
-    case w10 = "W10"
-
     // Section 4, N: badge and Notification Center.
     case n1 = "N1"
     case n2 = "N2"
@@ -126,6 +114,18 @@ public enum Rule: String, CaseIterable, Sendable {
     case n14 = "N14"
     case n15 = "N15"
     case n16 = "N16"
+
+    // Section 4, W: while an alert waits.
+    case w1 = "W1"
+    case w2 = "W2"
+    case w3 = "W3"
+    case w4 = "W4"
+    case w5 = "W5"
+    case w6 = "W6"
+    case w7 = "W7"
+    case w8 = "W8"
+    case w9 = "W9"
+    case w10 = "W10"
 
     // Section 5, R: what each device shows.
     case r1 = "R1"

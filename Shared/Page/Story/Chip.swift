@@ -87,7 +87,8 @@ struct Chip: Hashable, Sendable {
         guard receipt.code == .alerted, let id = receipt.details.text(.focus) else { return nil }
         let name = focus(id)
         if let rule = receipt.details.passedBy {
-            return Chip(tone: .passes, words: "\(name): \(passWords(of: rule.value))", rule: rule)
+            let words = rule.value.map(passWords) ?? "lets the sender through"
+            return Chip(tone: .passes, words: "\(name): \(words)", rule: Recorded(text: rule.text))
         }
         switch receipt.details.text(.level).flatMap({ InterruptionLevel(rawValue: $0) }) {
         case .critical?: return Chip(tone: .passes, words: "Critical passes \(name)", rule: .s2)
@@ -96,7 +97,7 @@ struct Chip: Hashable, Sendable {
         }
     }
 
-    private static func passWords(of rule: Rule?) -> String {
+    private static func passWords(of rule: FocusPassRule) -> String {
         switch rule {
         case .f1: "allows Time Sensitive"
         case .f2: "allows the sender"
@@ -104,7 +105,6 @@ struct Chip: Hashable, Sendable {
         case .f4: "a repeated call"
         case .f5: "the sender always gets through"
         case .f6: "the sender insists"
-        default: "lets the sender through"
         }
     }
 

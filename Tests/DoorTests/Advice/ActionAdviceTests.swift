@@ -57,7 +57,7 @@ struct ActionAdviceTests {
         #expect(try probe.codes(Self.request).contains("action-opens-app") == applies)
     }
 
-    @Test("R3, R12: titles by key are judged by their English strings, else by the plain ones")
+    @Test("R12: titles by key are judged by their English strings, else by the plain ones")
     func byKey() throws {
         func codes(_ action: [String: Any]) throws -> Set<String> {
             let strings = [

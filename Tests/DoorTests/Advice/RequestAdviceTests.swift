@@ -69,7 +69,7 @@ struct RequestAdviceTests {
         #expect(advice.last?.detail.hasSuffix(last) == true)
     }
 
-    @Test("rules I8, C2, C6, C9", arguments: table)
+    @Test("the advice that claims, times and categories give rise to", arguments: table)
     func advice(members: String, app: String, advice: [String]) throws {
         let reply = try DoorProbe(app).send(DoorProbe.request(members))
         #expect(reply.outcome == "accepted")

@@ -17,7 +17,7 @@ struct AdviceAsErrorsTests {
         (#""badge":1,"trigger":{"at":"2020-01-01T00:00:00Z"}"#, "trigger-past"),
     ]
 
-    @Test("rule I11 reads as a sentence") func sentence() throws {
+    @Test("I11: it reads as a sentence") func sentence() throws {
         let rejection = try DoorProbe(Self.strict).send(DoorProbe.request(#""badge":1"#)).rejection
         #expect(
             rejection?.detail
@@ -25,7 +25,8 @@ struct AdviceAsErrorsTests {
                 + "or take `badge-is-counted` out of the app's `adviceAsErrors`")
     }
 
-    @Test("rule I11", arguments: table) func adviceTurnsDown(members: String, outcome: String) throws {
+    @Test("I11: the advice that the app names turns a request down, other advice does not", arguments: table)
+    func adviceTurnsDown(members: String, outcome: String) throws {
         let reply = try DoorProbe(Self.strict).send(DoorProbe.request(members))
         #expect(reply.outcome == outcome)
     }

@@ -14,7 +14,9 @@ struct AppTopicCheckTests {
         (#""marketing":{"topic":"offers"},"topic":"news""#,    "accepted",      ""),
     ]
 
-    @Test("rule I6", arguments: table) func topics(members: String, outcome: String, path: String) throws {
+    @Test("I6: a topic that is registered, of the right kind", arguments: table) func topics(
+        members: String, outcome: String, path: String
+    ) throws {
         let reply = try DoorProbe().send(DoorProbe.request(members))
         #expect(reply.outcome == outcome)
         #expect(path.isEmpty || reply.rejection?.path == path)

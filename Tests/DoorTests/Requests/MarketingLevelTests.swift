@@ -10,7 +10,9 @@ struct MarketingLevelTests {
         ("passive",        true,  "accepted"),
     ]
 
-    @Test("rule I9", arguments: table) func neverCritical(level: String, isMarketing: Bool, outcome: String) throws {
+    @Test("I9: marketing is never Critical", arguments: table) func neverCritical(
+        level: String, isMarketing: Bool, outcome: String
+    ) throws {
         let marketing = isMarketing ? #","marketing":{"topic":"offers"}"# : ""
         let reply = try DoorProbe().send(DoorProbe.request(#""interruptionLevel":"\#(level)"\#(marketing)"#))
         #expect(reply.outcome == outcome)

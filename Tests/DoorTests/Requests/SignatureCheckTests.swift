@@ -30,7 +30,9 @@ struct SignatureCheckTests {
         (["k1;v1,"],                                                           "signature-invalid"),
     ]
 
-    @Test("rule I5", arguments: table) func signatures(headers: [String], outcome: String) throws {
+    @Test("I5: signatures, by the app's keys", arguments: table) func signatures(headers: [String], outcome: String)
+        throws
+    {
         let headers = headers.map { Header("belfry-signature", $0) }
         let reply = try DoorProbe(Self.keys).send(Self.request, headers: headers)
         #expect(reply.outcome == outcome)

@@ -22,13 +22,13 @@ struct SizeLimitsTests {
         (8_389,   1000, "too-large"),
     ]
 
-    @Test("rule I1: sizes", arguments: table) func limits(bytes: Int, recipients: Int, outcome: String) throws {
+    @Test("I1: sizes of requests", arguments: table) func limits(bytes: Int, recipients: Int, outcome: String) throws {
         let request = Self.request(bytes: bytes, recipients: recipients)
         #expect(request.utf8.count == bytes)
         #expect(try DoorProbe().send(request).outcome == outcome)
     }
 
-    @Test("rule I1: sizes of registrations and interactions") func limitsOfRegistrations() throws {
+    @Test("I1: sizes of registrations and interactions") func limitsOfRegistrations() throws {
         try expectLimit(of: .app, 524_288, #"{"id":"b","name":"N","icon":"X"}"#)
         try expectLimit(
             of: .person, 262_144,

@@ -16,7 +16,9 @@ struct TriggerLimitsTests {
         (#"{"calendar":{"minute":0},"repeats":true}"#,      "accepted"),
     ]
 
-    @Test("rule I10", arguments: table) func liesAhead(trigger: String, outcome: String) throws {
+    @Test("I10: a trigger lies ahead, and repeats once a minute at most", arguments: table) func liesAhead(
+        trigger: String, outcome: String
+    ) throws {
         #expect(try DoorProbe().send(DoorProbe.request("\"trigger\":\(trigger)")).outcome == outcome)
     }
 

@@ -14,7 +14,9 @@ struct VibrationCheckTests {
         (#""vibration":true,"sound":5"#,                "invalid"),
     ]
 
-    @Test("rule I7", arguments: table) func onlyThePersonControlsIt(members: String, outcome: String) throws {
+    @Test("I7: no member asks for vibration", arguments: table) func onlyThePersonControlsIt(
+        members: String, outcome: String
+    ) throws {
         #expect(try DoorProbe().send(DoorProbe.request(members)).outcome == outcome)
     }
 }

@@ -29,7 +29,7 @@ struct ButtonWordsTests {
     ]
 
     @Test(
-        "R3, R5: OK and Close are the words that GTK has, View is its Show, or they are known to differ",
+        "R3: OK and Close are the words that GTK has, View is its Show, or they are known to differ",
         .enabled(if: folder != nil))
     func buttons() throws {
         let script = packageFolder.appendingPathComponent("Tests/Python/gtk_words.py").path

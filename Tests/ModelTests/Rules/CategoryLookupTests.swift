@@ -13,7 +13,9 @@ struct CategoryLookupTests {
         ("",         nil,       true),
     ]
 
-    @Test("rule C9", arguments: table) func caseCounts(category: ExactString?, found: ExactString?, isUnknown: Bool) {
+    @Test("C9: a category is found by its exact name", arguments: table) func caseCounts(
+        category: ExactString?, found: ExactString?, isUnknown: Bool
+    ) {
         let details = RequestDetails(category: category)
         #expect(details.category(in: Self.app)?.id == found)
         #expect(details.isCategoryUnknown(to: Self.app) == isUnknown)
@@ -36,7 +38,7 @@ struct CategoryLookupTests {
         ("NONE",  false, false, false),
     ]
 
-    @Test("R14, C9, W10: on a watch its own category, else the iPhone's", arguments: platforms)
+    @Test("R14: on a watch its own category, else the iPhone's", arguments: platforms)
     func onPlatforms(category: ExactString, isKnown: Bool, isOwn: Bool, canSnooze: Bool) {
         for platform in Platform.allCases where platform != .watchOS {
             #expect((Self.watchApp.category(category, on: platform) != nil) == isKnown)

@@ -19,26 +19,31 @@ import Testing
         var rules: [LoweringRule] = []
     }
 
-    static let rows: [Row] = [
-        // C3
+    static let c3: [Row] = [
         Row(requested: nil, level: .active),
         Row(requested: .passive, level: .passive), Row(requested: .active, level: .active),
         Row(requested: .timeSensitive, level: .timeSensitive), Row(requested: .critical, level: .critical),
-        // C4
+    ]
+
+    static let c4: [Row] = [
         Row(requested: .critical, critical: false, level: .timeSensitive, rules: [.c4]),
         Row(requested: .critical, critical: false, timeSensitive: false, level: .active, rules: [.c4]),
         Row(requested: .critical, start: 3601, critical: false, level: .active, rules: [.c4]),
         Row(requested: .critical, start: 3600, critical: false, level: .timeSensitive, rules: [.c4]),
         Row(requested: .critical, isMarketing: true, critical: false, level: .active, rules: [.c4]),
         Row(requested: .critical, start: 9000, level: .critical),
-        // C5
+    ]
+
+    static let c5: [Row] = [
         Row(requested: .timeSensitive, isMarketing: true, level: .active, rules: [.c5]),
         Row(
             requested: .timeSensitive, isMarketing: true, start: 9000, timeSensitive: false, level: .active,
             rules: [.c5]),
         Row(requested: .passive, isMarketing: true, level: .passive),
         Row(requested: .active, isMarketing: true, level: .active),
-        // C6
+    ]
+
+    static let c6: [Row] = [
         Row(requested: .timeSensitive, start: 3600, level: .timeSensitive),
         Row(requested: .timeSensitive, start: 3600.001, level: .active, rules: [.c6]),
         Row(requested: .timeSensitive, start: -3600, level: .timeSensitive),
@@ -49,16 +54,22 @@ import Testing
         Row(requested: .timeSensitive, end: -0.001, level: .active, rules: [.c6]),
         Row(requested: .timeSensitive, start: 3601, timeSensitive: false, level: .active, rules: [.c6]),
         Row(requested: .active, start: 9000, level: .active), Row(requested: .passive, start: 9000, level: .passive),
-        // C7
+    ]
+
+    static let c7: [Row] = [
         Row(requested: .timeSensitive, timeSensitive: false, level: .active, rules: [.c7]),
         Row(requested: .passive, timeSensitive: false, level: .passive),
-        // L1
+    ]
+
+    static let l1: [Row] = [
         Row(requested: .critical, allows: (true, true, false), level: .critical),
         Row(requested: .critical, allows: (false, true, true), level: .critical),
         Row(requested: .critical, allows: (false, true, false), level: .timeSensitive, rules: [.l1]),
         Row(requested: .critical, start: 9000, allows: (false, true, false), level: .active, rules: [.l1]),
         Row(requested: .critical, timeSensitive: false, allows: (false, true, false), level: .active, rules: [.l1]),
-        // L2
+    ]
+
+    static let l2: [Row] = [
         Row(requested: .timeSensitive, allows: (true, false, false), level: .active, rules: [.l2]),
         Row(requested: .critical, allows: (false, false, false), level: .active, rules: [.l1, .l2]),
         Row(requested: .critical, critical: false, allows: (true, false, false), level: .active, rules: [.c4, .l2]),
@@ -69,9 +80,28 @@ import Testing
         Row(requested: .passive, allows: (false, false, false), level: .passive),
     ]
 
-    @Test("C3, C4, C5, C6, C7, L1, L2: the level, and the rules that lowered it", arguments: rows.indices)
-    func level(index: Int) {
-        let row = Self.rows[index]
+    @Test("C3: no level is Active, any other stays", arguments: c3.indices)
+    func asked(index: Int) { check(Self.c3[index]) }
+
+    @Test("C4: Critical without its entitlement", arguments: c4.indices)
+    func criticalEntitlement(index: Int) { check(Self.c4[index]) }
+
+    @Test("C5: marketing that is Time Sensitive", arguments: c5.indices)
+    func marketing(index: Int) { check(Self.c5[index]) }
+
+    @Test("C6: Time Sensitive far from its event", arguments: c6.indices)
+    func relevance(index: Int) { check(Self.c6[index]) }
+
+    @Test("C7: Time Sensitive without its entitlement", arguments: c7.indices)
+    func timeSensitiveEntitlement(index: Int) { check(Self.c7[index]) }
+
+    @Test("L1: Critical that the person does not allow", arguments: l1.indices)
+    func criticalAllowed(index: Int) { check(Self.l1[index]) }
+
+    @Test("L2: Time Sensitive that the person turned off", arguments: l2.indices)
+    func timeSensitiveAllowed(index: Int) { check(Self.l2[index]) }
+
+    private func check(_ row: Row) {
         var details = RequestDetails()
         details.interruptionLevel = row.requested
         if row.isMarketing { details.marketingTopic = PlainID(derived: "offers") }
@@ -131,7 +161,7 @@ import Testing
         return (level, rules)
     }
 
-    @Test("C3 to C7, L1, L2: every combination of level, marketing, event, entitlements and permission")
+    @Test("every combination of level, marketing, event, entitlements and permission")
     func everyCombination() {
         let both = [false, true]
         var conditions: [LevelConditions] = []

@@ -91,7 +91,7 @@ public struct ReceiptDetails: Hashable, Sendable {
     public var was: Recorded<Reason>? { text(.was).map { Recorded(text: $0) } }
 
     /// The first of rules F1 to F6 that lets a communication through.
-    public var passedBy: Recorded<Rule>? { text(.passedBy).map { Recorded(text: $0) } }
+    public var passedBy: Recorded<FocusPassRule>? { text(.passedBy).map { Recorded(text: $0) } }
 
     /// The value of a name where it is a text.
     public func text(_ name: Name) -> String? {

@@ -12,7 +12,7 @@ struct AppLookTests {
         ("nothing to be seen", "\u{200B}", "\u{200B}", "#"),
     ]
 
-    @Test("R1, R17: the app's name, else its id, cleaned as any text", arguments: table)
+    @Test("R1: the app's name, else its id, cleaned as any text", arguments: table)
     func name(case name: String, appName: String?, id: String, expected: String) {
         let id = AppID(derived: id)
         let app = appName.map { App(id: id, name: $0) }

@@ -52,7 +52,7 @@ struct LocalisationTests {
         #expect(try render(Sample.step([note], kind: .alert, devices: devices)).receipts.isEmpty)
     }
 
-    @Test("R3: advice also for one that alerts in another's place (N5), and not again for a view that is open (N11)")
+    @Test("R3: advice also for one that alerts in another's place, and not again for a view that is open")
     func adviceOfReplacement() throws {
         let note = Sample.notification(#"{"titleLocKey": "GONE"}"#)
         var replacing = Sample.step([note], kind: .alert)

@@ -47,7 +47,7 @@ struct GroupSummaryTests {
         }
     }
 
-    @Test("R6, R7: the entry speaks of its group, by the person's grouping, and the placeholder of its thread")
+    @Test("R6: the entry speaks of its group, by the person's grouping, and the placeholder of its thread")
     func grouping() throws {
         let app = try Sample.app(
             """
@@ -65,7 +65,7 @@ struct GroupSummaryTests {
         }
     }
 
-    @Test("R6, R7: a group of a digest names the senders behind its first item, unless they are hidden")
+    @Test("R6: a group of a digest names the senders behind its first item, unless they are hidden")
     func digest() throws {
         func summaries(_ notes: [StepNotification], _ previews: Previews = .always) throws -> [String?] {
             var step = Sample.step(notes, kind: .digest, devices: [Sample.phone(previews: previews)])

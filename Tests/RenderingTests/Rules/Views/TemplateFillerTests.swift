@@ -29,7 +29,7 @@ struct TemplateFillerTests {
         #expect(try withoutData.fill(Template("{title}{data.a.b}")) == "T")
     }
 
-    @Test("R1, R9: a communication's title is its sender; the app's name stands for no title")
+    @Test("R1: a communication's title is its sender; the app's name stands for no title")
     func sender() throws {
         func fill(_ template: String, _ content: String, _ sender: StepSender?) throws -> String {
             let note = Sample.notification(content, sender: sender)

@@ -1,0 +1,75 @@
+internal import Model
+
+/// The rules that keep a notification from alerting, and that something can be said against.
+enum StoppingRule: Hashable {
+    case p1, p2, p3, p4, p5, p6, p7, p8, p9, w3, w5
+    case s1, s3, s4, s5, s6, s7, s10, s12
+    case d3, d11, d13, n5, n7, n8, n9, n10, n11
+
+    /// - Returns: `nil` for a rule that is none of these, or that this version does not know.
+    init?(_ rule: Recorded<Rule>) {
+        switch rule.value {
+        case .p1: self = .p1
+        case .p2: self = .p2
+        case .p3: self = .p3
+        case .p4: self = .p4
+        case .p5: self = .p5
+        case .p6: self = .p6
+        case .p7: self = .p7
+        case .p8: self = .p8
+        case .p9: self = .p9
+        case .w3: self = .w3
+        case .w5: self = .w5
+        case .s1: self = .s1
+        case .s3: self = .s3
+        case .s4: self = .s4
+        case .s5: self = .s5
+        case .s6: self = .s6
+        case .s7: self = .s7
+        case .s10: self = .s10
+        case .s12: self = .s12
+        case .d3: self = .d3
+        case .d11: self = .d11
+        case .d13: self = .d13
+        case .n5: self = .n5
+        case .n7: self = .n7
+        case .n8: self = .n8
+        case .n9: self = .n9
+        case .n10: self = .n10
+        case .n11: self = .n11
+        case .i, .i1, .i2, .i3, .i4, .i5, .i6, .i7, .i8, .i9, .i10, .i11, .i12, .c1, .c2, .c3, .c4, .c5, .c6, .c7,
+            .c8, .c9, .p0, .p10, .l1, .l2, .l3, .l4, .l5, .s2, .s8, .s9, .s11, .s13, .f1, .f2, .f3, .f4, .f5, .f6, .f7,
+            .d1, .d2, .d4, .d5, .d6, .d7, .d8, .d9, .d10, .d12, .d14, .t1, .t2, .t3, .t4, .w1, .w2, .w4, .w6, .w7, .w8,
+            .w9, .w10, .n1, .n2, .n3, .n4, .n6, .n12, .n13, .n14, .n15, .n16, .r1, .r2, .r3, .r4, .r5, .r6, .r7, .r8,
+            .r9, .r10, .r11, .r12, .r13, .r14, .r15, .r16, .r17, .r18, .r19, .r20, nil:
+            return nil
+        }
+    }
+
+    /// The rule of P that a refusal while it waited names by its reason; ``w5`` where it names none.
+    init(was: Recorded<Reason>?) {
+        switch was?.value {
+        case .appRemoved, .deviceUnknown, .recipientUnknown: self = .p1
+        case .notAuthorized: self = .p3
+        case .turnedOff: self = .p5
+        case .marketingNotConsented: self = .p6
+        case .noDevice: self = .p7
+        case .duplicate, .expired, .repeated, .tooManyParked, .turnedOffWhileWaiting, .criticalWithoutEntitlement,
+            .marketingTimeSensitive, .notRelevantWithinTheHour, .timeSensitiveWithoutEntitlement,
+            .criticalNotAllowedByPerson, .timeSensitiveTurnedOff, .provisional, .passive, .fromSelf, .quietByPerson,
+            .muted, .focus, .summary, .levelNotRaised, .updated, .withdrawn, .markedRead, .nothingToUpdate,
+            .nothingToWithdraw, .nothingToMarkRead, .soundAlone, .viewNotMade, nil:
+            self = .w5
+        }
+    }
+
+    /// Whether it looks at the level, so that a higher one may pass it.
+    var looksAtLevel: Bool {
+        switch self {
+        case .p4, .s7, .s10, .s12: true
+        case .p1, .p2, .p3, .p5, .p6, .p7, .p8, .p9, .w3, .w5, .s1, .s3, .s4, .s5, .s6, .d3, .d11, .d13, .n5, .n7, .n8,
+            .n9, .n10, .n11:
+            false
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Model
+import Testing
+
+/// Rules and reasons, and how records keep them.
+struct RecordedTests {
+    @Test(arguments: Rule.allCases) func aRulesNumberIsItsName(rule: Rule) {
+        #expect(rule.rawValue == "\(rule)".uppercased())
+    }
+
+    @Test(arguments: LoweringRule.allCases) func aLoweringRuleIsFoundByItsNumber(rule: LoweringRule) throws {
+        #expect(LoweringRule(rawValue: rule.rule.rawValue) == rule)
+        #expect(try read("\"\(rule.rule.rawValue)\"", as: LoweringRule.self) == rule)
+        #expect(text(of: rule) == "\"\(rule.rule.rawValue)\"")
+    }
+
+    @Test func theLoweringRulesAreNoOthers() {
+        #expect(Rule.allCases.compactMap { LoweringRule(rawValue: $0.rawValue) } == [.c4, .c5, .c6, .c7, .l1, .l2])
+    }
+
+    @Test(arguments: [("S7", Rule.s7), ("S70", nil), ("s7", nil), ("", nil)])
+    func whatIsReadStays(word: String, rule: Rule?) throws {
+        let recorded = try read("\"\(word)\"", as: Recorded<Rule>.self)
+        #expect(recorded.value == rule)
+        #expect(recorded.text == word)
+        #expect((recorded == .s7) == (rule == .s7))
+        #expect((recorded != .s7) == (rule != .s7))
+        #expect(text(of: recorded) == "\"\(word)\"")
+    }
+
+    @Test func aReceiptOfANewerVersionStaysAsItIs() throws {
+        let json =
+            #"{"request":"r","notification":"a/r/p","app":"a","person":"p","code":"quiet","rule":"S70","#
+            + #""terminal":true,"at":"2026-03-01T12:00:00Z","details":{"reason":"out-of-mood"},"also":["also-new"]}"#
+        let receipt = try read(json, as: Receipt.self)
+        #expect(receipt.rule.value == nil)
+        #expect(receipt.details.reason?.value == nil)
+        #expect(receipt.also.map(\.value) == [nil])
+        #expect(text(of: receipt) == json)
+    }
+
+    @Test func aStepsReasonsOfANewerVersionArePassedOn() throws {
+        let json = #"{"code":"quiet","rule":"S70","details":{"reason":"out-of-mood"}}"#
+        #expect(text(of: try read(json, as: Why.self)) == json)
+    }
+}
