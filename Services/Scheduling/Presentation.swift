@@ -108,7 +108,7 @@ extension Turn {
         }
         explain(decision.outcome, circumstances, in: &ending.details)
         if AlertLook.hasDroppedSound(devices, circumstances, decision: decision) {
-            ending.details[.sound] = .reason(.soundAlone)
+            ending.details[.sound] = .soundAlone
         }
         return ending
     }

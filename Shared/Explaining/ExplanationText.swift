@@ -59,7 +59,7 @@ enum DetailText {
         let text = text(value)
         return switch (name, text) {
         case (.sender, "unknown"): "no contact of the person"
-        case (.sound, Reason.soundAlone.rawValue): "dropped, since nothing shows that it could accompany"
+        case (.sound, _) where value == .soundAlone: "dropped, since nothing shows that it could accompany"
         case (.focusWhy, "manual"): "turned on by hand"
         case (.focusWhy, "schedule"): "by its schedule"
         case (.passedBy, _): Rule(rawValue: text).map { "\(text), \($0.sentence)" } ?? text

@@ -189,7 +189,7 @@ extension Reason {
             .turnedOffWhileWaiting, .criticalWithoutEntitlement, .marketingTimeSensitive, .notRelevantWithinTheHour,
             .timeSensitiveWithoutEntitlement, .criticalNotAllowedByPerson, .timeSensitiveTurnedOff, .provisional,
             .focus, .summary, .updated, .withdrawn, .markedRead, .nothingToUpdate, .nothingToWithdraw,
-            .nothingToMarkRead, .soundAlone:
+            .nothingToMarkRead:
             nil
         }
     }

@@ -58,7 +58,7 @@ enum StoppingRule: Hashable {
             .marketingTimeSensitive, .notRelevantWithinTheHour, .timeSensitiveWithoutEntitlement,
             .criticalNotAllowedByPerson, .timeSensitiveTurnedOff, .provisional, .passive, .fromSelf, .quietByPerson,
             .muted, .focus, .summary, .levelNotRaised, .updated, .withdrawn, .markedRead, .nothingToUpdate,
-            .nothingToWithdraw, .nothingToMarkRead, .soundAlone, .viewNotMade, nil:
+            .nothingToWithdraw, .nothingToMarkRead, .viewNotMade, nil:
             self = .w5
         }
     }

@@ -70,8 +70,6 @@ public enum Reason: String, CaseIterable, Sendable {
     /// There was nothing to mark as read (rule N10).
     case nothingToMarkRead = "nothing-to-mark-read"
 
-    /// A sound was dropped, since nothing shows that it could accompany: `details.sound` (rule D10).
-    case soundAlone = "sound-alone"
     /// A view could not be made (rule R8).
     case viewNotMade = "view-not-made"
 }

@@ -15,6 +15,8 @@ public struct ReceiptDetails: Hashable, Sendable {
         public static func reason(_ reason: Reason) -> Value { .text(reason.rawValue) }
         /// The number of a rule.
         public static func rule(_ rule: Rule) -> Value { .text(rule.rawValue) }
+        /// Of ``Name/sound``: it was dropped, since nothing shows that it could accompany (rule D10).
+        public static var soundAlone: Value { .text("sound-alone") }
         /// A whole number.
         public static func integer(_ number: Int) -> Value { .number(Double(number)) }
     }
@@ -54,7 +56,7 @@ public struct ReceiptDetails: Hashable, Sendable {
         case next
         /// A flag: `false` where the Focus keeps what it holds off the Lock Screen (rule D12).
         case lockScreen
-        /// `sound-alone` where a sound was dropped, since nothing shows that it could accompany (rule D10).
+        /// ``Value/soundAlone`` where a sound was dropped (rule D10).
         case sound
     }
 
