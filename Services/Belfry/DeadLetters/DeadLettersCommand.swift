@@ -41,26 +41,25 @@ enum DeadLettersCommand: Command {
         let ids = Array(arguments.plain.dropFirst())
         try checkFlags(arguments, verb)
         let settings = try arguments.settings()
-        let filter = try DeadLetterFilter(
-            arguments, now: .present)
+        let filter = try DeadLetterFilter(arguments, now: .present)
         let topic = settings.name(of: .rejected)
         switch verb {
         case "list":
             guard ids.isEmpty else { throw UsageError(message: "“\(ids[0])” means nothing to list") }
-            return try DeadLetterList(settings).list(filter, json: arguments.has("--json"))
+            return try DeadLetterList(settings, command: name).list(filter, json: arguments.has("--json"))
         case "show":
             guard ids.count == 1 else { throw UsageError(message: "show needs one id") }
             let place = try place(ids[0], topic)
-            return try DeadLetterList(settings).show(place, valueOnly: arguments.has("--value"))
+            return try DeadLetterList(settings, command: name).show(place, valueOnly: arguments.has("--value"))
         case "replay":
             guard arguments.has("--all") else {
                 guard !ids.isEmpty else { throw UsageError(message: "name ids, or --all --reason R") }
                 guard filter.isEmpty else { throw UsageError(message: "--reason, --service and --since go with --all") }
-                return try DeadLetterReplay(settings).replay(Set(try ids.map { try place($0, topic) }))
+                return try DeadLetterReplay(settings, command: name).replay(Set(try ids.map { try place($0, topic) }))
             }
             guard ids.isEmpty else { throw UsageError(message: "ids and --all do not go together") }
             guard filter.reason != nil else { throw UsageError(message: "--all needs --reason") }
-            return try DeadLetterReplay(settings).replay(filter)
+            return try DeadLetterReplay(settings, command: name).replay(filter)
         default: throw UsageError(message: "“\(verb)” is none of list, show and replay")
         }
     }
@@ -77,33 +76,5 @@ enum DeadLettersCommand: Command {
             throw UsageError(message: "“\(text)” is not \(topic):<partition>:<offset>")
         }
         return place
-    }
-}
-
-/// Which dead letters are meant.
-struct DeadLetterFilter {
-    let reason: String?
-    let service: String?
-    let since: Instant?
-
-    init(_ arguments: Arguments, now: Instant) throws {
-        reason = arguments["--reason"]
-        if let reason, RejectionReason(word: reason) == nil {
-            let known = RejectionReason.allButAdvice.map(\.word).joined(separator: ", ")
-            throw UsageError(message: "--reason needs one of \(known), advice:CODE, not “\(reason)”")
-        }
-        service = arguments["--service"]
-        if let service, Service(rawValue: service) == nil {
-            let known = Service.allCases.map(\.rawValue).joined(separator: ", ")
-            throw UsageError(message: "--service needs one of \(known), not “\(service)”")
-        }
-        since = try arguments.seconds("--since").map { now.adding(seconds: -$0) }
-    }
-
-    var isEmpty: Bool { reason == nil && service == nil && since == nil }
-
-    func holds(_ letter: DeadLetterHead) -> Bool {
-        (reason ?? letter.outline.reason) == letter.outline.reason
-            && (service ?? letter.outline.service) == letter.outline.service && letter.at >= since ?? .distantPast
     }
 }

@@ -16,9 +16,10 @@ final class DeadLetterReading {
     let topic: String
     private let reading: TopicReading
 
-    init(_ settings: Settings) throws {
+    /// - Parameter command: who reads, for the progress on standard error and the client's name.
+    init(_ settings: Settings, command: String) throws {
         topic = settings.name(of: .rejected)
-        reading = try TopicReading(settings, [.rejected], command: DeadLettersCommand.name)
+        reading = try TopicReading(settings, [.rejected], command: command)
     }
 
     /// Hands every dead letter to `body`, and lends its record; notes are gathered instead.

@@ -119,23 +119,3 @@ enum SimulateCommand: Command {
         return try ExplainCommand.show(explanation, json: json, from: name == "-" ? "standard input" : name)
     }
 }
-
-extension StoryPage {
-    /// Takes what a simulation read or wrote.
-    mutating func take(_ records: [SimulatedRecord]) {
-        for record in records {
-            guard let value = record.value else { continue }
-            take(record.topic, key: record.key, headers: record.headers, value.span, at: record.at)
-        }
-    }
-}
-
-extension Explanation {
-    /// Takes what a simulation wrote.
-    mutating func take(_ records: [SimulatedRecord]) {
-        for record in records {
-            let value = record.value ?? []
-            take(record.topic, key: record.key, headers: record.headers, value.span)
-        }
-    }
-}

@@ -7,7 +7,8 @@ internal import Pipeline
 struct DeadLetterList {
     private let reading: DeadLetterReading
 
-    init(_ settings: Settings) throws { reading = try DeadLetterReading(settings) }
+    /// - Parameter command: who reads.
+    init(_ settings: Settings, command: String) throws { reading = try DeadLetterReading(settings, command: command) }
 
     /// Prints a line for each that is meant. The topic is read twice: notes stand after what they note.
     func list(_ filter: DeadLetterFilter, json: Bool) throws -> Int32 {

@@ -21,10 +21,11 @@ final class DeadLetterReplay {
         var bytes = 0
     }
 
-    init(_ settings: Settings) throws {
+    /// - Parameter command: who replays; the `transactional.id` is named by it.
+    init(_ settings: Settings, command: String) throws {
         self.settings = settings
-        reading = try DeadLetterReading(settings)
-        let name = "\(settings.topicPrefix)belfry-\(DeadLettersCommand.name)"
+        reading = try DeadLetterReading(settings, command: command)
+        let name = "\(settings.topicPrefix)belfry-\(command)"
         var configuration = Configuration.producer(
             bootstrapServers: settings.bootstrapServers, clientName: name,
             transactionalName: settings.exactlyOnce ? name : nil

@@ -1,0 +1,24 @@
+internal import Explaining
+internal import Model
+internal import Page
+internal import Simulation
+
+extension StoryPage {
+    /// Takes what a simulation read or wrote.
+    mutating func take(_ records: [SimulatedRecord]) {
+        for record in records {
+            guard let value = record.value else { continue }
+            take(record.topic, key: record.key, headers: record.headers, value.span, at: record.at)
+        }
+    }
+}
+
+extension Explanation {
+    /// Takes what a simulation wrote.
+    mutating func take(_ records: [SimulatedRecord]) {
+        for record in records {
+            let value = record.value ?? []
+            take(record.topic, key: record.key, headers: record.headers, value.span)
+        }
+    }
+}

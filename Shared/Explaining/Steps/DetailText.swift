@@ -1,0 +1,65 @@
+internal import Model
+
+/// The details of a receipt in words; a name that is not known here is shown as it is.
+enum DetailText {
+    static func facts(of details: ReceiptDetails) -> [ExplainedStep.Fact] {
+        var facts: [ExplainedStep.Fact] = []
+        for name in ReceiptDetails.Name.allCases {
+            guard let value = details[name] else { continue }
+            guard name != .problems else {
+                facts += details.problems.map { .init(words: name.words, value: $0.detail) }
+                continue
+            }
+            facts.append(ExplainedStep.Fact(words: name.words, value: said(name, value)))
+        }
+        let rest = details.names.filter { ReceiptDetails.Name(rawValue: $0) == nil }
+        return facts + rest.compactMap { name in details[name].map { .init(words: name, value: text($0)) } }
+    }
+
+    private static func said(_ name: ReceiptDetails.Name, _ value: ReceiptDetails.Value) -> String {
+        let text = text(value)
+        return switch (name, text) {
+        case (.sender, "unknown"): "no contact of the person"
+        case (.sound, _) where value == .soundAlone: "dropped, since nothing shows that it could accompany"
+        case (.focusWhy, "manual"): "turned on by hand"
+        case (.focusWhy, "schedule"): "by its schedule"
+        case (.passedBy, _): Rule(rawValue: text).map { "\(text), \($0.sentence)" } ?? text
+        default: text
+        }
+    }
+
+    private static func text(_ value: ReceiptDetails.Value) -> String {
+        switch value {
+        case .text(let text): text
+        case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+        case .flag(let flag): flag ? "yes" : "no"
+        case .list(let list): list.joined(separator: ", ")
+        case .problems(let problems): problems.map(\.detail).joined(separator: "; ")
+        }
+    }
+}
+
+extension ReceiptDetails.Name {
+    /// How it is said to people.
+    fileprivate var words: String {
+        switch self {
+        case .reason: "reason"
+        case .was: "refused as"
+        case .problems: "problem"
+        case .from: "asked level"
+        case .to: "level instead"
+        case .earlier: "said before by"
+        case .opens: "Time Sensitive would be allowed from"
+        case .level: "level"
+        case .sender: "sender"
+        case .focus: "Focus on"
+        case .focusWhy: "it is on"
+        case .focusSince: "since"
+        case .passedBy: "let through by"
+        case .until: "waits until"
+        case .next: "its trigger fires again"
+        case .lockScreen: "on the Lock Screen"
+        case .sound: "sound"
+        }
+    }
+}
