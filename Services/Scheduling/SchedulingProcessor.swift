@@ -87,7 +87,6 @@ public struct SchedulingProcessor: Processor {
         TimersDue.catchUp(&turn)
         event(&turn)
         Closing.close(&turn)
-        turn.write(context: context, output: &output)
-        state = turn.takeState()
+        turn.write(&state, context: context, output: &output)
     }
 }

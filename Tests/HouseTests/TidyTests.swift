@@ -89,14 +89,21 @@ struct TidyTests {
         #expect(Self.lines(of: Self.tests, holding: words) == [])
     }
 
-    /// Tests mirror the folders of rules: `Rules/Gate` is tested in a folder `Gate` of the service's tests.
-    @Test func everyFolderOfRulesHasItsTests() {
-        let tests = Set(Self.tests.map { $0.path.split(separator: "/").dropFirst().dropLast().joined(separator: "/") })
+    /// Tests mirror rules: `Rules/Gate/ParkedLimit.swift` of a service is tested in `Gate/ParkedLimitTests.swift` of its
+    /// tests, and a rule without a folder anywhere in them. `X+Aspect.swift` belongs to `X`.
+    @Test func everyRuleHasItsTests() {
+        let tests = Set(Self.tests.map(\.path))
         let missing = Self.sources.compactMap { file -> String? in
-            let parts = file.path.split(separator: "/")
-            guard let place = parts.firstIndex(of: "Rules"), parts.count > place + 2 else { return nil }
-            return tests.contains { $0.hasPrefix("\(parts[1])Tests/") && $0.hasSuffix(String(parts[place + 1])) }
-                ? nil : file.path
+            let parts = file.path.split(separator: "/").map(String.init)
+            guard let place = parts.firstIndex(of: "Rules"), place > 1, let name = parts.last else { return nil }
+            let rule = name.prefix { $0 != "." && $0 != "+" }
+            let folders = parts[(place + 1)..<(parts.count - 1)].map { $0 + "/" }.joined()
+            let target = "Tests/\(parts[1])Tests/"
+            let isTested =
+                folders.isEmpty
+                ? tests.contains { $0.hasPrefix(target) && $0.hasSuffix("/\(rule)Tests.swift") }
+                : tests.contains("\(target)\(folders)\(rule)Tests.swift")
+            return isTested ? nil : file.path
         }
         #expect(missing == [])
     }

@@ -2,30 +2,135 @@ import Model
 
 @testable import Scheduling
 
-/// What a decision looks at, without a processor around it: for tables of thousands of rows.
+/// What rules look at, put together by hand, without a processor around it.
 enum Judged {
+    /// Registered apps.
+    static func apps(_ apps: [App] = [World.standardApp]) throws -> AppTable {
+        var table = AppTable()
+        for app in apps {
+            let value = JSONSlice { app.write(to: &$0) }
+            try table.apply(key: app.id.string.utf8Span.span, value: value.bytes.span)
+        }
+        return table
+    }
+
+    static func occasion(
+        at now: Instant = World.start, apps: [App] = [World.standardApp], cause: Cause = .record(sequence: 0)
+    ) throws -> Occasion {
+        Occasion(now: now, apps: try self.apps(apps), cause: cause)
+    }
+
+    /// What is remembered of a person: the record, the Focus that it turns on, and the items, in their order of arrival.
+    static func state(_ person: Person?, _ items: [Item] = [], at now: Instant = World.start) throws -> PersonState {
+        var state = PersonState(key: (person?.id ?? World.personID).string)
+        if let person {
+            state.set(record: person)
+            var turn = Turn(state, Occasion(now: now, apps: AppTable(), cause: .record(sequence: 0)))
+            turn.changes.set(FocusHand.take(person, after: nil, in: turn.state, now: now))
+            _ = FocusChanges.follow(isFirstLook: true, &turn)
+            state = turn.takeState()
+        }
+        for (ordinal, item) in items.enumerated() {
+            var item = item
+            item.standing.ordinal = ordinal
+            state.set(item)
+        }
+        state.refresh()
+        return state
+    }
+
+    /// The same of the standard person, changed as a test wants it.
+    static func state(
+        _ items: [Item] = [], at now: Instant = World.start, _ change: (inout Person) -> Void = { _ in }
+    ) throws -> PersonState {
+        try state(try person(change), items, at: now)
+    }
+
+    static func person(_ change: (inout Person) -> Void) throws -> Person {
+        var person = try World.standardPerson()
+        change(&person)
+        return person
+    }
+
+    static func notification(
+        _ request: String = "r", _ details: RequestDetails = .text("Hello"), of app: App = World.standardApp,
+        acceptedAt: Instant = World.start, isCommunication: Bool? = nil
+    ) -> ClassifiedNotification {
+        ClassifiedNotification(
+            accepted: AcceptedNotification(
+                app: app.id, request: RequestID(derived: request), person: World.personID, acceptedAt: acceptedAt,
+                lane: .normal, details: details),
+            isCommunication: isCommunication
+                ?? details.communicationClaim(hasEntitlement: true).isCommunication,
+            decision: details.level(under: app.levelConditions(), at: World.start))
+    }
+
+    /// An unread item in Notification Center, changed as a test wants it.
+    static func item(
+        _ request: String = "r", _ details: RequestDetails = .text("Hello"), of app: AppID = World.appID,
+        ordinal: Int = 0, acceptedAt: Instant = World.start, _ change: (inout ItemStanding) -> Void = { _ in }
+    ) -> Item {
+        var sender = World.standardApp
+        sender.id = app
+        let notification = notification(request, details, of: sender, acceptedAt: acceptedAt)
+        var item = Item(notification: Shared(notification), ordinal: ordinal, arrivedAt: acceptedAt, isThere: true)
+        item.standing.isUnread = true
+        item.standing.level = notification.decision.level
+        change(&item.standing)
+        return item
+    }
+
+    static func key(_ request: String = "r", of app: AppID = World.appID) -> ItemKey {
+        ItemKey(app: app, request: RequestID(derived: request))
+    }
+
+    static func id(_ request: String = "r", of app: AppID = World.appID) -> NotificationID {
+        key(request, of: app).id(of: World.personID)
+    }
+
+    static func interaction(
+        _ kind: Interaction.Kind, device: DeviceID? = World.phone, at: Instant = World.start
+    ) -> Interaction {
+        Interaction(id: PlainID(derived: "i"), person: World.personID, device: device, at: at, kind: kind)
+    }
+
+    /// What a decision about a notification that arrives looks at.
+    ///
     /// - Returns: `nil` only where a record cannot be read back.
     static func circumstances(
         _ details: RequestDetails, app: App = World.standardApp, person: Person, isCommunication: Bool? = nil,
         isRepeatedCall: Bool = false, hasAlerted: Bool = false
     ) throws -> Circumstances? {
-        var apps = AppTable()
-        let value = JSONSlice { app.write(to: &$0) }
-        try apps.apply(key: app.id.string.utf8Span.span, value: value.bytes.span)
-        var state = PersonState(key: person.id.string)
-        state.set(record: person)
-        let occasion = Occasion(now: World.start, apps: apps, cause: .record(sequence: 0))
-        var turn = Turn(state, occasion)
-        turn.changes.set(FocusHand.take(person, after: nil, in: state, now: World.start))
-        _ = FocusChanges.follow(isFirstLook: true, &turn)
-        let accepted = AcceptedNotification(
-            app: app.id, request: RequestID(derived: "r"), person: person.id, acceptedAt: World.start, lane: .normal,
-            details: details)
-        let claim = details.communicationClaim(hasEntitlement: true).isCommunication
-        let notification = ClassifiedNotification(
-            accepted: accepted, isCommunication: isCommunication ?? claim,
-            decision: details.level(under: app.levelConditions(), at: World.start))
-        return Circumstances(
-            Shared(notification), isRepeatedCall: isRepeatedCall, hasAlerted: hasAlerted, turn.state, occasion)
+        Circumstances(
+            Shared(notification("r", details, of: app, isCommunication: isCommunication)),
+            isRepeatedCall: isRepeatedCall, hasAlerted: hasAlerted, try state(person), try occasion(apps: [app]))
+    }
+
+    /// Items of a digest or summary, each with what its decision looks at.
+    static func gathered(_ items: [Item], in state: PersonState, _ occasion: Occasion) -> [Gathered] {
+        items.compactMap { item in
+            Circumstances(item, state, occasion).map { Gathered(item: item, circumstances: $0) }
+        }
+    }
+}
+
+extension Item {
+    /// The request's id, to tell items by.
+    var name: String { key.request.string }
+}
+
+extension Collection where Element == ItemKey {
+    /// The requests' ids, to tell items by.
+    var names: [String] { map(\.request.string) }
+}
+
+extension Ending {
+    /// In short: code, rule, reason, and what P has by now.
+    var short: String {
+        var words = [code.rawValue, rule.rawValue]
+        if let reason = details.reason { words.append(reason.text) }
+        if case .text(let was)? = details[.was] { words.append("was \(was)") }
+        if !also.isEmpty { words.append("also " + also.map(\.rawValue).joined(separator: " ")) }
+        return words.joined(separator: " ")
     }
 }

@@ -16,9 +16,6 @@ struct StateChanges {
         self.state = state
     }
 
-    /// Hands the state back.
-    consuming func takeState() -> PersonState { state }
-
     // MARK: Items
 
     /// Changes or adds an item.
@@ -138,7 +135,7 @@ struct StateChanges {
     mutating func refresh() { state.refresh() }
 
     /// Notes the badge of an app before something changes it.
-    mutating func noteBadge(of app: AppID) { told.note(app, shown: state.shownBadge(of: app)) }
+    mutating func noteBadge(of app: AppID) { told.note(app, in: state) }
 
     // MARK: The changelog
 
@@ -152,11 +149,12 @@ struct StateChanges {
         return keys
     }
 
-    /// Writes the entries that changed to the changelog.
-    mutating func write(context: borrowing Context, output: inout Output) {
+    /// Writes the entries that changed to the changelog, and hands the state back; it is moved, never copied.
+    mutating func write(_ taken: inout PersonState, context: borrowing Context, output: inout Output) {
         if !isSequenceStored { markChanged(.meta) }
         state.refresh()
         for entry in changed { state.store(entry, context: context, output: &output) }
+        swap(&state, &taken)
     }
 
     private mutating func markChanged(_ entry: Entry) {

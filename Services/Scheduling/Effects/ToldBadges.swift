@@ -16,8 +16,8 @@ struct ToldBadges {
     var appsOfReturned: Set<AppID> { returned.values.reduce(into: Set()) { $0.formUnion($1) } }
 
     /// Notes an app's badge; only the first note of a turn counts.
-    mutating func note(_ app: AppID, shown: @autoclosure () -> Int) {
-        if before[app] == nil { before[app] = shown() }
+    mutating func note(_ app: AppID, in state: borrowing PersonState) {
+        if before[app] == nil { before[app] = state.shownBadge(of: app) }
     }
 
     /// A new record comes: devices may be new, or back.
@@ -35,9 +35,9 @@ struct ToldBadges {
     }
 
     /// The badge that a device was told before this turn; `nil` where that is not known.
-    func badge(of app: AppID, on device: DeviceID, now shown: @autoclosure () -> Int) -> Int? {
+    func badge(of app: AppID, on device: DeviceID, in state: borrowing PersonState) -> Int? {
         if returned[device]?.contains(app) ?? false { return nil }
         if hasJustGot(app, device) { return 0 }
-        return before[app] ?? shown()
+        return before[app] ?? state.shownBadge(of: app)
     }
 }

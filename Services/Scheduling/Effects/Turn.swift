@@ -14,8 +14,6 @@ struct Turn {
         self.occasion = occasion
     }
 
-    /// The person's state as it stands.
-    var state: PersonState { _read { yield changes.state } }
     var now: Instant { occasion.now }
     var cause: Cause { occasion.cause }
 
@@ -25,9 +23,10 @@ struct Turn {
     ///
     /// Without a device there is no step, and no number is used up: a gap would look as if a step were lost.
     mutating func send(_ draft: StepDraft) {
-        guard !draft.devices.isEmpty, let locale = state.record?.locale.string else { return }
+        guard !draft.devices.isEmpty, let locale = changes.state.record?.locale.string else { return }
         let step = Step(
-            id: draft.cause.description, sequence: changes.nextSequence(), kind: draft.kind, person: state.person,
+            id: draft.cause.description, sequence: changes.nextSequence(), kind: draft.kind,
+            person: changes.state.person,
             at: now, app: draft.app, notifications: draft.notifications, replaces: draft.replaces, locale: locale,
             why: draft.why, notice: draft.notice, traceparent: draft.traceparent, devices: draft.devices)
         steps.append(step, lane: draft.lane)
@@ -78,25 +77,22 @@ struct Turn {
     /// The badge of an app that a device was told last, in this turn or before it; `nil` where that is not known.
     func toldBadge(of app: AppID, on device: DeviceID) -> Int? {
         steps.toldBadge(of: app, on: device)
-            ?? changes.told.badge(of: app, on: device, now: state.shownBadge(of: app))
+            ?? changes.told.badge(of: app, on: device, in: changes.state)
     }
 
     /// The badge that a device has to be told; `nil` where it shows that already, or shows none (rule D13).
-    func badgeToTell(_ device: Device, of app: AppID) -> Int? {
-        guard device.platform.capabilities.hasIconBadge else { return nil }
-        let badge = state.shownBadge(of: app)
-        return badge == toldBadge(of: app, on: device.id) ? nil : badge
+    func badgeToTell(_ device: DeviceID, _ platform: Platform, of app: AppID) -> Int? {
+        guard platform.capabilities.hasIconBadge else { return nil }
+        let badge = changes.state.shownBadge(of: app)
+        return badge == toldBadge(of: app, on: device) ? nil : badge
     }
 
     // MARK: The end
 
-    /// Hands the state back.
-    consuming func takeState() -> PersonState { changes.takeState() }
-
-    /// Writes everything, state changes last.
-    mutating func write(context: borrowing Context, output: inout Output) {
-        steps.write(of: state.person, to: &output)
+    /// Writes everything, state changes last, and hands the state back.
+    mutating func write(_ state: inout PersonState, context: borrowing Context, output: inout Output) {
+        steps.write(of: changes.state.person, to: &output)
         receipts.write(to: &output)
-        changes.write(context: context, output: &output)
+        changes.write(&state, context: context, output: &output)
     }
 }

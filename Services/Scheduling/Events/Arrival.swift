@@ -5,16 +5,16 @@ enum Arrival {
     /// Takes a notification in, whatever its type.
     static func arrive(_ notification: Shared<ClassifiedNotification>, _ turn: inout Turn) {
         let accepted = notification.value.accepted
-        if KnownRequest.isDuplicate(accepted, in: turn.state) {
+        if KnownRequest.isDuplicate(accepted, in: turn.changes.state) {
             let ending = Ending(.suppressed, .p0, reason: .duplicate)
             return turn.writeReceipt(of: notification.value, ending, isTerminal: false)
         }
         let graceEnd = KnownRequest.graceEnd(of: accepted)
-        if turn.now < graceEnd, KnownRequest.unknownRecipient(of: notification.value, in: turn.state) != nil {
+        if turn.now < graceEnd, KnownRequest.unknownRecipient(of: notification.value, in: turn.changes.state) != nil {
             var item = Item(
-                notification: notification, ordinal: turn.state.nextOrdinal, arrivedAt: accepted.acceptedAt,
+                notification: notification, ordinal: turn.changes.state.nextOrdinal, arrivedAt: accepted.acceptedAt,
                 isThere: false, wait: Wait(kind: .registration, due: graceEnd))
-            item.again = turn.state.items.freeKey(of: item.key.app, item.key.request).again
+            item.again = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).again
             turn.changes.put(item)
         } else {
             admit(notification, &turn)
@@ -29,8 +29,8 @@ enum Arrival {
 
     /// P1, then the type of the request. What P1 refuses is not remembered for P0.
     private static func admit(_ notification: Shared<ClassifiedNotification>, _ turn: inout Turn) {
-        let unknown = KnownRequest.unknownRecipient(of: notification.value, in: turn.state)
-        let circumstances = Circumstances(notification, turn.state, turn.occasion)
+        let unknown = KnownRequest.unknownRecipient(of: notification.value, in: turn.changes.state)
+        let circumstances = Circumstances(notification, turn.changes.state, turn.occasion)
         guard unknown == nil, let circumstances else {
             let ending = Ending(.suppressed, .p1, reason: unknown ?? .appRemoved)
             return turn.writeReceipt(of: notification.value, ending, isTerminal: true)
@@ -45,47 +45,44 @@ enum Arrival {
 
     /// P2 to P10.
     private static func judge(_ circumstances: Circumstances, _ turn: inout Turn) {
-        let notification = circumstances.notification
-        switch ArrivalGate.judge(circumstances, in: turn.state) {
+        switch ArrivalGate.judge(circumstances, in: turn.changes.state) {
         case .refused(let ending):
-            turn.changes.remember(notification)
-            turn.writeReceipt(of: notification, ending, isTerminal: true)
+            turn.changes.remember(circumstances.notification)
+            turn.writeReceipt(of: circumstances.notification, ending, isTerminal: true)
         case .overtaken(let ending, let notes):
             if let attention = notes.attention { turn.changes.set(attention) }
-            turn.changes.remember(notification)
-            turn.writeReceipt(of: notification, ending, isTerminal: true)
+            turn.changes.remember(circumstances.notification)
+            turn.writeReceipt(of: circumstances.notification, ending, isTerminal: true)
         case .passed(let notes):
             if let attention = notes.attention { turn.changes.set(attention) }
             switch notes.tapTarget {
             case .remember(let remembered): turn.changes.set(remembered, for: circumstances.app.id)
-            case .advise(let advice): turn.writeAdvice(advice, by: .r19, of: notification)
+            case .advise(let advice): turn.writeAdvice(advice, by: .r19, of: circumstances.notification)
             case nil: break
             }
-            let parked = Replacement.parked(endedBy: notification, in: turn.state)
-            Replacing.end(parked, isForgotten: false, &turn)
+            for parked in notes.ended { Replacing.end(parked, isForgotten: false, &turn) }
             appear(circumstances, isRepeatedCall: notes.isRepeatedCall, &turn)
         }
     }
 
     /// It waits for its trigger, or shows at once.
     private static func appear(_ judged: Circumstances, isRepeatedCall: Bool, _ turn: inout Turn) {
-        let notification = judged.notification
         var item = Item(
-            notification: judged.classified, ordinal: turn.state.nextOrdinal,
-            arrivedAt: notification.accepted.acceptedAt, isThere: false)
+            notification: judged.classified, ordinal: turn.changes.state.nextOrdinal,
+            arrivedAt: judged.classified.value.accepted.acceptedAt, isThere: false)
         item.standing.isRepeatedCall = isRepeatedCall
-        guard let trigger = notification.details.trigger else {
+        guard let trigger = item.details.trigger else {
             // That a call is repeated is known only since the gate was passed.
-            let again = isRepeatedCall ? Circumstances(item, turn.state, turn.occasion) : nil
-            return Presenting.present(item, again ?? judged, cause: .request(notification.accepted), &turn)
+            let again = isRepeatedCall ? Circumstances(item, turn.changes.state, turn.occasion) : nil
+            return Presenting.present(item, again ?? judged, cause: .request(item.classified.value.accepted), &turn)
         }
-        item.again = turn.state.items.freeKey(of: item.key.app, item.key.request).again
+        item.again = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).again
         if let (parked, ending) = Parking.park(item, trigger, judged) {
-            turn.writeReceipt(of: notification, ending, isTerminal: false)
+            turn.writeReceipt(of: item.notification, ending, isTerminal: false)
             turn.changes.put(parked)
         } else {
             turn.finish(&item, Ending(.expired, .p2))
-            turn.changes.remember(notification)
+            turn.changes.remember(item.notification)
         }
     }
 }

@@ -5,7 +5,7 @@ enum TimersDue {
     /// Does first what is due before the record at hand (rule T4).
     static func catchUp(_ turn: inout Turn) {
         var isFirstLook = true
-        if let due = turn.state.nextDecision, due <= turn.now {
+        if let due = turn.changes.state.nextDecision, due <= turn.now {
             fire(isFirstLook: true, &turn)
             isFirstLook = false
         }
@@ -18,10 +18,10 @@ enum TimersDue {
     static func fire(isFirstLook: Bool = false, _ turn: inout Turn) {
         var isFirstLook = isFirstLook
         // A firing may make another one due at once, such as a trigger after a grace; each round moves on.
-        while let instant = turn.state.nextDecision, instant <= turn.now {
+        while let instant = turn.changes.state.nextDecision, instant <= turn.now {
             fireAll(at: instant, isFirstLook: isFirstLook, &turn)
             isFirstLook = false
-            turn.changes.set(PersonTimers.armed(in: turn.state, turn.occasion))
+            turn.changes.set(PersonTimers.armed(in: turn.changes.state, turn.occasion))
             turn.changes.refresh()
         }
         Forgetting.forgetExpired(&turn)
@@ -30,25 +30,25 @@ enum TimersDue {
     /// T4: Focus changes, then expiries, then triggers and snoozes, then digests, then summaries.
     private static func fireAll(at instant: Instant, isFirstLook: Bool, _ turn: inout Turn) {
         let change = FocusChanges.follow(isFirstLook: isFirstLook, &turn)
-        let due = turn.state.dueItems(at: instant)
+        let due = turn.changes.state.dueItems(at: instant)
         turn.occasion.summariesAfter = SummaryTimes.lastMoment(before: instant, due)
-        for item in due where turn.state.items[item.key] == item && item.standing.wait?.kind != .registration {
+        for item in due where turn.changes.state.items[item.key] == item && item.standing.wait?.kind != .registration {
             if let expires = item.details.expires, expires <= instant { Finishing.expire(item, &turn) }
         }
         turn.occasion.summariesAfter = SummaryTimes.lastMoment(ofLate: due, turn.occasion)
-        for item in due where turn.state.items[item.key] == item { fire(item, at: instant, &turn) }
+        for item in due where turn.changes.state.items[item.key] == item { fire(item, at: instant, &turn) }
         if let change { DecidingAgain.decideHeld(change, &turn) }
-        let summary = SummaryTimes.awaited(in: turn.state, after: turn.occasion.summariesAfter)
+        let summary = SummaryTimes.awaited(in: turn.changes.state, after: turn.occasion.summariesAfter)
         turn.occasion.summariesAfter = turn.now
         let isSummaryDue = summary.map { $0 <= instant } ?? false
-        var attention = turn.state.attention
+        var attention = turn.changes.state.attention
         attention.summaryDue = isSummaryDue ? nil : summary
         turn.changes.set(attention)
         if isSummaryDue { DecidingAgain.decideHeld(nil, summaryIsDue: true, &turn) }
     }
 
     private static func fire(_ item: Item, at instant: Instant, _ turn: inout Turn) {
-        switch DueItem.judge(item, at: instant, in: turn.state, turn.occasion) {
+        switch DueItem.judge(item, at: instant, in: turn.changes.state, turn.occasion) {
         case .graceIsOver: Arrival.endGrace(of: item, &turn)
         case .isExpired: Finishing.expire(item, &turn)
         case .isRefused(let ending, let cause): Finishing.end([(item, ending)], cause: cause, &turn)
@@ -62,7 +62,7 @@ enum TimersDue {
             if decision.outcome == .alerted {
                 return Presenting.carryOut(decision, on: item, circumstances, .again, cause: cause, &turn)
             }
-            let ending = AlertEnding.make(decision, circumstances, in: turn.state, turn.occasion)
+            let ending = AlertEnding.make(decision, circumstances, in: turn.changes.state, turn.occasion)
             Finishing.conclude(decision, ending, on: item, circumstances, &turn)
         case .isNotDue(let item): turn.changes.put(item)
         }

@@ -11,8 +11,8 @@ enum DecidingAgain {
     ///   - change: another Focus is on than before.
     static func decideWaiting(zoneChanged: Bool, _ change: FocusChange?, _ turn: inout Turn) {
         var refused: [(item: Item, ending: Ending)] = []
-        for var item in turn.state.items.items(where: { $1.isWaiting }) {
-            guard let circumstances = Circumstances(item, turn.state, turn.occasion) else { continue }
+        for var item in turn.changes.state.items.items(where: { $1.isWaiting }) {
+            guard let circumstances = Circumstances(item, turn.changes.state, turn.occasion) else { continue }
             if zoneChanged, let moved = TriggerTimes.moved(item, to: circumstances.person.timeZone) {
                 item.standing.moveTrigger(to: moved, isLate: moved < turn.now)
                 turn.changes.put(item)
@@ -20,7 +20,7 @@ enum DecidingAgain {
             if item.isExpired(at: turn.now) { continue }
             if let ending = WaitingGate.refusal(circumstances, item) { refused.append((item, ending)) }
         }
-        Finishing.end(refused, cause: .waiting(sequence: turn.state.sequence), &turn)
+        Finishing.end(refused, cause: .waiting(sequence: turn.changes.state.sequence), &turn)
         decideHeld(change, &turn)
     }
 
@@ -30,13 +30,13 @@ enum DecidingAgain {
     /// summary (rule W9), and everything else by itself.
     static func decideHeld(_ change: FocusChange?, summaryIsDue: Bool = false, _ turn: inout Turn) {
         let hasEnded = change?.stopped != nil
-        let isOwed = hasEnded && turn.state.attention.owesSummary
-        if isOwed { turn.changes.set(turn.state.attention.owingSummary(false)) }
+        let isOwed = hasEnded && turn.changes.state.attention.owesSummary
+        if isOwed { turn.changes.set(turn.changes.state.attention.owingSummary(false)) }
         var digest: [Gathered] = []
         var summary: [Gathered] = []
         for (item, circumstances, decision) in judgeHeld(summaryIsDue: summaryIsDue, &turn) {
             // What leaves with one of them is decided already.
-            guard turn.state.items.standing(of: item.key)?.wait == item.standing.wait else { continue }
+            guard turn.changes.state.items.standing(of: item.key)?.wait == item.standing.wait else { continue }
             switch decision.outcome {
             case .held(.summary, _) where summaryIsDue || isOwed:
                 summary.append(Gathered(item: item, circumstances: circumstances))
@@ -46,17 +46,18 @@ enum DecidingAgain {
             }
         }
         if !summary.isEmpty {
-            SendingGathering.send(.summary(summary, in: turn.state, turn.occasion), &turn)
+            SendingGathering.send(.summary(summary, in: turn.changes.state, turn.occasion), &turn)
         }
         if let change, hasEnded, !digest.isEmpty {
-            SendingGathering.send(.digest(digest, during: change.ordinals, in: turn.state, turn.occasion), &turn)
+            SendingGathering.send(
+                .digest(digest, during: change.ordinals, in: turn.changes.state, turn.occasion), &turn)
         }
         // What another Focus holds stays owed; and what this one holds as its time comes is owed from now on.
-        if (isOwed || summaryIsDue) && turn.state.heldFromSummary > 0 {
-            turn.changes.set(turn.state.attention.owingSummary(true))
+        if (isOwed || summaryIsDue) && turn.changes.state.heldFromSummary > 0 {
+            turn.changes.set(turn.changes.state.attention.owingSummary(true))
         }
         if let change, hasEnded {
-            let passive = ContentKeeping.passiveToTrim(since: change.ordinals.lowerBound, in: turn.state)
+            let passive = ContentKeeping.passiveToTrim(since: change.ordinals.lowerBound, in: turn.changes.state)
             for item in passive { turn.changes.put(item) }
         }
     }
@@ -69,22 +70,24 @@ enum DecidingAgain {
     ) -> [(Item, Circumstances, AlertDecision)] {
         var passed: [(item: Item, circumstances: Circumstances)] = []
         var refused: [(item: Item, ending: Ending)] = []
-        for item in Held.items(in: turn.state) {
+        for item in Held.items(in: turn.changes.state) {
             if summaryIsDue, item.standing.wait?.kind != .summary {
                 // Whether a summary would hold what a Focus does: its level may have lapsed since.
-                if let changed = Held.lookAtSummary(item, in: turn.state, turn.occasion) { turn.changes.put(changed) }
+                if let changed = Held.lookAtSummary(item, in: turn.changes.state, turn.occasion) {
+                    turn.changes.put(changed)
+                }
             } else if item.isExpired(at: turn.now) {
                 Finishing.expire(item, &turn)
             } else {
-                switch Held.judge(item, isDue: summaryIsDue, in: turn.state, turn.occasion) {
+                switch Held.judge(item, isDue: summaryIsDue, in: turn.changes.state, turn.occasion) {
                 case .passed(let circumstances): passed.append((item, circumstances))
                 case .refused(let ending): refused.append((item, ending))
                 }
             }
         }
-        Finishing.end(refused, cause: .waiting(sequence: turn.state.sequence), &turn)
+        Finishing.end(refused, cause: .waiting(sequence: turn.changes.state.sequence), &turn)
         return passed.compactMap { item, circumstances in
-            guard turn.state.items[item.key] == item else { return nil }
+            guard turn.changes.state.items[item.key] == item else { return nil }
             var item = item
             item.standing.level = circumstances.level.level
             turn.writeLowered(&item, circumstances.level)
@@ -101,7 +104,8 @@ enum DecidingAgain {
             var item = item
             item.standing.isUnlisted = false
             Presenting.carryOut(
-                decision, on: item, circumstances, .again, cause: .again(item.key, sequence: turn.state.sequence),
+                decision, on: item, circumstances, .again,
+                cause: .again(item.key, sequence: turn.changes.state.sequence),
                 &turn)
         case .held(let kind, let rule) where item.standing.wait?.kind == kind && item.standing.wait?.rule == rule:
             // The receipt is written when rule or reason changes. One that is listed at once by now is listed at the
@@ -109,9 +113,9 @@ enum DecidingAgain {
             var item = item
             item.standing.wait?.isSummarised = decision.isSummarisedOtherwise(circumstances)
             let isToBeListed = item.standing.isUnlisted && circumstances.person.summary.list == .atOnce
-            if isToBeListed || turn.state.items[item.key] != item { turn.changes.put(item) }
+            if isToBeListed || turn.changes.state.items[item.key] != item { turn.changes.put(item) }
         case .held, .snoozed, .quiet, .nowhere:
-            let ending = AlertEnding.make(decision, circumstances, in: turn.state, turn.occasion)
+            let ending = AlertEnding.make(decision, circumstances, in: turn.changes.state, turn.occasion)
             Finishing.conclude(decision, ending, on: item, circumstances, &turn)
         }
     }

@@ -22,7 +22,7 @@ enum Finishing {
             turn.finish(&item, ending, endsRepetition: false)
             if ending.code == .alerted { item.standing.hasAlerted = true }
         }
-        turn.changes.put(ContentKeeping.trimmed(item, in: turn.state))
+        turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
     }
 
     /// W3: the alert is over, the item stays. A parked one has none.
@@ -30,7 +30,7 @@ enum Finishing {
         var item = item
         turn.finish(&item, Ending(.expired, .w3))
         (item.standing.wait, item.standing.repeatsAt) = (nil, nil)
-        turn.changes.put(ContentKeeping.trimmed(item, in: turn.state))
+        turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
         // What never appeared has nothing that could be repeated.
         if !item.standing.isThere {
             turn.changes.drop(item.key, isComparable: item.standing.level != nil)

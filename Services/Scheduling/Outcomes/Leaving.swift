@@ -24,11 +24,13 @@ enum Leaving {
     static func withdraw(_ keys: [ItemKey], of app: AppID, _ departure: Departure, _ turn: inout Turn) {
         turn.changes.noteBadge(of: app)
         var rest: [ItemKey] = []
-        if Reading.isNothingLeft(unread: Set(keys), of: app, in: turn.state) {
-            rest = Reading.rest(of: app, in: turn.state).filter { !keys.contains($0) }
+        if Reading.isNothingLeft(unread: Set(keys), of: app, in: turn.changes.state) {
+            rest = Reading.rest(of: app, in: turn.changes.state).filter { !keys.contains($0) }
         }
         put(
-            read: rest.compactMap { turn.state.items[$0] }.compactMap { Reading.reading($0, Ending(.cancelled, .w1)) },
+            read: rest.compactMap { turn.changes.state.items[$0] }.compactMap {
+                Reading.reading($0, Ending(.cancelled, .w1))
+            },
             &turn)
         var left = takeOut(keys, departure, &turn)
         if !rest.isEmpty {
@@ -61,9 +63,9 @@ enum Leaving {
         guard old.standing.isThere else { return }
         let showing =
             isShown
-            ? turn.state.devices(with: item.key.app, for: item.details.device, at: turn.now).map(\.id) : []
+            ? turn.changes.state.devices(with: item.key.app, for: item.details.device, at: turn.now).map(\.id) : []
         let departure = Departure(why: Ending(.replaced, .n5).why, cause: turn.cause.replaced)
-        let views = OpenViews.leaving([old.key], notOn: showing, in: turn.state, at: turn.now)
+        let views = OpenViews.leaving([old.key], notOn: showing, in: turn.changes.state, at: turn.now)
         ShowingInViews.apply(views, cause: departure.cause.instead, &turn)
         turn.send(draft(of: [old], old.key.app, departure, notOn: showing, turn))
     }
@@ -78,7 +80,7 @@ enum Leaving {
 
     /// - Returns: those that were in Notification Center, as they were.
     private static func takeOut(_ keys: [ItemKey], _ departure: Departure, _ turn: inout Turn) -> [Item] {
-        let leaving = keys.compactMap { turn.state.items[$0] }
+        let leaving = keys.compactMap { turn.changes.state.items[$0] }
         for item in leaving {
             if item.repeats, item.standing.wait?.kind == .trigger, !departure.endsRepetition {
                 var parked = item
@@ -89,7 +91,7 @@ enum Leaving {
             }
         }
         let left = leaving.filter(\.standing.isThere)
-        let views = OpenViews.leaving(left.map(\.key), notOn: [], in: turn.state, at: turn.now)
+        let views = OpenViews.leaving(left.map(\.key), notOn: [], in: turn.changes.state, at: turn.now)
         ShowingInViews.apply(views, cause: departure.cause.instead, &turn)
         return left
     }
@@ -98,15 +100,15 @@ enum Leaving {
         of items: [Item], _ app: AppID, _ departure: Departure, notOn others: [DeviceID] = [], _ turn: borrowing Turn
     ) -> StepDraft {
         var entries: [StepDevice] = []
-        let settings = turn.state.record?.settings(for: app) ?? .absent
-        for device in turn.state.devices(with: app, at: turn.now) {
+        let settings = turn.changes.state.record?.settings(for: app) ?? .absent
+        for device in turn.changes.state.devices(with: app, at: turn.now) {
             // D1: a local one is on its own device alone.
             let ids = items.filter { $0.details.device == nil || $0.details.device == device.id }
                 .map(\.notification.id)
             guard device.capabilities.showsNotifications, !ids.isEmpty, !others.contains(device.id) else { continue }
-            var entry = StepEntry.make(for: device, settings, app: app, in: turn.state)
+            var entry = StepEntry.make(for: device, settings, app: app, in: turn.changes.state)
             if ids.count < items.count { entry.notifications = ids }
-            entry.badge = turn.badgeToTell(device.device, of: app)
+            entry.badge = turn.badgeToTell(device.id, device.device.platform, of: app)
             entries.append(entry)
         }
         return StepDraft(

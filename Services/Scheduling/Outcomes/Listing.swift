@@ -4,10 +4,10 @@ internal import Model
 enum Listing {
     /// Lists what changed in this turn and is held by no summary from now on. At the turn's end, so that it goes once.
     static func listUnheld(_ turn: inout Turn) {
-        let listsAtOnce = turn.state.record?.summary.list == .atOnce
+        let listsAtOnce = turn.changes.state.record?.summary.list == .atOnce
         for key in turn.changes.changedItems(where: { $0.isToBeListed(listsAtOnce: listsAtOnce) }) {
-            guard let item = turn.state.items[key],
-                let circumstances = Circumstances(item, turn.state, turn.occasion)
+            guard let item = turn.changes.state.items[key],
+                let circumstances = Circumstances(item, turn.changes.state, turn.occasion)
             else { continue }
             var listed = item
             listed.standing.isUnlisted = false
@@ -19,13 +19,13 @@ enum Listing {
                         // The others list it already.
                         on: \.scheduledSummary, turn))
             }
-            turn.changes.put(ContentKeeping.trimmed(listed, in: turn.state))
+            turn.changes.put(ContentKeeping.trimmed(listed, in: turn.changes.state))
         }
     }
 
     /// A device that takes no summaries any more lists at once what the others list with the next one.
     static func draft(of item: Item, on devices: [DeviceID], _ turn: borrowing Turn) -> StepDraft? {
-        guard let circumstances = Circumstances(item, turn.state, turn.occasion),
+        guard let circumstances = Circumstances(item, turn.changes.state, turn.occasion),
             circumstances.settings.notificationCenter
         else { return nil }
         return Updating.draft(

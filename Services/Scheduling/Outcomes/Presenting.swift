@@ -7,30 +7,31 @@ enum Presenting {
     /// - Parameter cause: what the step's id derives from.
     static func present(_ arriving: Item, _ circumstances: Circumstances, cause: Cause, _ turn: inout Turn) {
         var item = arriving
-        var views = ArrivalViews(for: item, circumstances, in: turn.state)
+        var views = ArrivalViews(for: item, circumstances, in: turn.changes.state)
         if item.again > 0 {
             // It takes the first one's key.
             turn.changes.forget(item.key)
             item.again = 0
         }
-        let ofSameRequest = Replacement.earlier(than: item, in: turn.state)
-        Replacing.end(ofSameRequest, isForgotten: true, &turn)
-        let earlier = ofSameRequest.last(where: \.standing.isThere)
-        let replaced = Replacement.replaced(by: item, in: turn.state)
-        Replacing.end([replaced].compactMap(\.self), isForgotten: false, &turn)
-        for old in [earlier, replaced].compactMap(\.self) {
-            let change = OpenViews.takingOver(old.key, by: item.key, in: turn.state, at: turn.now)
-            for (device, reported) in change.reported { turn.changes.set(reported, for: device) }
-            views.takenOver += change.shown[item.key] ?? []
+        var earlier: Item?
+        for old in Replacement.earlier(than: item, in: turn.changes.state) {
+            Replacing.end(old, isForgotten: true, &turn)
+            if old.standing.isThere { earlier = old }
+        }
+        if let earlier { views.takenOver += Replacing.takeViews(of: earlier.key, by: item.key, &turn) }
+        let replaced = Replacement.replaced(by: item, in: turn.changes.state)
+        if let replaced {
+            Replacing.end(replaced, isForgotten: false, &turn)
+            views.takenOver += Replacing.takeViews(of: replaced.key, by: item.key, &turn)
         }
         let isNew = replaced == nil && !item.standing.isThere
         if !item.standing.isThere {
-            let oldest = NotificationCenterLimits.excess(of: item.key.app, in: turn.state)
+            let oldest = NotificationCenterLimits.excess(of: item.key.app, in: turn.changes.state)
             if !oldest.isEmpty {
                 Leaving.apply(
-                    .byAge(oldest, of: item.key.app, cause: cause, isRoomMade: true, in: turn.state), &turn)
+                    .byAge(oldest, of: item.key.app, cause: cause, isRoomMade: true, in: turn.changes.state), &turn)
             }
-            views.forgetClosed(in: turn.state)
+            views.forgetClosed(in: turn.changes.state)
         }
         item.standing.isThere = true
         item.standing.isUnread = true
@@ -62,24 +63,26 @@ enum Presenting {
         _ decision: AlertDecision, on item: Item, _ circumstances: Circumstances, _ appearance: Appearance,
         views: ArrivalViews = ArrivalViews(), cause: Cause, _ turn: inout Turn
     ) {
-        let devices = Presentation(
-            item: item, circumstances: circumstances, decision: decision, views: views
-        ).devices(in: turn.state) { turn.badgeToTell($0, of: item.key.app) }
+        var devices = Presentation(item: item, circumstances: circumstances, decision: decision, views: views)
+            .devices(in: turn.changes.state)
+        for index in devices.indices where devices[index].type != .inApp {
+            devices[index].badge = turn.badgeToTell(devices[index].id, devices[index].platform, of: item.key.app)
+        }
         let ending = AlertEnding.make(
             decision, circumstances, devices: devices, isSilencedByViews: views.silenceAll(devices),
-            in: turn.state, turn.occasion)
+            in: turn.changes.state, turn.occasion)
         let question = Accountability.question(
-            item, circumstances, isQuiet: decision.outcome == .quiet, devices: devices, in: turn.state)
+            item, circumstances, isQuiet: decision.outcome == .quiet, devices: devices, in: turn.changes.state)
         if let remembered = question.remembered { turn.changes.set(remembered, for: item.key.app) }
-        let accepted = item.notification.accepted
         turn.send(
             StepDraft(
                 kind: appearance.type(isQuiet: !devices.contains { $0.alert != nil }), cause: cause,
-                app: item.key.app, notifications: [StepContent.make(of: item, circumstances, in: turn.state)],
+                app: item.key.app, notifications: [StepContent.make(of: item, circumstances, in: turn.changes.state)],
                 replaces: appearance.replaced?.notification.id, why: ending.why, notice: question.notice,
-                traceparent: accepted.traceparent, devices: devices, lane: accepted.lane))
+                traceparent: item.classified.value.accepted.traceparent, devices: devices,
+                lane: item.classified.value.accepted.lane))
         if decision.outcome != .nowhere {
-            let change = OpenViews.arrival(of: item.key, for: views, in: turn.state)
+            let change = OpenViews.arrival(of: item.key, for: views, in: turn.changes.state)
             ShowingInViews.apply(change, cause: { _ in cause }, &turn)
         }
         Finishing.conclude(decision, ending, on: item, circumstances, &turn)

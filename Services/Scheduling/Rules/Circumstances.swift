@@ -32,7 +32,7 @@ final class Circumstances: Sendable {
     /// Looks at a notification that is there, or parked.
     ///
     /// - Returns: `nil` while person or app is unknown.
-    convenience init?(_ item: borrowing Item, _ state: borrowing PersonState, _ occasion: Occasion) {
+    convenience init?(_ item: borrowing Item, _ state: borrowing PersonState, _ occasion: borrowing Occasion) {
         self.init(
             item.classified, isRepeatedCall: item.standing.isRepeatedCall, hasAlerted: item.standing.hasAlerted, state,
             occasion)
@@ -43,7 +43,7 @@ final class Circumstances: Sendable {
     /// - Returns: `nil` while person or app is unknown.
     init?(
         _ classified: Shared<ClassifiedNotification>, isRepeatedCall: Bool = false, hasAlerted: Bool = false,
-        _ state: borrowing PersonState, _ occasion: Occasion
+        _ state: borrowing PersonState, _ occasion: borrowing Occasion
     ) {
         let accepted = classified.value.accepted
         guard let person = state.record, let app = occasion.apps[accepted.app] else { return nil }

@@ -162,6 +162,9 @@ public struct PersonState: KeyState {
         return record.settings(for: app)
     }
 
+    /// Whether there is a record of the person. Asking for the record would copy it.
+    var isRegistered: Bool { if case .some = record { true } else { false } }
+
     /// The Focus that was on at the last look.
     var focus: Focus? { attention.on.flatMap { on in record?.focus(on.focus) } }
 

@@ -1,7 +1,7 @@
 /// What a text may hold before it is shown.
-package enum DisplayText {
+public enum DisplayText {
     /// The largest text of a view, in bytes of UTF-8.
-    package static let mostBytes = 4096
+    public static let mostBytes = 4096
 
     /// Removes control characters and what nobody sees, and balances the bidirectional ones (rule R17).
     ///
@@ -11,7 +11,7 @@ package enum DisplayText {
     /// leaves open is closed at its end, so that no text can turn the direction of what stands beside it. A mark of
     /// direction stays only next to something that is no letter or digit. A text in which nothing is to be seen is empty. Cleaning a clean text changes
     /// nothing.
-    package static func clean(_ text: String, keepsLines: Bool) -> String {
+    public static func clean(_ text: String, keepsLines: Bool) -> String {
         if isPlain(text) { return text }
         var cleaner = TextCleaner(keepsLines: keepsLines)
         for scalar in text.unicodeScalars { cleaner.take(scalar) }
@@ -19,7 +19,7 @@ package enum DisplayText {
     }
 
     /// Whether anything is to be seen of a text: a clean one would not be empty.
-    package static func isVisible(_ text: String) -> Bool {
+    public static func isVisible(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {
             case 0...0x20, 0x7F...0x9F, 0x2028, 0x2029: false

@@ -1,21 +1,21 @@
 /// How much room a text has.
-package struct TextLimit: Hashable, Sendable {
+public struct TextLimit: Hashable, Sendable {
     /// Columns of a line, at least 2; `nil` where the text scrolls.
-    package let columns: Int?
+    public let columns: Int?
     /// Lines, at least 1; means nothing without `columns`.
-    package let lines: Int
+    public let lines: Int
     /// Bytes of UTF-8.
-    package let bytes: Int
+    public let bytes: Int
 
     /// Room of `lines` lines; smaller numbers than can be are raised.
-    package init(columns: Int, lines: Int, bytes: Int = DisplayText.mostBytes) {
+    public init(columns: Int, lines: Int, bytes: Int = DisplayText.mostBytes) {
         self.columns = max(2, columns)
         self.lines = max(1, lines)
         self.bytes = bytes
     }
 
     /// A text that scrolls is cut by its bytes alone.
-    package init(bytes: Int = DisplayText.mostBytes) {
+    public init(bytes: Int = DisplayText.mostBytes) {
         columns = nil
         lines = 1
         self.bytes = bytes
@@ -28,7 +28,7 @@ extension DisplayText {
     /// It cuts at a word, else between two characters: never inside an emoji or a combining sequence; punctuation before
     /// the `…` goes, and what a cut leaves open of another direction is closed. A text that fits is returned as it is, and so is a result when shortened
     /// again.
-    package static func shorten(_ text: String, to limit: TextLimit) -> String {
+    public static func shorten(_ text: String, to limit: TextLimit) -> String {
         if let columns = limit.columns, text.utf8.count <= min(columns, limit.bytes), isOneLine(text) {
             return text
         }
@@ -42,7 +42,7 @@ extension DisplayText {
     }
 
     /// The lines that a clean text takes, at most `most` + 1.
-    package static func lineCount(of text: String, columns: Int, most: Int) -> Int {
+    public static func lineCount(of text: String, columns: Int, most: Int) -> Int {
         if text.utf8.count <= columns, isOneLine(text) { return 1 }
         return TextCells(text).lineStarts(columns: max(2, columns), most: most).count
     }

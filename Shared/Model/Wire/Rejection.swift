@@ -57,22 +57,6 @@ public enum RejectionReason: Hashable, Sendable {
     /// An advice that the app asked to be treated as an error (I11).
     case advice(String)
 
-    /// The rule that gives it, one of I1 to I11.
-    public var rule: Rule {
-        switch self {
-        case .unreadable, .tooLarge: .i1
-        case .invalid, .levelUnknown, .tooManyActions: .i2
-        case .recipients: .i3
-        case .appUnknown: .i4
-        case .signatureMissing, .signatureInvalid: .i5
-        case .topicUnknown: .i6
-        case .vibrationNotAllowed: .i7
-        case .marketingCritical: .i9
-        case .triggerPast, .triggerInterval: .i10
-        case .advice: .i11
-        }
-    }
-
     /// All but ``advice(_:)``.
     public static let allButAdvice: [RejectionReason] = [
         .unreadable, .tooLarge, .invalid, .levelUnknown, .recipients, .appUnknown, .signatureMissing, .signatureInvalid,

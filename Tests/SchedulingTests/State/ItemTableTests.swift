@@ -103,7 +103,7 @@ import Testing
         let inThread = plain.items.values.count {
             $0.key.app == app && $0.details.threadID == "a" && $0.standing.isThere
         }
-        #expect(table.count(of: app) { $0.thread == thread && $1.isThere } == inThread)
+        #expect(table.count(of: app, inThread: thread) == inThread)
         for key in plain.items.keys {
             #expect(table.contains(key) && table.acceptedAt(of: key) == plain.items[key]?.acceptedAt)
         }
@@ -125,7 +125,7 @@ import Testing
             #expect(table.keys(endedBy: end).count == over.count { $0 <= end })
         }
         let mark = ItemRow.mark("e1")
-        let events = table.memories(of: app) { $0.event == mark }
+        let events = table.memories(of: app, event: mark)
         let expected =
             plain.items.values.filter { $0.key.app == app && $0.details.event?.id?.string == "e1" }.count
             + plain.memories.filter { $0.key.app == app && $0.value.repeatable?.event?.id?.string == "e1" }.count

@@ -11,6 +11,7 @@ enum ArrivalGate {
     }
 
     static func judge(_ circumstances: Circumstances, in state: PersonState) -> Verdict {
+        // Once, since each look at it copies it.
         let notification = circumstances.notification
         if Targets.isWithdrawn(notification, in: state) { return .refused(Ending(.withdrawn, .n8)) }
         let earlier = Repeats.earlier(than: circumstances, in: state)
@@ -25,8 +26,11 @@ enum ArrivalGate {
             return .refused(ending)
         }
         var notes = ArrivalNotes(callOf: circumstances, in: state)
-        if Replacement.isOvertaken(notification, in: state) { return .overtaken(Ending(.replaced, .n5), notes) }
+        if Replacement.isOvertaken(notification, in: state) {
+            return .overtaken(Ending(.replaced, .n5), notes)
+        }
         notes.tapTarget = TapTarget.look(circumstances, in: state)
+        notes.ended = Replacement.parked(endedBy: notification, in: state)
         return .passed(notes)
     }
 }
@@ -39,9 +43,11 @@ struct ArrivalNotes {
     var isRepeatedCall = false
     /// What a tap opens (rule R19).
     var tapTarget: TapTarget.Finding?
+    /// What is parked and ends as this one comes (rule N5).
+    var ended: [Item] = []
 
-    init(callOf circumstances: Circumstances, in state: PersonState) {
-        guard let call = RepeatedCalls.call(circumstances.notification) else { return }
+    init(callOf circumstances: Circumstances, in state: borrowing PersonState) {
+        guard let call = RepeatedCalls.call(circumstances) else { return }
         isRepeatedCall = RepeatedCalls.isRepeated(call, circumstances, among: state.attention.calls)
         var attention = state.attention
         attention.note(call)

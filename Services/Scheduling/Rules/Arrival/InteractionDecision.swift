@@ -16,7 +16,7 @@ struct InteractionDecision {
     var attention: Attention?
 
     /// - Parameter at: when it happened; one later than now counts as now.
-    init(_ interaction: Interaction, at: Instant, in state: PersonState, _ occasion: Occasion) {
+    init(_ interaction: Interaction, at: Instant, in state: borrowing PersonState, _ occasion: Occasion) {
         if let device = interaction.device {
             reported = DeviceReport.take(interaction.kind, of: device, at: at, in: state)
             // It is about its device alone.
@@ -27,7 +27,7 @@ struct InteractionDecision {
     }
 
     private mutating func decide(
-        _ interaction: Interaction, at: Instant, in state: PersonState, _ occasion: Occasion
+        _ interaction: Interaction, at: Instant, in state: PersonState, _ occasion: borrowing Occasion
     ) {
         switch interaction.kind {
         case .viewed(let id): read(id, "viewed", .n2, in: state, occasion)
@@ -86,7 +86,7 @@ struct InteractionDecision {
     /// N2 and N6, with N4 and W1.
     private mutating func read(
         _ id: NotificationID, _ word: String, _ rule: Rule, isLeaving: Bool = false, in state: PersonState,
-        _ occasion: Occasion
+        _ occasion: borrowing Occasion
     ) {
         guard let key = state.itemKey(id) else { return }
         readings = [
@@ -97,7 +97,7 @@ struct InteractionDecision {
     }
 
     private mutating func answer(
-        _ answer: PersonAnswer, of app: AppID, in state: PersonState, _ occasion: Occasion
+        _ answer: PersonAnswer, of app: AppID, in state: PersonState, _ occasion: borrowing Occasion
     ) {
         guard occasion.apps[app] != nil else { return }
         remembered = answer.applied(to: app, in: state, at: occasion.now).map { (app, $0) }

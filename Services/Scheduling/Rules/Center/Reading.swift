@@ -19,7 +19,7 @@ struct Reading {
     ///   - isRoomMade: something unread comes in the same turn, so the count does not reach zero.
     init(
         _ keys: [ItemKey], of app: AppID, isLeaving: Bool, why: Why, cause: Cause,
-        cancels: Ending = Ending(.cancelled, .w1), isRoomMade: Bool = false, in state: PersonState
+        cancels: Ending = Ending(.cancelled, .w1), isRoomMade: Bool = false, in state: borrowing PersonState
     ) {
         (self.app, self.why, self.cause) = (app, why, cause)
         add(keys, cancels, in: state)
@@ -31,7 +31,7 @@ struct Reading {
     /// its snooze fires.
     ///
     /// - Parameter keys: what there was to read.
-    init(all keys: [ItemKey], of app: AppID, why: Why, cause: Cause, in state: PersonState) {
+    init(all keys: [ItemKey], of app: AppID, why: Why, cause: Cause, in state: borrowing PersonState) {
         (self.app, self.why, self.cause) = (app, why, cause)
         let snoozed = keys.compactMap { state.items[$0] }.filter(\.standing.isSnoozed)
         for var item in snoozed {

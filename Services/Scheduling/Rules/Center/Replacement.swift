@@ -30,9 +30,14 @@ enum Replacement {
 
     /// P0: what is there or parked of an item's own request, accepted before it.
     static func earlier(than item: Item, in state: PersonState) -> [Item] {
-        state.items.keys(of: item.key.app, item.key.request).compactMap { state.items[$0] }.filter {
-            $0.acceptedAt < item.acceptedAt && $0.standing.isThereOrParked
+        var earlier: [Item] = []
+        for key in state.items.keys(of: item.key.app, item.key.request) {
+            guard let standing = state.items.standing(of: key), standing.isThereOrParked, let known = state.items[key],
+                known.acceptedAt < item.acceptedAt
+            else { continue }
+            earlier.append(known)
         }
+        return earlier
     }
 
     /// Whether one with the same collapse id that was accepted later has left Notification Center already (rule N5).
@@ -42,10 +47,9 @@ enum Replacement {
         guard let collapseID = notification.details.collapseID else { return false }
         let mark = ItemRow.mark(collapseID)
         let wanted = Memory.Collapse(id: collapseID, device: notification.details.device)
-        return state.items.memories(of: notification.accepted.app) { $0.collapse == mark && $0.standing == nil }
-            .contains {
-                $0.memory.collapse == wanted && $0.memory.acceptedAt > notification.accepted.acceptedAt
-            }
+        return state.items.memories(of: notification.accepted.app, collapse: mark).contains {
+            $0.memory.collapse == wanted && $0.memory.acceptedAt > notification.accepted.acceptedAt
+        }
     }
 
     /// Items with the same collapse id, for the same device or none.

@@ -20,9 +20,18 @@ enum AlertEnding {
         case .alerted where isSilencedByViews: ending = Ending(.quiet, .n11)
         case .alerted: ending = Ending(.quiet, .d13)
         }
-        explain(
-            decision.outcome, circumstances, nextSummary: SummaryTimes.next(of: state, after: occasion.summariesAfter),
-            in: &ending.details)
+        explain(circumstances, &ending.details)
+        switch decision.outcome {
+        case .held(.focus, _):
+            ending.details[.until] = circumstances.focusOn?.ends.map { .instant($0) }
+            // D12: what it holds is not on the Lock Screen either.
+            if circumstances.focus?.showOnLockScreen == false { ending.details[.lockScreen] = false }
+        case .held:
+            let next = SummaryTimes.next(of: state, after: occasion.summariesAfter)
+            ending.details[.until] = next.map { .instant($0) }
+        case .snoozed(let until): ending.details[.until] = .instant(until)
+        case .alerted, .quiet, .nowhere: break
+        }
         if AlertLook.hasDroppedSound(devices, circumstances, decision: decision) {
             ending.details[.sound] = .soundAlone
         }
@@ -33,14 +42,12 @@ enum AlertEnding {
     /// (rule D13).
     static func gathered(_ circumstances: Circumstances, by rule: Rule, hasAlerted: Bool) -> Ending {
         var ending = hasAlerted ? Ending(.alerted, rule) : Ending(.quiet, .d13)
-        explain(.alerted, circumstances, nextSummary: nil, in: &ending.details)
+        explain(circumstances, &ending.details)
         return ending
     }
 
-    private static func explain(
-        _ outcome: AlertDecision.Outcome, _ circumstances: Circumstances, nextSummary: @autoclosure () -> Instant?,
-        in details: inout ReceiptDetails
-    ) {
+    /// What the decision looked at.
+    private static func explain(_ circumstances: Circumstances, _ details: inout ReceiptDetails) {
         details[.level] = .text(circumstances.level.level.rawValue)
         if circumstances.notification.isCommunication {
             details[.sender] = .text(circumstances.contact?.id.string ?? "unknown")
@@ -52,15 +59,6 @@ enum AlertEnding {
             if circumstances.notification.isCommunication, let focus = circumstances.focus {
                 details[.passedBy] = FocusPass.communication(circumstances, in: focus).map { .rule($0.rule) }
             }
-        }
-        switch outcome {
-        case .held(.focus, _):
-            details[.until] = circumstances.focusOn?.ends.map { .instant($0) }
-            // D12: what it holds is not on the Lock Screen either.
-            if circumstances.focus?.showOnLockScreen == false { details[.lockScreen] = false }
-        case .held: details[.until] = nextSummary().map { .instant($0) }
-        case .snoozed(let until): details[.until] = .instant(until)
-        case .alerted, .quiet, .nowhere: break
         }
     }
 }

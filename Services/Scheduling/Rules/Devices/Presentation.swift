@@ -8,10 +8,9 @@ struct Presentation {
     /// Open views for the arrival: no second alert there (rule N11).
     let views: ArrivalViews
 
-    /// One entry for each device that the step concerns. A device that only counts gets its badge at the turn's end.
-    ///
-    /// - Parameter badgeToTell: the app's badge for a device; `nil` where it shows that already.
-    func devices(in state: PersonState, badgeToTell: (Device) -> Int?) -> [StepDevice] {
+    /// One entry for each device that the step concerns. Badges are told
+    /// besides: here only to the app in the foreground; a device that only counts gets its badge at the turn's end.
+    func devices(in state: PersonState) -> [StepDevice] {
         let routing = Routing.choose(
             circumstances.devices, app: circumstances.app, person: circumstances.person,
             alerts: decision.outcome == .alerted, isCritical: decision.overridesEverything)
@@ -28,7 +27,6 @@ struct Presentation {
             }
             if decision.outcome == .nowhere { return nil }
             entry.list = item.standing.isListed(on: device, circumstances.settings)
-            entry.badge = badgeToTell(device.device)
             if isAlerting {
                 entry.alert = AlertLook.alert(
                     on: device, circumstances, decision: decision, isListed: entry.list, badge: shownBadge)

@@ -28,7 +28,7 @@ enum StepContent {
     /// How many items of its thread are there; no thread is one group (rule R7).
     private static func threadCount(of item: Item, in state: PersonState) -> Int {
         let thread = ItemRow.threadMark(item.details.threadID)
-        return max(state.items.count(of: item.key.app) { $0.thread == thread && $1.isThere }, 1)
+        return max(state.items.count(of: item.key.app, inThread: thread), 1)
     }
 
     /// How many items the list shows as one with this: by app, or each alone; `nil` where that is its thread.

@@ -9,9 +9,9 @@ enum KnownRequest {
 
     /// P1: the person, or a local request's device, that is not registered; `nil` where both are.
     static func unknownRecipient(of notification: ClassifiedNotification, in state: PersonState) -> Reason? {
-        guard let record = state.record else { return .recipientUnknown }
+        guard state.isRegistered else { return .recipientUnknown }
         guard let device = notification.details.device else { return nil }
-        return record.device(device) == nil ? .deviceUnknown : nil
+        return state.record?.device(device) == nil ? .deviceUnknown : nil
     }
 
     /// P1: until when a registration may still be on its way.

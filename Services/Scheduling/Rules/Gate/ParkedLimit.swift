@@ -14,7 +14,7 @@ enum ParkedLimit {
             row.app == app && row.request != request && standing.triggerDue != nil
                 && standing.isThereOrParked
         }
-        guard state.items.count(of: app, where: { $1.triggerDue != nil && $1.isThereOrParked }) >= most else {
+        guard state.items.count(of: app, where: { $0.triggerDue != nil && $0.isThereOrParked }) >= most else {
             return false
         }
         let collapseID = notification.details.collapseID

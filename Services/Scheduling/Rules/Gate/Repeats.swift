@@ -42,11 +42,11 @@ enum Repeats {
     private static func memories(
         of facts: Repeatable, of app: AppID, in state: PersonState
     ) -> [(key: ItemKey, memory: Memory)] {
-        let event = ItemRow.mark(facts.event?.id)
-        return state.items.memories(of: app) { known in
+        state.items.memories(of: app, event: ItemRow.mark(facts.event?.id)).filter { key, memory in
             // While a registration is awaited nothing is decided, so nothing can repeat it yet.
-            known.event == event && known.standing?.wait?.kind != .registration
-        }.filter { $0.memory.repeatable?.event?.id == facts.event?.id && $0.memory.repeatable?.device == facts.device }
+            memory.repeatable?.event?.id == facts.event?.id && memory.repeatable?.device == facts.device
+                && state.items.standing(of: key)?.wait?.kind != .registration
+        }
     }
 
     /// By words: while the earlier one is listed and unread; one that has a trigger, with what is parked for the same

@@ -9,7 +9,7 @@ struct GatheringDevices {
     /// The items that one of the devices leaves out.
     private(set) var leftOut: Set<ItemKey> = []
 
-    init(_ gathering: Gathering, named: [Gathered], in state: PersonState, at now: Instant) {
+    init(_ gathering: Gathering, named: [Gathered], in state: borrowing PersonState, at now: Instant) {
         let routes = Self.routes(of: gathering)
         for device in state.record?.devices ?? [] where gathering.comes(to: device) {
             let here = gathering.waiting.filter { $0.canShow(on: device.id) }

@@ -17,7 +17,7 @@ struct NamedItems {
     /// So few items are never that many bytes: each is less than a request and its ids.
     private static let fewItems = 8
 
-    init(_ gathering: Gathering, in state: PersonState) {
+    init(_ gathering: Gathering, in state: borrowing PersonState) {
         let order = gathering.ordered
         let alerting = Set(gathering.waiting.map(\.item.key))
         var (bytes, contents) = (0, 0)

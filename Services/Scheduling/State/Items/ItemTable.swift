@@ -75,25 +75,36 @@ struct ItemTable: Sendable {
         places(where: condition).compactMap { place in unpacked[rows[place].key] ?? item(at: place) }
     }
 
-    /// How many items of an app are such.
-    func count(of app: AppID, where condition: (ItemRow, ItemStanding) -> Bool) -> Int {
+    /// How many items of an app stand so.
+    func count(of app: AppID, where condition: (ItemStanding) -> Bool) -> Int {
         // The row's texts are looked at last: that is what costs.
+        rows.indices.count { rows[$0].standing.map(condition) ?? false && rows[$0].app == app }
+    }
+
+    /// How many items of a thread are in Notification Center.
+    ///
+    /// - Parameter thread: its mark.
+    func count(of app: AppID, inThread thread: Int) -> Int {
         rows.indices.count { place in
-            rows[place].standing.map { condition(rows[place], $0) } ?? false && rows[place].app == app
+            rows[place].thread == thread && rows[place].standing?.isThere ?? false && rows[place].app == app
         }
     }
 
-    /// What is remembered of an app's requests that are such, their items there or gone.
-    func memories(
-        of app: AppID, where condition: (ItemRow) -> Bool
-    ) -> [(key: ItemKey, memory: Memory)] {
-        var found: [(key: ItemKey, memory: Memory)] = []
-        for place in rows.indices where condition(rows[place]) {
-            let row = rows[place]
-            guard row.app == app, let memory = row.memory(self[row.key]?.notification) else { continue }
-            found.append((row.key, memory))
-        }
-        return found
+    /// What is remembered of an app's requests of an event, their items there or gone, by the event's mark.
+    func memories(of app: AppID, event: UInt32) -> [(key: ItemKey, memory: Memory)] {
+        rows.indices.filter { rows[$0].event == event && rows[$0].app == app }.compactMap(remembered)
+    }
+
+    /// What is remembered of those that have left with a collapse id, by the id's mark.
+    func memories(of app: AppID, collapse: UInt32) -> [(key: ItemKey, memory: Memory)] {
+        rows.indices.filter { place in
+            rows[place].collapse == collapse && rows[place].standing == nil && rows[place].app == app
+        }.compactMap(remembered)
+    }
+
+    private func remembered(at place: Int) -> (key: ItemKey, memory: Memory)? {
+        let row = rows[place]
+        return row.memory(self[row.key]?.notification).map { (row.key, $0) }
     }
 
     /// Keys of what is only remembered, in alphabetical order.

@@ -2,8 +2,45 @@ import Model
 import TestSupport
 import Testing
 
-/// Rule W8: how much one digest holds.
-@Suite struct DigestSizeTests {
+@testable import Scheduling
+
+/// Rules W8 and W9: how much one digest or summary holds.
+@Suite struct NamedItemsTests {
+    private static func named(_ count: Int, bytes: Int, listed: Int = 0) throws -> NamedItems {
+        let items = (0..<count).map { number in
+            // Twelve bytes are what stands around the text.
+            Judged.item(
+                "\(number)", .text(String(repeating: "x", count: max(bytes - 11, 0))), ordinal: count - number)
+        }
+        let state = try Judged.state(items)
+        let gathered = Judged.gathered(items, in: state, try Judged.occasion())
+        let gathering = Gathering(
+            kind: .digest, waiting: Array(gathered.dropLast(listed)), listed: gathered.suffix(listed))
+        return NamedItems(gathering, in: state)
+    }
+
+    @Test("W8: fifty items are shown with their contents, a thousand are named", arguments: [50, 51, 1000, 1001])
+    func counts(count: Int) throws {
+        let named = try Self.named(count, bytes: 20)
+        #expect(named.items.map(\.item.name) == (0..<min(count, 1000)).map { "\($0)" })
+        #expect(named.notifications.map(\.id) == named.items.map(\.item.notification.id))
+        #expect(named.shown == Set(named.items.prefix(50).map(\.item.key)))
+        #expect(named.notifications.map { $0.content != nil } == (0..<min(count, 1000)).map { $0 < 50 })
+    }
+
+    @Test("W8: a quarter of a megabyte of contents goes with a step", arguments: [65_536, 65_537])
+    func contents(bytes: Int) throws {
+        let named = try Self.named(5, bytes: bytes)
+        #expect(named.notifications.first?.content?.bytes.count == bytes)
+        #expect(named.notifications.count { $0.content != nil } == (bytes == 65_536 ? 4 : 3))
+        #expect(named.shown.count == (bytes == 65_536 ? 4 : 3))
+    }
+
+    @Test("W8: what is only listed beside does not alert")
+    func listed() throws {
+        #expect(try Self.named(3, bytes: 20, listed: 1).notifications.map(\.alerts) == [true, true, false])
+    }
+
     @Test("W8: a digest names a thousand items and carries few contents; all of them alert")
     func bounded() throws {
         var world = try DigestTests.world()

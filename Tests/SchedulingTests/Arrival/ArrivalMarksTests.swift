@@ -1,0 +1,57 @@
+import Model
+import Testing
+
+@testable import Scheduling
+
+struct ArrivalMarksTests {
+    /// How a notification of a summarised app stands as it comes.
+    private static func mark(
+        _ details: RequestDetails = .text("Hello"), list: SummaryListing = .withSummary, isSummarised: Bool = true,
+        isNew: Bool = true, replaced: ItemStanding? = nil, was: (inout ItemStanding) -> Void = { _ in }
+    ) throws -> ItemStanding {
+        let person = try Judged.person {
+            $0.apps[World.appID]?.summary = isSummarised ? .all : .none
+            $0.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self), list: list)
+        }
+        let circumstances = try #require(try Judged.circumstances(details, person: person))
+        var standing = Judged.item("r", details, was).standing
+        ArrivalMarks.mark(
+            &standing, AlertDecision.decide(circumstances, replacing: replaced), circumstances, isNew: isNew,
+            replaced: replaced)
+        return standing
+    }
+
+    private static let held = Judged.item { $0.wait = Wait(kind: .summary, rule: .s12) }.standing
+    private static let unlisted = Judged.item {
+        $0.wait = Wait(kind: .summary, rule: .s12)
+        $0.isUnlisted = true
+    }.standing
+
+    @Test("W6: what waits for a summary is listed with it where the person wants that; what is listed stays listed")
+    func unlisted() throws {
+        #expect(try Self.mark().isUnlisted)
+        #expect(try !Self.mark(list: .atOnce).isUnlisted)
+        #expect(try !Self.mark(isSummarised: false).isUnlisted)
+        #expect(try !Self.mark(isNew: false).isUnlisted)
+        #expect(try Self.mark(isNew: false, was: { $0.isUnlisted = true }).isUnlisted)
+        #expect(try !Self.mark(isNew: false, replaced: Self.held, was: { $0.isUnlisted = true }).isUnlisted)
+        #expect(try Self.mark(isNew: false, replaced: Self.unlisted).isUnlisted)
+        #expect(try !Self.mark(list: .atOnce, was: { $0.isUnlisted = true }).isUnlisted)
+    }
+
+    @Test("W8: what S made quiet for its level is passive; of a summarised app it awaits a listing")
+    func passive() throws {
+        let quiet = RequestDetails.text("Hello") { $0.interruptionLevel = .passive }
+        for (isSummarised, replaced) in [(true, nil), (false, nil), (true, Self.held)] as [(Bool, ItemStanding?)] {
+            let standing = try Self.mark(quiet, isSummarised: isSummarised, replaced: replaced)
+            #expect(standing.isPassive)
+            #expect(standing.awaitsListing == isSummarised)
+            #expect(!standing.isUnlisted)
+        }
+        let active = try Self.mark()
+        #expect(!active.isPassive && !active.awaitsListing)
+        // From the person themself: quiet, but not for its level.
+        let own = try Self.mark(.message(isMe: true))
+        #expect(!own.isPassive)
+    }
+}

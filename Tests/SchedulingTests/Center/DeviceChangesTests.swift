@@ -1,0 +1,58 @@
+import Model
+import Testing
+
+@testable import Scheduling
+
+struct DeviceChangesTests {
+    static let spare = DeviceID(derived: "spare")
+
+    private static func state(leaving platform: Platform, isUnread: Bool = true) throws -> PersonState {
+        var state = try Judged.state([Judged.item { $0.isUnread = isUnread }]) {
+            $0.devices.append(Device(id: spare, platform: platform, apps: [World.appID]))
+        }
+        // What it reported last is forgotten when it leaves.
+        state.set(DeviceState(isOnline: DeviceState.Report(value: false, at: World.start)), for: spare)
+        return state
+    }
+
+    static let badges: [(platform: Platform, told: Int?, remembers: Bool)] = [
+        (.iOS, 1, true), (.iOS, nil, true), (.iOS, 0, false), (.tvOS, 1, true), (.watchOS, 1, false),
+    ]
+
+    @Test("N13: of a device that leaves, which icons have a badge", arguments: badges.indices)
+    func leaves(index: Int) throws {
+        let row = Self.badges[index]
+        let state = try Self.state(leaving: row.platform)
+        let changes = DeviceChanges.all(new: try World.standardPerson(), in: state, at: World.start) { _, _ in row.told
+        }
+        #expect(changes.map(\.device) == [Self.spare])
+        let left = DeviceState.Leaving(at: World.start, numbered: [World.appID])
+        #expect(changes.map(\.reported) == [row.remembers ? DeviceState(left: left) : DeviceState()])
+    }
+
+    @Test("N13: one that is back is a new one, one that stays is left alone")
+    func isBack() throws {
+        var state = try Judged.state()
+        let left = DeviceState.Leaving(at: World.start, numbered: [World.appID])
+        state.set(DeviceState(left: left), for: Self.spare)
+        state.set(DeviceState(isOnline: DeviceState.Report(value: false, at: World.start)), for: World.phone)
+        var new = try World.standardPerson()
+        #expect(DeviceChanges.all(new: new, in: state, at: World.start) { _, _ in 1 }.isEmpty)
+        new.devices.append(Device(id: Self.spare, platform: .iOS))
+        let changes = DeviceChanges.all(new: new, in: state, at: World.start) { _, _ in 1 }
+        #expect(changes.map(\.device) == [Self.spare])
+        #expect(changes.map(\.reported) == [DeviceState()])
+    }
+
+    @Test("N13: no more devices that left are remembered than a person can have", arguments: [31, 32, 33])
+    func bounded(count: Int) throws {
+        var state = try Self.state(leaving: .iOS)
+        for number in 1..<count {
+            let left = DeviceState.Leaving(at: World.start.adding(seconds: -Double(number)), numbered: [World.appID])
+            state.set(DeviceState(left: left), for: DeviceID(derived: "gone-\(number)"))
+        }
+        let changes = DeviceChanges.all(new: try World.standardPerson(), in: state, at: World.start) { _, _ in 1 }
+        // The one that left first is forgotten.
+        #expect(changes.map(\.device.string) == (count > 32 ? ["gone-32"] : []) + ["spare"])
+    }
+}

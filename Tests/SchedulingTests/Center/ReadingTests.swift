@@ -1,0 +1,166 @@
+import Model
+import Testing
+
+@testable import Scheduling
+
+struct ReadingTests {
+    struct Row: Sendable {
+        /// Of the items a, b and c.
+        var unread: String
+        var snoozed = ""
+        var keys: String
+        var isLeaving = false
+        var isRoomMade = false
+        var read: String
+        var leaving: String
+    }
+
+    static let someRead: [Row] = [
+        Row(unread: "abc", keys: "a", read: "a", leaving: ""),
+        Row(unread: "abc", keys: "a", isLeaving: true, read: "a", leaving: "a"),
+        Row(unread: "", keys: "a", read: "", leaving: ""), Row(unread: "a", keys: "z", read: "", leaving: ""),
+        Row(unread: "b", snoozed: "c", keys: "c", read: "c", leaving: ""),
+    ]
+
+    static let lastRead: [Row] = [
+        Row(unread: "ab", keys: "ab", read: "ab", leaving: "abc"),
+        Row(unread: "b", keys: "b", isLeaving: true, read: "b", leaving: "bac"),
+        Row(unread: "b", keys: "b", isLeaving: true, isRoomMade: true, read: "b", leaving: "b"),
+        // Snoozed ones stay, unless they are read themselves.
+        Row(unread: "a", snoozed: "c", keys: "a", read: "a", leaving: "ab"),
+        Row(unread: "c", snoozed: "c", keys: "c", read: "c", leaving: "abc"),
+        // Nothing unread was there before.
+        Row(unread: "", snoozed: "c", keys: "c", read: "c", leaving: ""),
+    ]
+
+    private func check(_ row: Row) throws {
+        let items = "abc".map { name in
+            Judged.item("\(name)") {
+                $0.isUnread = row.unread.contains(name)
+                if row.snoozed.contains(name) { $0.wait = Wait(kind: .snooze, due: World.evening) }
+            }
+        }
+        let reading = Reading(
+            row.keys.map { Judged.key("\($0)") }, of: World.appID, isLeaving: row.isLeaving,
+            why: Why(code: "read", rule: .n2), cause: .record(sequence: 1), isRoomMade: row.isRoomMade,
+            in: try Judged.state(items))
+        #expect(reading.read.map(\.item.name).joined() == row.read)
+        #expect(reading.read.allSatisfy { !$0.item.standing.isUnread })
+        #expect(reading.leaving.names.joined() == row.leaving)
+    }
+
+    @Test("N2: what is read counts no longer, and the others stay while one of them is unread", arguments: someRead)
+    func some(row: Row) throws { try check(row) }
+
+    @Test("N4: with the last unread one the rest leaves, but what is snoozed", arguments: lastRead)
+    func last(row: Row) throws { try check(row) }
+
+    struct One: Sendable {
+        var isUnread = true
+        var wait: Wait?
+        var repeatsAt: Instant?
+        /// `nil` where nothing changes.
+        var after: (wait: Wait?, isCancelled: Bool)?
+    }
+
+    static let ones: [One] = [
+        One(after: (nil, false)), One(isUnread: false, after: nil),
+        One(isUnread: false, wait: Wait(kind: .snooze, due: World.evening), after: (nil, true)),
+        One(wait: Wait(kind: .focus, rule: .s10), after: (nil, true)),
+        One(wait: Wait(kind: .summary, rule: .s12), after: (nil, true)),
+        // A repetition goes on.
+        One(
+            wait: Wait(kind: .focus, rule: .s10), repeatsAt: World.evening,
+            after: (Wait(kind: .trigger, due: World.evening), true)),
+        One(
+            wait: Wait(kind: .trigger, due: World.evening),
+            after: (Wait(kind: .trigger, due: World.evening), false)),
+        One(isUnread: false, wait: Wait(kind: .trigger, due: World.evening), after: nil),
+    ]
+
+    @Test("W1: what is read waits no longer to alert; a repetition goes on", arguments: ones.indices)
+    func one(index: Int) throws {
+        let row = Self.ones[index]
+        let item = Judged.item {
+            $0.isUnread = row.isUnread
+            $0.wait = row.wait
+            $0.repeatsAt = row.repeatsAt
+        }
+        let ending = Ending(.cancelled, .w1)
+        let change = Reading.reading(item, ending)
+        #expect((change == nil) == (row.after == nil))
+        if let change, let after = row.after {
+            #expect(!change.item.standing.isUnread)
+            #expect(change.item.standing.wait == after.wait)
+            #expect(change.cancels == (after.isCancelled ? ending : nil))
+        }
+    }
+
+    @Test("W7: the app reads all of itself: what waits is cancelled, what is snoozed stays and snoozes on")
+    func all() throws {
+        let items = [
+            Judged.item("held") { $0.wait = Wait(kind: .focus, rule: .s10) },
+            Judged.item("snoozed") { $0.wait = Wait(kind: .snooze, due: World.evening) }, Judged.item("plain"),
+            Judged.item("read") { $0.isUnread = false }, Judged.item("other", of: World.chatID),
+        ]
+        let state = try Judged.state(items)
+        let reading = Reading(
+            all: state.shelf(of: World.appID), of: World.appID, why: Why(code: "read", rule: .n4),
+            cause: .record(sequence: 1), in: state)
+        #expect(reading.read.map(\.item.name) == ["snoozed", "held", "plain"])
+        #expect(reading.read.map(\.cancels) == [nil, Ending(.cancelled, .w7), nil])
+        #expect(reading.read.first?.item.standing.isSnoozed == true)
+        #expect(reading.leaving.names == ["held", "plain", "read"])
+    }
+
+    @Test("W7: one that is not among them and unread keeps the rest")
+    func allButOne() throws {
+        let state = try Judged.state([
+            Judged.item("old"), Judged.item("read") { $0.isUnread = false }, Judged.item("new"),
+        ])
+        let reading = Reading(
+            all: [Judged.key("old")], of: World.appID, why: Why(code: "read", rule: .n4), cause: .record(sequence: 1),
+            in: state)
+        #expect(reading.leaving.names == ["old"])
+    }
+
+    @Test("N12: what is too old leaves under its own rule, and no longer alerts")
+    func byAge() throws {
+        let items = [Judged.item("old") { $0.wait = Wait(kind: .focus, rule: .s10) }, Judged.item("new")]
+        let reading = Reading.byAge(
+            [Judged.key("old")], of: World.appID, cause: .record(sequence: 1), in: try Judged.state(items))
+        #expect(reading.why == Why(code: "withdrawn", rule: .n12))
+        #expect(reading.cause.description == "record/1/oldest")
+        #expect(reading.read.map(\.cancels) == [Ending(.cancelled, .n12)])
+        #expect(reading.leaving.names == ["old"])
+    }
+
+    @Test("N4: what is cancelled because the rest leaves says so under the rule of reading")
+    func restIsCancelled() throws {
+        let items = [
+            Judged.item("last"),
+            Judged.item("held") {
+                $0.isUnread = false
+                $0.wait = Wait(kind: .summary, rule: .s12)
+            },
+        ]
+        let reading = Reading.byAge(
+            [Judged.key("last")], of: World.appID, cause: .record(sequence: 1), in: try Judged.state(items))
+        #expect(reading.read.map(\.item.name) == ["last", "held"])
+        #expect(reading.read.map(\.cancels) == [nil, Ending(.cancelled, .w1)])
+    }
+
+    @Test("W7: a word about many concerns what arrived no later than it was said")
+    func upTo() throws {
+        let items = [0, 1, 1.001].map { seconds in
+            Judged.item("at \(seconds)") { $0.arrivedAt = World.start.adding(seconds: seconds) }
+        }
+        let parked = Judged.item("parked") {
+            $0.isThere = false
+            $0.wait = Wait(kind: .trigger, due: World.evening)
+        }
+        let state = try Judged.state(items + [parked])
+        #expect(
+            state.shelf(of: World.appID, upTo: World.start.adding(seconds: 1)).names == ["at 0.0", "at 1.0"])
+    }
+}

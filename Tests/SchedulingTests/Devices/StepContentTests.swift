@@ -1,0 +1,101 @@
+import Model
+import Testing
+
+@testable import Scheduling
+
+struct StepContentTests {
+    private static func make(
+        _ item: Item, beside others: [Item] = [], isCommunication: Bool = false,
+        _ change: (inout Person) -> Void = { _ in }
+    ) throws -> StepNotification {
+        let state = try Judged.state([item] + others, change)
+        let circumstances = try #require(Circumstances(item, state, try Judged.occasion()))
+        return StepContent.make(of: item, circumstances, in: state)
+    }
+
+    @Test("R18: what a request says goes on with the step")
+    func facts() throws {
+        let details = RequestDetails.text("Sale") {
+            $0.marketingTopic = PlainID(derived: "offers")
+            $0.category = "story"
+            $0.threadID = "t"
+            $0.relevanceScore = 0.5
+            $0.collapseID = "c"
+            $0.expires = World.evening
+            $0.filterCriteria = "f"
+        }
+        let expected = StepNotification(
+            id: Judged.id(), app: World.appID, level: .passive, content: details.content, isMarketing: true,
+            category: "story", threadID: "t", relevanceScore: 0.5, collapseID: "c", expires: World.evening,
+            filterCriteria: "f")
+        // The level of the latest decision, not that of now.
+        #expect(try Self.make(Judged.item("r", details) { $0.level = .passive }) == expected)
+        #expect(try Self.make(Judged.item { $0.level = nil }).level == .active)
+    }
+
+    @Test("R1: who a communication is from; a claim that does not hold names nobody")
+    func sender() throws {
+        let details = RequestDetails.text("Hi") {
+            $0.communication = Communication(
+                intent: .startCall, sender: Communication.Sender(name: "Bob", handle: "bob@example.com", image: "i"),
+                group: Communication.Group(name: "Team", image: "g"))
+        }
+        let item = Judged.item("r", details)
+        let sender = try Self.make(item) {
+            $0.contacts = ContactBook([
+                Contact(
+                    id: PlainID(derived: "bob"), name: "Bobby", handles: [Handle("bob@example.com")].compactMap(\.self))
+            ])
+        }.sender
+        #expect(
+            sender
+                == StepSender(
+                    name: "Bob", contactName: "Bobby", handle: "bob@example.com", image: "i", isCall: true,
+                    isGroup: true, groupName: "Team", groupImage: "g"))
+        let state = try Judged.state([item])
+        let claim = Judged.notification("r", details, isCommunication: false)
+        let circumstances = try #require(Circumstances(Shared(claim), state, try Judged.occasion()))
+        #expect(StepContent.make(of: item, circumstances, in: state).sender == nil)
+    }
+
+    struct Count: Sendable {
+        var grouping = Grouping.automatic
+        var thread: ExactString?
+        var threadCount: Int
+        var groupCount: Int?
+    }
+
+    static let counts: [Count] = [
+        Count(thread: "t", threadCount: 3), Count(threadCount: 2),
+        Count(grouping: .off, thread: "t", threadCount: 3, groupCount: 1),
+        Count(grouping: .byApp, thread: "t", threadCount: 3, groupCount: 4),
+        Count(grouping: .byApp, thread: "alone", threadCount: 1, groupCount: 4),
+    ]
+
+    @Test("R6: how many items its thread has, and how many the list shows as one with it", arguments: counts.indices)
+    func count(index: Int) throws {
+        let row = Self.counts[index]
+        let threads: [ExactString?] = ["t", "t", nil]
+        let others = threads.enumerated().map { number, thread in
+            Judged.item("other-\(number)", .text("O") { $0.threadID = thread })
+        }
+        let parked = Judged.item("parked", .text("P") { $0.threadID = "t" }) {
+            $0.isThere = false
+            $0.wait = Wait(kind: .trigger, due: World.evening)
+        }
+        let elsewhere = Judged.item("chat", .text("C") { $0.threadID = "t" }, of: World.chatID)
+        let notification = try Self.make(
+            Judged.item("r", .text("Hello") { $0.threadID = row.thread }), beside: others + [parked, elsewhere]
+        ) { $0.apps[World.appID]?.grouping = row.grouping }
+        #expect(notification.threadCount == row.threadCount)
+        #expect(notification.groupCount == row.groupCount)
+    }
+
+    @Test("N2: what leaves is named with its level, and shows nothing")
+    func leaving() {
+        let critical = RequestDetails.text("Hello") { $0.interruptionLevel = .critical }
+        let decided = StepNotification(leaving: Judged.item("r", critical) { $0.level = .active })
+        #expect(decided == StepNotification(id: Judged.id(), app: World.appID, level: .active))
+        #expect(StepNotification(leaving: Judged.item("r", critical) { $0.level = nil }).level == .critical)
+    }
+}

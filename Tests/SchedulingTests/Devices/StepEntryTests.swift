@@ -1,0 +1,54 @@
+import Model
+import Testing
+
+@testable import Scheduling
+
+struct StepEntryTests {
+    static let previewRows: [(device: Previews?, app: Previews?, person: Previews?, expected: Previews)] = [
+        (.never, .always, .always, .never), (nil, .never, .always, .never), (nil, nil, .always, .always),
+        (nil, nil, nil, .whenUnlocked),
+    ]
+
+    @Test("R7: the device's setting, else the app's, else the person's", arguments: previewRows.indices)
+    func previews(index: Int) throws {
+        let row = Self.previewRows[index]
+        var settings = AppSettings(authorization: .authorized)
+        settings.previews = row.app
+        let state = try Judged.state(try row.person.map { previews in try Judged.person { $0.previews = previews } })
+        let device = Device(id: World.phone, platform: .iOS, previews: row.device)
+        #expect(StepEntry.previews(on: device, settings, in: state) == row.expected)
+    }
+
+    static let watches: [(platform: Platform, watch: Bool?, phone: Bool?, expected: WatchInterface?)] = [
+        (.iOS, nil, nil, nil), (.watchOS, nil, nil, .dynamic), (.watchOS, true, true, .dynamic),
+        (.watchOS, false, true, .static), (.watchOS, true, false, .static),
+    ]
+
+    @Test("R15: a dynamic interface needs the network, and the companion within reach", arguments: watches.indices)
+    func watchInterface(index: Int) throws {
+        let row = Self.watches[index]
+        let watch = Device(id: DeviceID(derived: "watch"), platform: row.platform, companion: World.phone)
+        var state = try Judged.state()
+        for (device, isOnline) in [(watch.id, row.watch), (World.phone, row.phone)] {
+            guard let isOnline else { continue }
+            state.set(DeviceState(isOnline: DeviceState.Report(value: isOnline, at: World.start)), for: device)
+        }
+        let view = state.view(of: watch, at: World.start)
+        let entry = StepEntry.make(for: view, .absent, app: World.appID, in: state)
+        #expect(entry.watchInterface == row.expected)
+    }
+
+    @Test("D2: an entry says what the device is, and its token for the app")
+    func facts() throws {
+        var state = try Judged.state()
+        state.set(DeviceState(isUnlocked: DeviceState.Report(value: true, at: World.start)), for: World.phone)
+        let device = Device(
+            id: World.phone, platform: .iOS, systemVersion: "17.2", pushTokens: [World.appID: "a", World.chatID: "b"])
+        let entry = StepEntry.make(
+            for: state.view(of: device, at: World.start), .absent, app: World.chatID, in: state)
+        #expect(
+            entry
+                == StepDevice(
+                    id: World.phone, platform: .iOS, systemVersion: "17.2", isUnlocked: true, pushToken: "b"))
+    }
+}

@@ -1,0 +1,50 @@
+import Model
+import Testing
+
+@testable import Scheduling
+
+struct PersonTimersTests {
+    static let edge = World.start.adding(seconds: 3600)
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        var name: String
+        var wait: Wait?
+        var isUnread = false
+        var hidesBadges = false
+        var owesSummary = false
+        var focusEdge: Instant?
+        var summaryDue: Instant?
+
+        var testDescription: String { name }
+    }
+
+    static let rows: [Row] = [
+        Row(name: "nothing hangs on them"), Row(name: "unread", isUnread: true),
+        Row(name: "nothing to hide", hidesBadges: true),
+        Row(name: "a badge to hide", isUnread: true, hidesBadges: true, focusEdge: edge),
+        Row(name: "held", wait: Wait(kind: .focus, rule: .s10), focusEdge: edge, summaryDue: World.evening),
+        Row(name: "held, a summary owed", wait: Wait(kind: .focus, rule: .s10), owesSummary: true, focusEdge: edge),
+        Row(name: "in the summary", wait: Wait(kind: .summary, rule: .s12), focusEdge: edge, summaryDue: World.evening),
+        Row(
+            name: "in the summary, one owed", wait: Wait(kind: .summary, rule: .s12), owesSummary: true,
+            focusEdge: edge, summaryDue: World.evening), Row(name: "snoozed", wait: Wait(kind: .snooze, due: edge)),
+    ]
+
+    @Test("T3: Focus and summary have a timer where something hangs on it", arguments: rows)
+    func armed(row: Row) throws {
+        let item = Judged.item {
+            $0.isUnread = row.isUnread
+            $0.wait = row.wait
+        }
+        var state = try Judged.state([item]) {
+            var focus = FocusChangesTests.scheduled
+            focus.hideBadges = row.hidesBadges
+            $0.focuses = [focus]
+            $0.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self))
+        }
+        state.set(state.attention.owingSummary(row.owesSummary))
+        let armed = PersonTimers.armed(in: state, try Judged.occasion())
+        #expect(armed.focusEdge == row.focusEdge)
+        #expect(armed.summaryDue == row.summaryDue)
+    }
+}

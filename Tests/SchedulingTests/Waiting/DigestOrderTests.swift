@@ -1,0 +1,56 @@
+import Model
+import Testing
+
+@testable import Scheduling
+
+struct DigestOrderTests {
+    enum Part: Sendable { case ordinary, marketing, communication }
+
+    struct Row: Sendable {
+        var name: String
+        var app = World.appID
+        var thread: ExactString?
+        var part = Part.ordinary
+
+        var details: RequestDetails {
+            var details: RequestDetails =
+                switch part {
+                case .ordinary: .text(name)
+                case .marketing: .marketing(name)
+                case .communication: .message()
+                }
+            details.threadID = thread
+            return details
+        }
+    }
+
+    /// In order of arrival, and the names in the order of the digest.
+    static let tables: [(rows: [Row], names: String)] = [
+        ([], ""), ([Row(name: "1"), Row(name: "2")], "21"),
+        // By part, whatever came last.
+        ([Row(name: "1", part: .communication), Row(name: "2"), Row(name: "3", part: .marketing)], "123"),
+        // By the newest of each app, of one app together.
+        ([Row(name: "1"), Row(name: "2", app: World.chatID), Row(name: "3")], "312"),
+        ([Row(name: "1"), Row(name: "2"), Row(name: "3", app: World.chatID)], "321"),
+        // By the newest of each thread; what has none is one group.
+        ([Row(name: "1", thread: "a"), Row(name: "2", thread: "b"), Row(name: "3", thread: "a")], "312"),
+        ([Row(name: "1"), Row(name: "2", thread: "a"), Row(name: "3")], "312"),
+        // A communication of an app brings none of its other items forward.
+        (
+            [Row(name: "1"), Row(name: "2", app: World.chatID), Row(name: "3", part: .communication)], "321"
+        ),
+    ]
+
+    @Test("W8: communications first, marketing last; by app, by thread, newest first", arguments: tables.indices)
+    func sorted(index: Int) throws {
+        let (rows, names) = Self.tables[index]
+        let items = rows.enumerated().map { Judged.item($1.name, $1.details, of: $1.app, ordinal: $0) }
+        var chat = World.standardApp
+        chat.id = World.chatID
+        let occasion = try Judged.occasion(apps: [World.standardApp, chat])
+        for items in [items, items.reversed()] {
+            let gathered = Judged.gathered(items, in: try Judged.state(), occasion)
+            #expect(DigestOrder.sorted(gathered).map(\.item.name).joined() == names)
+        }
+    }
+}

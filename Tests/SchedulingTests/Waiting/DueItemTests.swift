@@ -1,0 +1,101 @@
+import Model
+import Testing
+
+@testable import Scheduling
+
+struct DueItemTests {
+    static let due = World.start.adding(seconds: 60)
+
+    /// In short: what becomes of it, with its ending or its cause.
+    private static func judge(
+        _ item: Item, at instant: Instant = due, now: Instant = due, isAllowed: Bool = true
+    ) throws -> (word: String, item: Item?) {
+        let state = try Judged.state([Judged.item("before"), item]) {
+            if !isAllowed { $0.apps[World.appID]?.authorization = .denied }
+        }
+        switch DueItem.judge(item, at: instant, in: state, try Judged.occasion(at: now)) {
+        case .graceIsOver: return ("grace", nil)
+        case .isExpired: return ("expired", nil)
+        case .isRefused(let ending, let cause): return ("\(ending.short), \(cause)", nil)
+        case .arrives(let item, _, let cause): return ("arrives, \(cause)", item)
+        case .isWantedAgain(let item, _, let cause): return ("wanted again, \(cause)", item)
+        case .isNotDue(let item): return ("not due", item)
+        }
+    }
+
+    private static func expiring(_ end: Instant?) -> RequestDetails { .text("Hello") { $0.expires = end } }
+
+    @Test("P1: a grace that is over is judged by arrival, whatever P would say", arguments: [true, false])
+    func grace(isAllowed: Bool) throws {
+        let item = Judged.item {
+            $0.isThere = false
+            $0.wait = Wait(kind: .registration, due: Self.due)
+        }
+        #expect(try Self.judge(item, isAllowed: isAllowed).word == "grace")
+    }
+
+    @Test("P10: a trigger that is due brings the item anew, whatever its alert waited for")
+    func trigger() throws {
+        for kind in [Wait.Kind.trigger, .focus, .summary, .snooze] {
+            let item = Judged.item {
+                $0.isThere = false
+                if kind != .trigger { $0.repeatsAt = Self.due }
+                $0.wait = Wait(kind: kind, due: kind == .focus || kind == .summary ? nil : Self.due)
+            }
+            let cause = "trigger/news/r/\(Self.due.milliseconds)"
+            let now = Self.due.adding(seconds: 5)
+            let (word, arriving) = try Self.judge(item, now: now)
+            #expect(word == "arrives, \(cause)", "\(kind)")
+            #expect(arriving?.standing.arrivedAt == now)
+            #expect(arriving?.standing.ordinal == 2)
+            #expect(arriving?.standing.wait == nil)
+            #expect(arriving?.standing.repeatsAt == nil)
+            #expect(try Self.judge(item, isAllowed: false).word == "suppressed P3 not-authorized, \(cause)")
+        }
+    }
+
+    @Test("P10: a trigger of later is not due yet, from its instant on it is")
+    func notYet() throws {
+        let item = Judged.item { $0.wait = Wait(kind: .trigger, due: Self.due) }
+        let before = Self.due.adding(seconds: -0.001)
+        #expect(try Self.judge(item, at: before, now: before).word == "not due")
+        #expect(try Self.judge(item, at: Self.due, now: Self.due).word.hasPrefix("arrives"))
+    }
+
+    @Test("W10: a snooze that is over: unread again, where it was, and its repetition goes on")
+    func snooze() throws {
+        let item = Judged.item {
+            $0.isUnread = false
+            $0.repeatsAt = World.evening
+            $0.wait = Wait(kind: .snooze, due: Self.due)
+        }
+        let cause = "snooze/news/r/\(Self.due.milliseconds)"
+        let (word, wanted) = try Self.judge(item)
+        #expect(word == "wanted again, \(cause)")
+        #expect(wanted?.standing.isUnread == true)
+        #expect(wanted?.standing.arrivedAt == World.start)
+        #expect(wanted?.standing.wait == Wait(kind: .trigger, due: World.evening))
+        #expect(wanted?.standing.repeatsAt == nil)
+        #expect(try Self.judge(item, isAllowed: false).word == "suppressed P3 not-authorized, \(cause)")
+    }
+
+    @Test("W3: a snooze of what has expired ends, also where P would refuse it", arguments: [true, false])
+    func expired(isAllowed: Bool) throws {
+        let wait = Wait(kind: .snooze, due: Self.due)
+        let over = Judged.item("r", Self.expiring(Self.due)) { $0.wait = wait }
+        #expect(try Self.judge(over, isAllowed: isAllowed).word == "expired")
+        let inTime = Judged.item("r", Self.expiring(Self.due.adding(seconds: 0.001))) { $0.wait = wait }
+        #expect(try Self.judge(inTime).word.hasPrefix("wanted again"))
+        // A trigger has P's own rule for it.
+        let parked = Judged.item("r", Self.expiring(Self.due)) { $0.wait = Wait(kind: .trigger, due: Self.due) }
+        #expect(try Self.judge(parked).word.hasPrefix("expired P2"))
+    }
+
+    @Test("W4: what a Focus or a summary holds is never due by itself", arguments: [Wait.Kind.focus, .summary])
+    func held(kind: Wait.Kind) throws {
+        let item = Judged.item { $0.wait = Wait(kind: kind, due: Self.due, rule: .s10) }
+        let (word, left) = try Self.judge(item)
+        #expect(word == "not due")
+        #expect(left?.standing.wait == Wait(kind: kind, rule: .s10))
+    }
+}

@@ -1,0 +1,92 @@
+import Model
+import Testing
+
+@testable import Scheduling
+
+struct WaitingGateTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        var name: String
+        var details = RequestDetails.text("Hello")
+        var isParked = false
+        var isRegistered = true
+        var person: @Sendable (inout Person) -> Void = { _ in }
+        /// Once it is due, and while it waits; `nil` where it passes.
+        var due: String?
+        var waiting: String?
+        /// W5 where no device can have it any more.
+        var noDevice: String?
+
+        var testDescription: String { name }
+    }
+
+    static let offers = PlainID(derived: "offers")
+    static let local = RequestDetails.text("Hello") { $0.device = DeviceID(derived: "gone") }
+    static let expired = RequestDetails.text("Hello") { $0.expires = World.start }
+    static let w5 = "suppressed W5 turned-off-while-waiting was"
+
+    static let rows: [Row] = [
+        Row(name: "allowed", noDevice: "\(w5) no-device"),
+        Row(
+            name: "not allowed", person: { $0.apps[World.appID]?.authorization = .denied },
+            due: "suppressed P3 not-authorized", waiting: "\(w5) not-authorized",
+            noDevice: "\(w5) no-device also not-authorized"),
+        Row(
+            name: "several reasons", details: .marketing(),
+            person: {
+                $0.apps[World.appID]?.topicsOff = [offers]
+                $0.devices = []
+            },
+            due: "suppressed P5 turned-off also marketing-not-consented no-device",
+            waiting: "\(w5) turned-off also marketing-not-consented no-device",
+            noDevice: "\(w5) no-device also turned-off marketing-not-consented"),
+        // While it waits its end is another rule's.
+        Row(name: "expired", details: expired, due: "expired P2", noDevice: "\(w5) no-device"),
+        Row(
+            name: "expired and not allowed", details: expired,
+            person: { $0.apps[World.appID]?.authorization = .denied }, due: "expired P2 also not-authorized",
+            waiting: "\(w5) not-authorized", noDevice: "\(w5) no-device also not-authorized"),
+        Row(
+            name: "its device left, it is there", details: local, due: "suppressed P1 device-unknown",
+            waiting: "\(w5) no-device", noDevice: "\(w5) no-device"),
+        Row(
+            name: "its device left, it is parked", details: local, isParked: true,
+            due: "suppressed P1 device-unknown", waiting: "\(w5) device-unknown"),
+        Row(
+            name: "its app is gone", isRegistered: false, due: "suppressed P1 app-removed",
+            waiting: "\(w5) app-removed", noDevice: "\(w5) no-device"),
+    ]
+
+    private static func scene(_ row: Row) throws -> (Item, PersonState, Occasion) {
+        let item = Judged.item("r", row.details) {
+            $0.isThere = !row.isParked
+            $0.wait = row.isParked ? Wait(kind: .trigger, due: World.evening) : Wait(kind: .focus, rule: .s10)
+        }
+        let occasion = try Judged.occasion(apps: row.isRegistered ? [World.standardApp] : [])
+        return (item, try Judged.state([item], row.person), occasion)
+    }
+
+    private static func short(_ verdict: WaitingGate.Verdict) -> String? {
+        switch verdict {
+        case .passed: nil
+        case .refused(let ending): ending.short
+        }
+    }
+
+    @Test("W10: what is due is judged by P under its own rules", arguments: rows)
+    func due(row: Row) throws {
+        let (item, state, occasion) = try Self.scene(row)
+        #expect(Self.short(WaitingGate.judgeWhenDue(item, in: state, occasion)) == row.due)
+    }
+
+    @Test("W5: what P refuses while it waits has one rule, and P's reason", arguments: rows)
+    func waiting(row: Row) throws {
+        let (item, state, occasion) = try Self.scene(row)
+        #expect(Self.short(WaitingGate.judgeWhileWaiting(item, in: state, occasion)) == row.waiting)
+    }
+
+    @Test("W5: what no device can have any more, with what else holds; only what waits to alert", arguments: rows)
+    func noDevice(row: Row) throws {
+        let (item, state, occasion) = try Self.scene(row)
+        #expect(WaitingGate.noDevice(item, in: state, occasion)?.short == row.noDevice)
+    }
+}
