@@ -3,7 +3,7 @@ import Model
 import TestSupport
 import Testing
 
-/// Pushes that a person has read, one file each in `Golden` (rule R18).
+/// Pushes that a person has read, one file each in `Golden` and its folders (rule R18).
 ///
 /// `given` is what rendering hands on, its delivery without what never matters here; `apns` is absent where none is made.
 struct GoldenTests {

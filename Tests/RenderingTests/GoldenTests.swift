@@ -3,13 +3,13 @@ import Model
 import TestSupport
 import Testing
 
-/// Renderings that a person has read, one file each in `Golden`.
+/// Renderings that a person has read, one file each in a folder of `Golden/Steps`.
 ///
 /// `given` is a step without what never matters here; `shown` has one object a device, and the advice.
 struct GoldenTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Golden")
-    static let cases = GoldenCase.all(in: folder)
+    static let cases = GoldenCase.all(in: folder.appendingPathComponent("Steps"))
 
     @Test("views are as they were read", arguments: cases)
     func views(example: GoldenCase) throws {

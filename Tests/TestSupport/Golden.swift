@@ -14,16 +14,16 @@ public func golden(_ file: URL, for text: String) throws -> String {
 ///
 /// JSON: `{"what", "given", …}`: in words what a reader should find, what is given, and what comes of it.
 public struct GoldenCase: Sendable, CustomStringConvertible {
-    /// The file's, without its ending.
+    /// The file's path in the folder, without its ending.
     public let name: String
     private let file: URL
 
     /// The name.
     public var description: String { name }
 
-    /// Every JSON file of a folder, by name.
+    /// Every JSON file of a folder and of those below it, by path.
     public static func all(in folder: URL) -> [GoldenCase] {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         return files.filter { $0.hasSuffix(".json") }.sorted().map {
             GoldenCase(name: String($0.dropLast(5)), file: folder.appendingPathComponent($0))
         }
