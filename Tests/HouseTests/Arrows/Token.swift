@@ -1,0 +1,131 @@
+/// A word or a single other character of Swift source, without comments, spaces and the text of strings.
+enum Token: Hashable {
+    case word(String)
+    case symbol(UInt8)
+
+    /// The word; `nil` for a symbol.
+    var word: String? {
+        guard case .word(let word) = self else { return nil }
+        return word
+    }
+
+    func isSymbol(_ character: Unicode.Scalar) -> Bool { self == .symbol(UInt8(ascii: character)) }
+}
+
+/// Takes Swift source apart.
+///
+/// It knows comments, strings of all forms and the code inside their interpolations. It does not know regular expressions
+/// between slashes, which the sources do not have.
+struct Tokenizer {
+    private enum Mode {
+        /// Open parentheses: an interpolation ends with its last.
+        case code(open: Int)
+        case string(quotes: Int, hashes: Int)
+    }
+
+    private let bytes: [UInt8]
+    private var place = 0
+    private var modes: [Mode] = [.code(open: 0)]
+    private var tokens: [Token] = []
+
+    /// All tokens of `text`, in order.
+    static func tokens(of text: String) -> [Token] {
+        var tokenizer = Tokenizer(bytes: Array(text.utf8))
+        while tokenizer.place < tokenizer.bytes.count { tokenizer.readOne() }
+        return tokenizer.tokens
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private func byte(_ ahead: Int = 0) -> UInt8 { place + ahead < bytes.count ? bytes[place + ahead] : 0 }
+
+    private func isNext(_ text: StaticString, at ahead: Int = 0) -> Bool {
+        text.withUTF8Buffer { text in
+            place + ahead + text.count <= bytes.count
+                && text.indices.allSatisfy { bytes[place + ahead + $0] == text[$0] }
+        }
+    }
+
+    private mutating func readOne() {
+        switch modes[modes.count - 1] {
+        case .string(let quotes, let hashes): readString(quotes, hashes)
+        case .code(let open): readCode(open)
+        }
+    }
+
+    private mutating func readString(_ quotes: Int, _ hashes: Int) {
+        func counts(_ character: Unicode.Scalar, from ahead: Int, _ count: Int) -> Bool {
+            (0..<count).allSatisfy { byte(ahead + $0) == UInt8(ascii: character) }
+        }
+        if byte() == UInt8(ascii: "\\"), counts("#", from: 1, hashes) {
+            if byte(1 + hashes) == UInt8(ascii: "(") { modes.append(.code(open: 1)) }
+            place += 2 + hashes
+        } else if counts("\"", from: 0, quotes), counts("#", from: quotes, hashes) {
+            modes.removeLast()
+            place += quotes + hashes
+        } else {
+            place += 1
+        }
+    }
+
+    private mutating func readCode(_ open: Int) {
+        if isNext("//") {
+            while place < bytes.count, byte() != UInt8(ascii: "\n") { place += 1 }
+        } else if isNext("/*") {
+            skipComment()
+        } else if let hashes = hashesBeforeQuote() {
+            let quotes = isNext("\"\"\"", at: hashes) ? 3 : 1
+            modes.append(.string(quotes: quotes, hashes: hashes))
+            place += hashes + quotes
+        } else if Self.isOfWord(byte()) {
+            let start = place
+            while place < bytes.count, Self.isOfWord(byte()) { place += 1 }
+            tokens.append(.word(String(decoding: bytes[start..<place], as: UTF8.self)))
+        } else {
+            readSymbol(open)
+        }
+    }
+
+    private mutating func readSymbol(_ open: Int) {
+        let symbol = byte()
+        place += 1
+        if symbol == UInt8(ascii: "(") { modes[modes.count - 1] = .code(open: open + 1) }
+        if symbol == UInt8(ascii: ")") {
+            modes[modes.count - 1] = .code(open: open - 1)
+            if open == 1, modes.count > 1 {
+                modes.removeLast()
+                return
+            }
+        }
+        // Spaces part words, and backticks only quote them.
+        if symbol > UInt8(ascii: " "), symbol != UInt8(ascii: "`") { tokens.append(.symbol(symbol)) }
+    }
+
+    private mutating func skipComment() {
+        var depth = 0
+        repeat {
+            if isNext("/*") {
+                (depth, place) = (depth + 1, place + 2)
+            } else if isNext("*/") {
+                (depth, place) = (depth - 1, place + 2)
+            } else {
+                place += 1
+            }
+        } while depth > 0 && place < bytes.count
+    }
+
+    private func hashesBeforeQuote() -> Int? {
+        var hashes = 0
+        while byte(hashes) == UInt8(ascii: "#") { hashes += 1 }
+        return byte(hashes) == UInt8(ascii: "\"") ? hashes : nil
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What may know what: the arrows between rooms, and between the folders of a room, run one way.
+struct ArrowsTests {
+    /// What each target may import of the house, as Package.swift declares it.
+    static let imports: [String: Set<String>] = {
+        let services = ["Ingestion", "Classification", "Scheduling", "Rendering", "Delivery"]
+        var imports: [String: Set<String>] = [
+            "Model": ["CCrypto"],
+            "Kafka": ["CRdKafka", "CSystem"],
+            "Pipeline": ["Model", "Kafka", "CMicroHTTPD", "CSystem"],
+            "Door": ["Model"],
+            "Simulation": Set(services + ["Model"]),
+            "Explaining": ["Model", "Simulation"],
+            "Page": ["Model", "Explaining"],
+            "Belfry": ["Simulation", "Explaining", "Page", "Door", "Pipeline", "Kafka", "Model", "CSystem"],
+        ]
+        for service in services {
+            imports[service] = service == "Ingestion" ? ["Model", "Door"] : ["Model"]
+            imports["\(service)Main"] = [service, "Pipeline"]
+        }
+        return imports
+    }()
+
+    /// From no target of the house.
+    static let outside: Set = ["Foundation", "Glibc", "Synchronization"]
+
+    /// The files of each target.
+    static let modules = Dictionary(grouping: SourceFile.all, by: \.module)
+
+    static let arrows = modules.mapValues { Arrows($0) }
+
+    /// The folder of a target.
+    static func root(of module: String) -> String {
+        let parts = modules[module]?.first?.path.split(separator: "/") ?? []
+        return parts.prefix(module.hasSuffix("Main") ? 3 : 2).joined(separator: "/")
+    }
+
+    @Test func everyTargetHasItsRow() {
+        #expect(Set(Self.modules.keys) == Set(Self.imports.keys))
+    }
+
+    @Test(arguments: imports.keys.sorted())
+    func aTargetImportsWhatItMay(module: String) {
+        for file in Self.modules[module] ?? [] {
+            let more = file.imports.subtracting(Self.imports[module] ?? []).subtracting(Self.outside)
+            #expect(more == [], "\(file.path) imports \(more.sorted().joined(separator: ", "))")
+        }
+    }
+
+    @Test(arguments: imports.keys.filter { $0 != "Pipeline" }.sorted())
+    func noFoldersFormACircle(module: String) throws {
+        let arrows = try #require(Self.arrows[module])
+        for folder in arrows.allFolders(from: Self.root(of: module)) {
+            let circles = Arrows.circles(in: arrows.folders(under: folder))
+            #expect(circles == [], "under \(folder): \(Self.reasons(arrows, circles, folder))")
+        }
+    }
+
+    /// Three files may know each other: a rule, what it decides, and what it looks at.
+    @Test func noMoreThanThreeFilesOfAServiceFormACircle() {
+        for (module, arrows) in Self.arrows where Self.root(of: module).hasPrefix("Services/") {
+            let circles = Arrows.circles(in: arrows.files).filter { $0.count > 3 }
+            #expect(circles == [], "in \(module)")
+        }
+    }
+
+    // MARK: Scheduling
+
+    /// The arrows that Services/Scheduling/README.md draws.
+    static let scheduling: [String: Set<String>] = [
+        ".": ["Events", "Effects", "State"],
+        "Events": ["Outcomes", "Effects", "Rules", "State"],
+        "Outcomes": ["Effects", "Rules", "State"],
+        "Effects": ["State"],
+        "Rules": ["State"],
+        "State": [],
+    ]
+
+    @Test func schedulingDecidesThenApplies() throws {
+        let arrows = try #require(Self.arrows["Scheduling"]).folders(under: "Services/Scheduling")
+        for (folder, used) in arrows {
+            let drawn = try #require(Self.scheduling[folder], "\(folder) has no row")
+            #expect(used == drawn, "\(folder) leads elsewhere")
+        }
+        #expect(arrows.count == Self.scheduling.count)
+    }
+
+    @Test func noRuleOfSchedulingKnowsATurn() {
+        let rules = SourceFile.all.filter { $0.path.hasPrefix("Services/Scheduling/Rules/") }
+        #expect(!rules.isEmpty)
+        #expect(rules.filter { file in file.uses.contains { $0.word == "Turn" } }.map(\.path) == [])
+    }
+
+    @Test func fewFunctionsOfSchedulingMayChangeTheWhole() {
+        let count = (Self.modules["Scheduling"] ?? []).reduce(0) { $0 + $1.turnChanges }
+        #expect((1...60).contains(count), "\(count) functions change a Turn")
+    }
+
+    // MARK: Folders
+
+    /// Source, tests and golden files alike.
+    @Test func noFolderHasMoreThan25Files() throws {
+        let listed = try output(of: "git", ["-C", packageFolder.path, "ls-files"])
+        let folders = String(decoding: listed, as: UTF8.self).split(separator: "\n").map { path in
+            path.split(separator: "/").dropLast().joined(separator: "/")
+        }
+        let counts = Dictionary(grouping: folders, by: \.self).mapValues(\.count)
+        #expect(counts.count > 50)
+        #expect(counts.filter { $0.value > 25 } == [:])
+    }
+
+    /// The arrows between files that make the circles.
+    private static func reasons(_ arrows: Arrows, _ circles: [[String]], _ folder: String) -> String {
+        let arrows = arrows.files.sorted { $0.key < $1.key }.flatMap { file, used in
+            used.sorted().compactMap { target -> String? in
+                let rooms = [file, target].compactMap { Arrows.room(of: $0, under: folder) }
+                let isPart = rooms.count == 2 && rooms[0] != rooms[1]
+                return isPart && circles.contains { $0.contains(rooms[0]) && $0.contains(rooms[1]) }
+                    ? "\(file) -> \(target)" : nil
+            }
+        }
+        return arrows.joined(separator: "\n")
+    }
+}
