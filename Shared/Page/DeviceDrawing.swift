@@ -40,7 +40,8 @@ public struct DeviceDrawing: Sendable {
         of screen: DeviceScreen, _ condition: DeviceCondition, at now: Instant, person: Person? = nil
     ) -> String {
         var html = HTMLWriter()
-        look.device(screen, condition, for: person, at: now, type: "now", in: &html)
+        ScreenArticle(look: look, screen: screen, condition: condition, person: person, now: now, type: "now")
+            .draw(in: &html)
         return html.text
     }
 
@@ -52,6 +53,6 @@ public struct DeviceDrawing: Sendable {
         own.apply(delivery)
         let most = look.limits.earlierItems + 1
         let scene = StoryStep.Scene(delivery, on: screen ?? own, condition, for: person, most: most)
-        look.device(scene, level: "h4", label: label, stepWhy: nil, in: &html)
+        SceneArticle(look: look, scene: scene, level: "h4", label: label, stepWhy: nil).draw(in: &html)
     }
 }

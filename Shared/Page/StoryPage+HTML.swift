@@ -58,10 +58,8 @@ extension StoryPage {
         if people.isEmpty { html.element("p", .class("left-out"), text: "Nothing reached anybody.") }
         var indexes: [StepIndex] = []
         for (place, story) in people.enumerated() {
-            var index = StepIndex()
-            look(for: story).person(
-                story, number: place + 1, people: people.map(\.id), at: counts.last ?? .distantPast, &index, in: &html)
-            indexes.append(index)
+            let chapter = PersonChapter(look: look(for: story), story: story, number: place + 1)
+            indexes.append(chapter.draw(people: people.map(\.id), at: counts.last ?? .distantPast, in: &html))
         }
         if !omittedPeople.isEmpty {
             html.element(
@@ -91,7 +89,8 @@ extension StoryPage {
                 }
                 html.element("tbody") { html in
                     for (place, (story, index)) in zip(people, indexes).enumerated() {
-                        look(for: story).rows(of: story, number: place + 1, index, in: &html)
+                        OutcomeTable(look: look(for: story), story: story, number: place + 1, index: index)
+                            .draw(in: &html)
                     }
                 }
             }

@@ -1,9 +1,8 @@
-internal import Explaining
 internal import Model
 
 /// What the drawing of one person's story needs to know: how apps are called, and what time it is there.
 ///
-/// Its functions draw one thing each, in files named by what they draw.
+/// Its own functions draw what stands in many places: icons, pictures, and files that are not loaded.
 struct Look {
     let apps: [AppID: App]
     let clock: LocalClock
@@ -62,37 +61,12 @@ struct Look {
         }
     }
 
-    /// A file that a view names and that the page does not load.
-    func placeholder(_ kind: String, _ name: String?, in html: inout HTMLWriter) {
+    /// A file that a view names and that the page does not load; the last part of its address tells files apart.
+    func placeholder(_ kind: String, _ address: String?, in html: inout HTMLWriter) {
+        let name = address.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
         html.element("span", .class("media"), .role("img"), .label("\(kind) \(name ?? ""), not loaded")) { html in
             html.element("span", .class("glyph"), .decoration, text: kind == "image" ? "▣" : "▶")
             html.element("span", .class("file"), .ownDirection, text: name ?? kind)
-        }
-    }
-}
-
-extension Platform {
-    /// As people call it.
-    var productName: String {
-        switch self {
-        case .iOS: "iPhone"
-        case .iPadOS: "iPad"
-        case .macOS: "Mac"
-        case .watchOS: "Apple Watch"
-        case .tvOS: "Apple TV"
-        case .visionOS: "Apple Vision"
-        }
-    }
-
-    /// The class of its frame.
-    var frame: StaticString {
-        switch self {
-        case .iOS: "phone"
-        case .iPadOS: "tablet"
-        case .macOS: "desk"
-        case .watchOS: "watch"
-        case .tvOS: "television"
-        case .visionOS: "glasses"
         }
     }
 }

@@ -1,27 +1,33 @@
 internal import Model
 
 /// An empty device of a kind, with its status line.
-extension Look {
-    /// - Parameters:
-    ///   - name: what a reader hears of the whole.
-    ///   - showsClock: the Lock Screen's large clock; else the time stands in the status line.
-    ///   - screen: fills it.
-    func frame(
-        _ platform: Platform, name: String, wallpaper: DeviceID, at: Instant, showsClock: Bool = false,
-        _ condition: DeviceCondition, in html: inout HTMLWriter, screen: (inout HTMLWriter) -> Void
-    ) {
+struct DeviceFrame {
+    let look: Look
+    let platform: Platform
+    /// What a reader hears of the whole.
+    let name: String
+    /// The device whose colour the screen has.
+    let wallpaper: DeviceID
+    let at: Instant
+    let condition: DeviceCondition
+    /// Whether it has the Lock Screen's large clock; else the time stands in the status line.
+    var showsClock = false
+
+    /// - Parameter screen: fills the screen.
+    func draw(in html: inout HTMLWriter, screen: (inout HTMLWriter) -> Void) {
         html.element("div", .class("frame", platform.frame), .role("group"), .label(name)) { html in
-            html.element("div", .class("screen", shade(wallpaper.string)), language, direction) { html in
+            html.element("div", .class("screen", look.shade(wallpaper.string)), look.language, look.direction) { html in
                 html.element("div", .class("status")) { html in
-                    let day = platform.capabilities.hasMenuBar ? "\(clock.shortDay(at, in: words.locale)) " : ""
+                    let day =
+                        platform.capabilities.hasMenuBar ? "\(look.clock.shortDay(at, in: look.words.locale)) " : ""
                     html.element(
-                        "span", .class("status-time"), .decoration, text: showsClock ? "" : day + clock.time(at))
-                    signs(condition, of: platform, in: &html)
+                        "span", .class("status-time"), .decoration, text: showsClock ? "" : day + look.clock.time(at))
+                    signs(in: &html)
                 }
                 if showsClock {
                     html.element("div", .class("clock"), .decoration) { html in
-                        html.element("span", .class("day"), text: clock.day(at, in: words.locale))
-                        html.element("span", .class("time"), text: clock.time(at))
+                        html.element("span", .class("day"), text: look.clock.day(at, in: look.words.locale))
+                        html.element("span", .class("time"), text: look.clock.time(at))
                     }
                     if let focus = condition.focus {
                         html.element("p", .class("focus-name"), .decoration) { html in
@@ -36,7 +42,7 @@ extension Look {
     }
 
     /// What the device says of itself: Focus, silent switch, lock.
-    private func signs(_ condition: DeviceCondition, of platform: Platform, in html: inout HTMLWriter) {
+    private func signs(in html: inout HTMLWriter) {
         html.element("span", .class("signs")) { html in
             if let focus = condition.focus { sign(.focus, "Focus \(focus) is on", in: &html) }
             // Only a phone has the switch.

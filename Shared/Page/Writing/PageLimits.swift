@@ -1,3 +1,5 @@
+internal import Model
+
 /// How much a page shows. What is beyond is counted, and the page says so.
 ///
 /// A page is for reading: a simulation of a million records must not become a gigabyte that no browser opens.
@@ -22,4 +24,10 @@ struct PageLimits: Sendable {
     var turnedDown = 100
     /// Bytes after which no further step is drawn, about four megabytes.
     var bytes = 4_000_000
+
+    /// Items of a device; a watch shows fewer at once.
+    func items(on platform: Platform, _ most: Int) -> Int {
+        guard platform.capabilities.hasWatchLooks else { return most }
+        return min(most > earlierItems + 1 ? watchItems : 2, most)
+    }
 }

@@ -1,12 +1,14 @@
 internal import Model
 
 /// A notification in full: the expanded view, and a watch's long look (rules R8, R14).
-extension Look {
+struct DetailDrawing {
+    let look: Look
+
     /// Header, custom content, default content, attachments, actions, Dismiss.
     func expanded(_ view: DetailView, of app: AppID?, in html: inout HTMLWriter) {
-        html.element("div", .class("panel"), language, direction) { html in
+        html.element("div", .class("panel"), look.language, look.direction) { html in
             html.element("div", .class("panel-head")) { html in
-                icon(app, "small", in: &html)
+                look.icon(app, "small", in: &html)
                 html.element("span", .class("app-name"), .ownDirection, text: view.appName)
             }
             content(view, of: app, in: &html)
@@ -16,7 +18,7 @@ extension Look {
 
     /// Sash with icon and name, content, actions, Dismiss.
     func longLook(_ view: DetailView, of app: AppID?, in html: inout HTMLWriter) {
-        html.element("div", .class("long-look"), language, direction) { html in
+        html.element("div", .class("long-look"), look.language, look.direction) { html in
             sash(view.sash, view, of: app, in: &html)
             if let color = view.background.flatMap(PageColor.init) {
                 html.element("div", .class("ground"), color.attribute) { content(view, of: app, in: &$0) }
@@ -27,10 +29,21 @@ extension Look {
         }
     }
 
+    /// The view that somebody has open, over everything else (rule N11).
+    func openView(_ view: OpenView, on platform: Platform, in html: inout HTMLWriter) {
+        html.element("div", .class("opened")) { html in
+            if platform.capabilities.hasWatchLooks {
+                longLook(view.view, of: view.app, in: &html)
+            } else {
+                expanded(view.view, of: view.app, in: &html)
+            }
+        }
+    }
+
     private func sash(_ sash: ViewSash?, _ view: DetailView, of app: AppID?, in html: inout HTMLWriter) {
         let style: StaticString = sash?.style == .blurred ? "blurred" : "plain"
         let inside = { (html: inout HTMLWriter) in
-            icon(app, "small", in: &html)
+            look.icon(app, "small", in: &html)
             html.element("span", .class("app-name"), .ownDirection, text: view.appName)
         }
         if let color = sash?.color.flatMap({ PageColor($0) }) {
@@ -44,7 +57,7 @@ extension Look {
         if let custom = view.custom { self.custom(custom, in: &html) }
         if view.title != nil || view.subtitle != nil || view.body != nil {
             html.element("div", .class("default-content")) { html in
-                if let picture = view.picture { self.picture(picture, of: app, name: view.title, in: &html) }
+                if let picture = view.picture { look.picture(picture, of: app, name: view.title, in: &html) }
                 html.element("div", .class("words")) { html in
                     if let title = view.title { html.element("p", .class("title"), .ownDirection, text: title) }
                     if let subtitle = view.subtitle {
@@ -55,7 +68,7 @@ extension Look {
             }
         }
         for attachment in view.attachments {
-            placeholder(attachment.kind.rawValue, fileName(attachment.url), in: &html)
+            look.placeholder(attachment.kind.rawValue, attachment.url, in: &html)
         }
     }
 
@@ -68,8 +81,8 @@ extension Look {
                 case .text:
                     let style: StaticString = element.style == "headline" ? "headline" : ""
                     html.element("p", .class(style), .ownDirection, text: element.text ?? "")
-                case .image: placeholder("image", element.name.map(fileName), in: &html)
-                case .media: placeholder("media", element.name.map(fileName), in: &html)
+                case .image: look.placeholder("image", element.name, in: &html)
+                case .media: look.placeholder("media", element.name, in: &html)
                 case .button: html.element("p", .class("control"), .ownDirection, text: element.text ?? "")
                 case .toggle:
                     html.element("p", .class("toggle")) { html in
@@ -92,62 +105,8 @@ extension Look {
 
     private func actions(_ view: DetailView, in html: inout HTMLWriter) {
         html.element("ul", .class("actions"), .label("Actions")) { html in
-            for action in view.actions { button(action, in: &html) }
+            for action in view.actions { html.button(action) }
             html.element("li", .class("dismiss"), .ownDirection, text: view.dismiss)
-        }
-    }
-}
-
-/// A colour that an app declares, taken only in the form of `#RRGGBB`: nothing else of a record reaches a style.
-struct PageColor {
-    private let red: UInt8
-    private let green: UInt8
-    private let blue: UInt8
-
-    init?(_ text: String) {
-        let digits = Array(text.utf8.dropFirst())
-        guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 else { return nil }
-        var parts: [UInt8] = []
-        for index in [0, 2, 4] {
-            guard let high = Self.value(digits[index]), let low = Self.value(digits[index + 1]) else { return nil }
-            parts.append(high << 4 | low)
-        }
-        (red, green, blue) = (parts[0], parts[1], parts[2])
-    }
-
-    /// The background's colour; of `system` the mixture that its opacity gives on black.
-    init?(_ background: ViewBackground) {
-        guard let color = background.color, var mixed = PageColor(color) else { return nil }
-        if let opacity = background.opacity { mixed = mixed.onBlack(min(max(opacity, 0), 1)) }
-        self = mixed
-    }
-
-    private init(red: UInt8, green: UInt8, blue: UInt8) {
-        (self.red, self.green, self.blue) = (red, green, blue)
-    }
-
-    private func onBlack(_ opacity: Double) -> PageColor {
-        PageColor(
-            red: UInt8(Double(red) * opacity), green: UInt8(Double(green) * opacity),
-            blue: UInt8(Double(blue) * opacity))
-    }
-
-    /// Whether black text reads better on it than white.
-    var isLight: Bool { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) > 140_000 }
-
-    /// A style that paints it behind, with text that can be read on it.
-    var attribute: HTMLWriter.Attribute {
-        let ink = isLight ? "#000" : "#fff"
-        return HTMLWriter.Attribute(
-            name: "style", value: "background:rgb(\(red),\(green),\(blue));color:\(ink)")
-    }
-
-    private static func value(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        default: nil
         }
     }
 }

@@ -2,20 +2,24 @@ internal import Explaining
 internal import Model
 
 /// The table at the end: a row for each notification of a person, with links to where it is told.
-extension Look {
-    func rows(of story: PersonStory, number: Int, _ index: StepIndex, in html: inout HTMLWriter) {
+struct OutcomeTable {
+    let look: Look
+    let story: PersonStory
+    /// The person's on the page, from 1.
+    let number: Int
+    /// Where each notification is told.
+    let index: StepIndex
+
+    func draw(in html: inout HTMLWriter) {
         for (place, outcome) in story.outcomes.enumerated() {
             html.element("tr", .id(.row(place + 1, of: number))) { html in
-                cells(outcome.notification, outcome.receipts, of: story, index, in: &html)
+                cells(outcome.notification, outcome.receipts, in: &html)
             }
             html.newLine()
         }
     }
 
-    private func cells(
-        _ id: NotificationID, _ receipts: [Receipt], of story: PersonStory, _ index: StepIndex,
-        in html: inout HTMLWriter
-    ) {
+    private func cells(_ id: NotificationID, _ receipts: [Receipt], in html: inout HTMLWriter) {
         let state = ExplainedState(after: receipts)
         // What came after the end of its wait, as a repeated request does, is no outcome.
         let decision = receipts.last { ![.accepted, .lowered, .advised].contains($0.code) && $0.rule != .p0 }
@@ -24,10 +28,10 @@ extension Look {
         }
         html.element("td", .ownDirection, text: story.id.string)
         html.element("th", .fixed("scope", "row")) { html in
-            icon(id.parts?.app, "tiny", in: &html)
+            look.icon(id.parts?.app, "tiny", in: &html)
             html.text(" ")
             link(index.first(of: id), in: &html) { html in
-                html.quoted(id.parts.map { name(of: $0.app) } ?? id.string)
+                html.quoted(id.parts.map { look.name(of: $0.app) } ?? id.string)
                 if let request = id.parts?.request.string {
                     html.text(" ")
                     html.element("code", .ownDirection, text: request)
@@ -37,7 +41,7 @@ extension Look {
         html.element("td") { html in
             link(index.last(of: id), in: &html) { html in
                 html.element(
-                    "span", .class("pill", Self.tone(of: decision?.code.rawValue ?? "")),
+                    "span", .class("pill", CodeWords.tone(of: decision?.code.rawValue ?? "")),
                     text: Self.words(of: state))
             }
             if let decision, let first = receipts.first, decision.at != first.at {
@@ -58,8 +62,8 @@ extension Look {
         switch state {
         case .underWay: "Under way"
         case .waiting(let wait): "Waits for \(wait.kind.rawValue)"
-        case .settled(let code): words(for: code.rawValue)
-        case .repeating(let code): "\(words(for: code.rawValue)), repeats"
+        case .settled(let code): CodeWords.words(for: code.rawValue)
+        case .repeating(let code): "\(CodeWords.words(for: code.rawValue)), repeats"
         }
     }
 
@@ -71,8 +75,8 @@ extension Look {
 
     /// The day is left out where it is that of `before`.
     private func time(_ instant: Instant, after before: Instant? = nil, in html: inout HTMLWriter) {
-        let day = clock.shortDay(instant)
-        let isSameDay = before.map { clock.shortDay($0) } == day
-        html.element("time", .instant(instant), text: (isSameDay ? "" : "\(day), ") + clock.time(instant))
+        let day = look.clock.shortDay(instant)
+        let isSameDay = before.map { look.clock.shortDay($0) } == day
+        html.element("time", .instant(instant), text: (isSameDay ? "" : "\(day), ") + look.clock.time(instant))
     }
 }

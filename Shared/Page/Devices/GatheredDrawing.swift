@@ -1,24 +1,26 @@
 internal import Model
 
 /// A digest or a summary: several notifications at once (rules W8, W9).
-extension Look {
+struct GatheredDrawing {
+    let look: Look
+
     /// Featured items first, then the groups, then how many more there are.
     ///
     /// - Parameter most: how many are shown.
-    func gathered(_ view: GatheredView, most: Int, _ style: StaticString, in html: inout HTMLWriter) {
-        html.element("div", .class("card", "gathered", style), language, direction) { html in
+    func draw(_ view: GatheredView, most: Int, _ style: StaticString, in html: inout HTMLWriter) {
+        html.element("div", .class("card", "gathered", style), look.language, look.direction) { html in
             html.element("p", .class("gathered-head"), .ownDirection, text: view.text)
             html.element("ul", .class("gathered-items"), .label("Notifications")) { html in
                 for item in view.items.prefix(most) { row(item, in: &html) }
             }
             let rest = view.count - min(view.items.count, most)
-            if rest > 0 { html.element("p", .class("more"), .ownDirection, text: words.moreNotifications(rest)) }
+            if rest > 0 { html.element("p", .class("more"), .ownDirection, text: look.words.moreNotifications(rest)) }
         }
     }
 
     private func row(_ item: GatheredItem, in html: inout HTMLWriter) {
         html.element("li", .class("glance")) { html in
-            picture(item.view.picture, of: item.notification.parts?.app, name: item.view.title, in: &html)
+            look.picture(item.view.picture, of: item.notification.parts?.app, name: item.view.title, in: &html)
             html.element("div", .class("words")) { html in
                 if let title = item.view.title { html.element("p", .class("title"), .ownDirection, text: title) }
                 if let placeholder = item.view.placeholder {

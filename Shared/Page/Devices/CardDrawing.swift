@@ -1,9 +1,11 @@
 internal import Model
 
 /// A notification at a glance: banner, alert, entry of Lock Screen and Notification Center, short look.
-extension Look {
+struct CardDrawing {
+    let look: Look
+
     /// What stands around a view.
-    struct CardManner {
+    struct Manner {
         /// The class of the card.
         var style: StaticString = ""
         /// Such as `now`, in the card's corner.
@@ -13,10 +15,10 @@ extension Look {
     }
 
     /// Picture, texts, thumbnail, and the buttons that the view has.
-    func card(_ view: CompactView, of app: AppID?, _ manner: CardManner = CardManner(), in html: inout HTMLWriter) {
-        html.element("div", .class("card", manner.style), language, direction) { html in
+    func card(_ view: CompactView, of app: AppID?, _ manner: Manner = Manner(), in html: inout HTMLWriter) {
+        html.element("div", .class("card", manner.style), look.language, look.direction) { html in
             html.element("div", .class("glance")) { html in
-                picture(view.picture, of: app, name: view.title, in: &html)
+                look.picture(view.picture, of: app, name: view.title, in: &html)
                 html.element("div", .class("words")) { html in
                     words(view, manner, in: &html)
                 }
@@ -26,7 +28,7 @@ extension Look {
         }
     }
 
-    private func words(_ view: CompactView, _ manner: CardManner, in html: inout HTMLWriter) {
+    private func words(_ view: CompactView, _ manner: Manner, in html: inout HTMLWriter) {
         // Beside a thumbnail the time stands above that; else the texts flow around it.
         if view.thumbnail == nil, let time = manner.time { html.element("span", .class("when"), text: time) }
         if let label = label(of: manner.level) { html.element("p", .class("level"), .ownDirection, text: label) }
@@ -45,50 +47,28 @@ extension Look {
     }
 
     /// The thumbnail, and the time above it.
-    private func aside(_ view: CompactView, _ manner: CardManner, in html: inout HTMLWriter) {
+    private func aside(_ view: CompactView, _ manner: Manner, in html: inout HTMLWriter) {
         guard let thumbnail = view.thumbnail else { return }
         html.element("div", .class("aside")) { html in
             if let time = manner.time { html.element("span", .class("when"), text: time) }
-            placeholder(thumbnail.kind.rawValue, fileName(thumbnail.url), in: &html)
+            look.placeholder(thumbnail.kind.rawValue, thumbnail.url, in: &html)
         }
     }
 
     private func buttons(_ view: CompactView, in html: inout HTMLWriter) {
         guard !view.actions.isEmpty || !view.buttons.isEmpty else { return }
         html.element("ul", .class("buttons"), .label("Buttons")) { html in
-            for action in view.actions { button(action, in: &html) }
+            for action in view.actions { html.button(action) }
             for button in view.buttons {
                 html.element("li", .class(button.role == .action ? "main" : ""), .ownDirection, text: button.title)
             }
         }
     }
 
-    /// One action: a destructive one is marked by a word for readers and by its colour.
-    func button(_ action: ViewAction, in html: inout HTMLWriter) {
-        html.element("li", .class(action.destructive ? "destructive" : "")) { html in
-            html.element("span", .ownDirection, text: action.title)
-            if let input = action.textInput {
-                html.element("span", .class("input")) { html in
-                    html.element("span", .class("field"), .ownDirection, text: input.placeholder ?? "")
-                    html.element("span", .class("send"), .ownDirection, text: input.buttonTitle)
-                }
-            } else if let icon = action.icon {
-                html.element("span", .class("symbol"), .role("img"), .label("Symbol \(icon)")) { html in
-                    if let symbol = Symbol(named: icon) {
-                        html.symbol(symbol)
-                    } else {
-                        html.text(icon.first.map { String($0).uppercased() } ?? "")
-                    }
-                }
-            }
-            if action.destructive { html.element("span", .class("unseen"), text: ", destructive") }
-        }
-    }
-
     /// A short look: everything in the middle, and no body (rule R13).
     func shortLook(_ view: CompactView, of app: AppID?, in html: inout HTMLWriter) {
         html.element("div", .class("short-look")) { html in
-            picture(view.picture, of: app, name: view.title, in: &html)
+            look.picture(view.picture, of: app, name: view.title, in: &html)
             if let title = view.title { html.element("p", .class("title"), .ownDirection, text: title) }
             if let placeholder = view.placeholder {
                 html.element("p", .class("title", "placeholder"), .ownDirection, text: placeholder)
@@ -97,16 +77,11 @@ extension Look {
         }
     }
 
-    /// The last part of an address: enough to tell files apart.
-    func fileName(_ address: String) -> String {
-        address.split(separator: "/").last.map(String.init) ?? address
-    }
-
     /// What a device writes above a notification of this level.
-    func label(of level: InterruptionLevel?) -> String? {
+    private func label(of level: InterruptionLevel?) -> String? {
         switch level {
-        case .timeSensitive?: words.timeSensitive
-        case .critical?: words.criticalAlert
+        case .timeSensitive?: look.words.timeSensitive
+        case .critical?: look.words.criticalAlert
         case .passive?, .active?, nil: nil
         }
     }

@@ -1,7 +1,9 @@
 internal import Model
 
 /// Notification Center: how many there are, and the stacks in the order of their sections (rule N12).
-extension Look {
+struct CenterDrawing {
+    let look: Look
+
     /// - Parameters:
     ///   - new: the notifications that have just come.
     ///   - most: how many stacks are drawn.
@@ -10,7 +12,7 @@ extension Look {
         _ list: NotificationList, _ condition: DeviceCondition, new: Set<NotificationID>, most: Int,
         in html: inout HTMLWriter, after: (inout HTMLWriter) -> Void = { _ in }
     ) {
-        html.element("p", .class("center-head"), .ownDirection, text: words.notifications(list.count))
+        html.element("p", .class("center-head"), .ownDirection, text: look.words.notifications(list.count))
         html.element("div", .class("stack")) { html in
             let shown = Array(list.stacks.prefix(most))
             stacks(shown, isLocked: condition.isLocked, new: new, in: &html)
@@ -30,9 +32,10 @@ extension Look {
                 let isNew = new.contains(item.notification)
                 html.element("li") { html in
                     self.stack(stack, isLocked: isLocked, in: &html) { html in
-                        card(
+                        CardDrawing(look: look).card(
                             item.view(isLocked: isLocked), of: item.app,
-                            CardManner(style: isNew ? "new" : "early", time: isNew ? words.now : clock.time(item.at)),
+                            CardDrawing.Manner(
+                                style: isNew ? "new" : "early", time: isNew ? look.words.now : look.clock.time(item.at)),
                             in: &html)
                     }
                 }
@@ -53,11 +56,11 @@ extension Look {
             html.element(
                 "p", .class("behind"), .ownDirection,
                 text: stack.summary(stack.leader.view(isLocked: isLocked))
-                    ?? words.moreNotifications(stack.others.count))
+                    ?? look.words.moreNotifications(stack.others.count))
         }
     }
 
     func more(_ count: Int, in html: inout HTMLWriter) {
-        if count > 0 { html.element("p", .class("more"), .ownDirection, text: words.moreNotifications(count)) }
+        if count > 0 { html.element("p", .class("more"), .ownDirection, text: look.words.moreNotifications(count)) }
     }
 }

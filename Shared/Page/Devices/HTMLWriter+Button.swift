@@ -1,0 +1,25 @@
+internal import Model
+
+extension HTMLWriter {
+    /// One action: a destructive one is marked by a word for readers and by its colour.
+    mutating func button(_ action: ViewAction) {
+        element("li", .class(action.destructive ? "destructive" : "")) { html in
+            html.element("span", .ownDirection, text: action.title)
+            if let input = action.textInput {
+                html.element("span", .class("input")) { html in
+                    html.element("span", .class("field"), .ownDirection, text: input.placeholder ?? "")
+                    html.element("span", .class("send"), .ownDirection, text: input.buttonTitle)
+                }
+            } else if let icon = action.icon {
+                html.element("span", .class("symbol"), .role("img"), .label("Symbol \(icon)")) { html in
+                    if let symbol = Symbol(named: icon) {
+                        html.symbol(symbol)
+                    } else {
+                        html.text(icon.first.map { String($0).uppercased() } ?? "")
+                    }
+                }
+            }
+            if action.destructive { html.element("span", .class("unseen"), text: ", destructive") }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+internal import Model
+
+/// A colour that an app declares, taken only in the form of `#RRGGBB`: nothing else of a record reaches a style.
+struct PageColor {
+    private let red: UInt8
+    private let green: UInt8
+    private let blue: UInt8
+
+    init?(_ text: String) {
+        let digits = Array(text.utf8.dropFirst())
+        guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 else { return nil }
+        var parts: [UInt8] = []
+        for index in [0, 2, 4] {
+            guard let high = Self.value(digits[index]), let low = Self.value(digits[index + 1]) else { return nil }
+            parts.append(high << 4 | low)
+        }
+        (red, green, blue) = (parts[0], parts[1], parts[2])
+    }
+
+    /// The background's colour; of `system` the mixture that its opacity gives on black.
+    init?(_ background: ViewBackground) {
+        guard let color = background.color, var mixed = PageColor(color) else { return nil }
+        if let opacity = background.opacity { mixed = mixed.onBlack(min(max(opacity, 0), 1)) }
+        self = mixed
+    }
+
+    private init(red: UInt8, green: UInt8, blue: UInt8) {
+        (self.red, self.green, self.blue) = (red, green, blue)
+    }
+
+    private func onBlack(_ opacity: Double) -> PageColor {
+        PageColor(
+            red: UInt8(Double(red) * opacity), green: UInt8(Double(green) * opacity),
+            blue: UInt8(Double(blue) * opacity))
+    }
+
+    /// Whether black text reads better on it than white.
+    var isLight: Bool { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) > 140_000 }
+
+    /// A style that paints it behind, with text that can be read on it.
+    var attribute: HTMLWriter.Attribute {
+        let ink = isLight ? "#000" : "#fff"
+        return HTMLWriter.Attribute(
+            name: "style", value: "background:rgb(\(red),\(green),\(blue));color:\(ink)")
+    }
+
+    private static func value(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}
