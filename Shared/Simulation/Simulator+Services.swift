@@ -11,9 +11,9 @@ extension Simulator {
     /// - Parameter windowSeconds: how long repeats are known (rules P0, P8); at least 1.
     public static func services(windowSeconds: Int = Waits.usualWindow) -> Simulator {
         Simulator([
-            Stage(IngestionProcessor()), Stage(ClassificationProcessor()),
-            Stage(SchedulingProcessor(windowSeconds: windowSeconds)),
-            Stage(RenderingProcessor()), Stage(DeliveryProcessor()),
+            LocalStage(IngestionProcessor()), LocalStage(ClassificationProcessor()),
+            LocalStage(SchedulingProcessor(windowSeconds: windowSeconds)),
+            LocalStage(RenderingProcessor()), LocalStage(DeliveryProcessor()),
         ])
     }
 }

@@ -105,8 +105,9 @@ public struct Simulator: Sendable {
             }
             for index in readers[record.topic] ?? [] {
                 var output = Output()
+                // Every record up to this instant was read, so no app is still on its way.
                 let verdict = record.lend(offset: offset) {
-                    stages[index].process($0, at: now, apps: apps, output: &output)
+                    stages[index].process($0, at: now, apps: apps, appsAreComplete: true, output: &output)
                 }
                 guard verdict == .done else {
                     throw .undecided(stages[index].topology.service, key: record.key ?? "")

@@ -26,9 +26,9 @@ enum Judged {
         if let person {
             state.set(record: person)
             var turn = Turn(state, Occasion(now: now, apps: AppTable(), cause: .record(sequence: 0)))
-            turn.changes.set(FocusHand.take(person, after: nil, in: turn.state, now: now))
+            turn.changes.set(FocusHand.take(person, after: nil, in: turn.changes.state, now: now))
             _ = FocusChanges.follow(isFirstLook: true, &turn)
-            state = turn.takeState()
+            state = turn.changes.state
         }
         for (ordinal, item) in items.enumerated() {
             var item = item

@@ -66,12 +66,12 @@ struct EarlierStateTests {
     }
 
     private static func output(of changelog: RecordedChangelog, restarting: Bool) throws -> String {
-        var scheduling = Stage(SchedulingProcessor(windowSeconds: Waits.usualWindow))
+        var scheduling = LocalStage(SchedulingProcessor(windowSeconds: Waits.usualWindow))
         for record in changelog.records { scheduling.remember(record.key, value: record.value) }
         try scheduling.restart()
         var simulator = Simulator([
-            Stage(IngestionProcessor()), Stage(ClassificationProcessor()), scheduling, Stage(RenderingProcessor()),
-            Stage(DeliveryProcessor()),
+            LocalStage(IngestionProcessor()), LocalStage(ClassificationProcessor()), scheduling,
+            LocalStage(RenderingProcessor()), LocalStage(DeliveryProcessor()),
         ])
         var writer = JSONWriter(capacity: 1 << 20)
         for line in try changelog.continuation() {

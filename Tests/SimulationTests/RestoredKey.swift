@@ -10,11 +10,11 @@ struct RestoredKey {
         let value: [UInt8]?
     }
 
-    private(set) var state: SchedulingProcessor.State
     /// Everything that it wrote, the changelog included.
     private(set) var written: [Written] = []
     private let person: String
-    private let processor = SchedulingProcessor(windowSeconds: Waits.usualWindow)
+    private var stage = Stage(SchedulingProcessor(windowSeconds: Waits.usualWindow), partition: 0)
+    private let slot: Int
     private let apps: AppTable
     private var now: Instant
 
@@ -23,9 +23,14 @@ struct RestoredKey {
         self.person = person
         self.now = now
         self.apps = apps
-        state = processor.makeState(of: person)
-        for record in records { try state.restore(entry: record.entry, value: record.value?.span) }
+        slot = stage.keys.slot(of: person)
+        try stage.keys.update(slot) { state in
+            for record in records { try state.restore(entry: record.entry, value: record.value?.span) }
+        }
     }
+
+    /// What is remembered of the person.
+    var state: SchedulingProcessor.State { stage.keys.entries[slot].state }
 
     /// Handles one record of the person; `nil` is a null value.
     mutating func process(_ value: String?, on topic: Topic) {
@@ -33,7 +38,7 @@ struct RestoredKey {
         var output = Output()
         _ = Record.lend(
             topic: topic, partition: 0, offset: 0, timestamp: now, headers: [], key: key.span, value: value?.span
-        ) { processor.process($0, state: &state, context: context, output: &output) }
+        ) { stage.process($0, slot: slot, now: now, apps: apps, appsAreComplete: true, output: &output) }
         collect(output)
     }
 
@@ -42,7 +47,7 @@ struct RestoredKey {
         while let due = state.nextDue, due <= instant {
             now = max(now, due)
             var output = Output()
-            processor.fire(&state, context: context, output: &output)
+            _ = stage.fire(slot, now: now, apps: apps, output: &output)
             collect(output)
         }
         now = max(now, instant)
@@ -59,8 +64,6 @@ struct RestoredKey {
             return "\(record.topic.rawValue)\t\(record.key)\t\(value)\n"
         }.joined()
     }
-
-    private var context: Context { Context(now: now, apps: apps, appsAreComplete: true, partition: 0) }
 
     private mutating func collect(_ output: borrowing Output) {
         for (index, item) in output.items.enumerated() {

@@ -3,7 +3,7 @@ import Simulation
 import Testing
 
 struct SimulatedFileTests {
-    private static var bells: Simulator { Simulator([Stage(Porter()), Stage(Bell())]) }
+    private static var bells: Simulator { Simulator([LocalStage(Porter()), LocalStage(Bell())]) }
 
     private static let file = #"""
         {"at":"2026-03-01T12:00:00Z","topic":"apps","key":"x","value":{"id":"x","name":"First"}}

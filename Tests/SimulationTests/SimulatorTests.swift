@@ -4,7 +4,7 @@ import Testing
 
 struct SimulatorTests {
     private static let noon = Instant(milliseconds: 1_772_366_400_000)
-    private static var bells: Simulator { Simulator([Stage(Porter()), Stage(Bell())]) }
+    private static var bells: Simulator { Simulator([LocalStage(Porter()), LocalStage(Bell())]) }
 
     private static func record(
         _ seconds: Double, _ key: String?, _ value: String?, topic: Topic = .ingest
@@ -73,7 +73,7 @@ struct SimulatorTests {
     }
 
     @Test func aStateThatIsTakenBackIsMadeByItsProcessor() throws {
-        var simulator = Simulator([Stage(Porter()), Stage(Megaphone(weight: 2))])
+        var simulator = Simulator([LocalStage(Porter()), LocalStage(Megaphone(weight: 2))])
         for value in ["[1,0]", "[1000000,0]", "[1,0]"] { try simulator.feed(Self.record(0, "a", value)) }
         let counts = simulator.takeWritten().filter { $0.topic == .receipts }.map(\.text).compactMap { Int($0) }
         #expect(counts == [2, 4])
@@ -93,7 +93,7 @@ struct SimulatorTests {
     @Test(arguments: sizes) func whatNoBrokerTakesIsNotWritten(_ bytes: Int, _ after: Int, _ expected: [String]) throws
     {
         for restarts in [false, true] {
-            var simulator = Simulator([Stage(Porter()), Stage(Megaphone())])
+            var simulator = Simulator([LocalStage(Porter()), LocalStage(Megaphone())])
             for (second, value) in [(0.0, "[1,0]"), (1, "[\(bytes),\(after)]"), (10, "[1,0]")] {
                 try simulator.feed(Self.record(second, "a", value))
                 if restarts, after == 0 { try simulator.restart() }
@@ -140,7 +140,7 @@ struct SimulatorTests {
         #expect(throws: SimulationError.undecided(.scheduling, key: "a")) {
             try simulator.feed(Self.record(6, "a", "{}"))
         }
-        var restless = Simulator([Stage(Porter()), Stage(Restless())])
+        var restless = Simulator([LocalStage(Porter()), LocalStage(Restless())])
         try restless.feed(Self.record(0, "a", "{}"))
         #expect(throws: SimulationError.stuck(.delivery, key: "a", due: Self.noon)) {
             try restless.advance(to: Self.noon)

@@ -29,8 +29,6 @@ public struct ProcessorDriver<Service: Processor> {
         public var text: String { value.map { String(decoding: $0, as: UTF8.self) } ?? "null" }
     }
 
-    /// The processor at work.
-    public let processor: Service
     /// The driver's clock.
     public private(set) var now: Instant
     /// Set for the next records: no app is still on its way.
@@ -39,13 +37,8 @@ public struct ProcessorDriver<Service: Processor> {
     public private(set) var verdict = Verdict.done
     /// Everything that came out since the last ``take()``, changelogs aside.
     public private(set) var sent: [Sent] = []
-    /// What a compacted changelog holds, in order of the last write of each key.
-    public private(set) var changelog: [(key: String, value: [UInt8])] = []
-    /// The state of each key.
-    public private(set) var states: [String: Service.State] = [:]
-    /// How many changelog records were written.
-    public private(set) var changelogWrites = 0
 
+    private var stage: LocalStage<Service>
     private var apps = AppTable(remark: Service.topology.appRemarks)
     private let partition: Int32
     private var offset: Int64
@@ -54,15 +47,20 @@ public struct ProcessorDriver<Service: Processor> {
     ///
     /// - Parameter offset: of the first record that is sent.
     public init(_ processor: Service, at now: Instant, partition: Int32 = 0, offset: Int64 = 1) {
-        self.processor = processor
+        stage = LocalStage(processor, partition: partition)
         self.now = now
         self.partition = partition
         self.offset = offset
     }
 
-    private var context: Context {
-        Context(now: now, apps: apps, appsAreComplete: appsAreComplete, partition: partition)
-    }
+    /// What a compacted changelog holds, in order of the last write of each key.
+    public var changelog: [(key: String, value: [UInt8])] { stage.changelog.records }
+    /// How many changelog records were written.
+    public var changelogWrites: Int { stage.changelog.writes }
+    /// The state of a key; `nil` where nothing is remembered of it.
+    public func state(of key: String) -> Service.State? { stage.state(of: key) }
+    /// Whether nothing is remembered of any key.
+    public var remembersNothing: Bool { stage.isEmpty }
 
     // MARK: In
 
@@ -99,28 +97,22 @@ public struct ProcessorDriver<Service: Processor> {
         raw value: [UInt8]?, to topic: Topic, keyBytes: [UInt8]?, headers: [Header] = [], timestamp: Instant? = nil
     ) {
         var output = Output()
-        let key = String(decoding: keyBytes ?? [], as: UTF8.self)
-        var state = states[key] ?? processor.makeState(of: key)
-        let context = context
         verdict = Record.lend(
             topic: topic, partition: partition, offset: offset, timestamp: timestamp ?? now, headers: headers,
             key: keyBytes?.span, value: value?.span
         ) { record in
-            processor.process(record, state: &state, context: context, output: &output)
+            stage.process(record, at: now, apps: apps, appsAreComplete: appsAreComplete, output: &output)
         }
         offset += 1
-        if verdict == .done { collect(output) }
-        states[key] = state.isEmpty ? nil : state
+        collect(output)
     }
 
     /// Sweeps all keys after an app's removal, or after a start, as the loop does.
     public mutating func sweep() {
-        for key in states.keys.sorted() {
-            guard var state = states[key], state.isLeft(without: apps) else { continue }
+        for key in stage.keysLeft(without: apps) {
             var output = Output()
-            processor.sweep(&state, context: context, output: &output)
+            stage.sweep(key, at: now, apps: apps, output: &output)
             collect(output)
-            states[key] = state.isEmpty ? nil : state
         }
     }
 
@@ -128,9 +120,11 @@ public struct ProcessorDriver<Service: Processor> {
 
     /// Moves the clock, firing what falls due on the way at its own instant.
     public mutating func advance(to instant: Instant) {
-        while let (key, due) = earliest(), due <= instant {
+        while let (key, due) = stage.nextDue(), due <= instant {
             now = max(now, due)
-            fire(key)
+            var output = Output()
+            stage.fire(key, at: now, apps: apps, output: &output)
+            collect(output)
         }
         now = max(now, instant)
     }
@@ -143,34 +137,14 @@ public struct ProcessorDriver<Service: Processor> {
 
     /// The next due timer of all keys.
     public func earliest() -> (key: String, due: Instant)? {
-        states.compactMap { key, state in state.nextDue.map { (key, $0) } }
-            .min { ($0.1, $0.0) < ($1.1, $1.0) }
-    }
-
-    private mutating func fire(_ key: String) {
-        guard var state = states[key] else { return }
-        var output = Output()
-        processor.fire(&state, context: context, output: &output)
-        collect(output)
-        states[key] = state.isEmpty ? nil : state
+        var copy = stage
+        return copy.nextDue()
     }
 
     // MARK: Crashes
 
     /// Forgets all state and restores it from the changelog, as a new owner of the partition does.
-    public mutating func crashAndRestore() throws { states = try restored() }
-
-    /// The states that the changelog gives.
-    public func restored() throws -> [String: Service.State] {
-        var states: [String: Service.State] = [:]
-        for (key, value) in changelog {
-            let pieces = key.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            var state = states[pieces[0]] ?? processor.makeState(of: pieces[0])
-            try state.restore(entry: pieces[1], value: value.span)
-            states[pieces[0]] = state
-        }
-        return states.filter { !$0.value.isEmpty }
-    }
+    public mutating func crashAndRestore() throws { try stage.restart() }
 
     // MARK: Out
 
@@ -192,18 +166,12 @@ public struct ProcessorDriver<Service: Processor> {
                 let key = String(decoding: keyBytes, as: UTF8.self)
                 let value = value?.withUnsafeBufferPointer { Array($0) }
                 if item.topic == Service.topology.changelog {
-                    store(key, value)
+                    stage.remember(key, value: value)
                 } else {
                     sent.append(
                         Sent(topic: item.topic, key: key, keyBytes: keyBytes, value: value, headers: item.headers))
                 }
             }
         }
-    }
-
-    private mutating func store(_ key: String, _ value: [UInt8]?) {
-        changelogWrites += 1
-        changelog.removeAll { $0.key == key }
-        if let value { changelog.append((key, value)) }
     }
 }

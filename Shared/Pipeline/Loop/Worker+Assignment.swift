@@ -75,7 +75,7 @@ extension Worker {
         generation += 1
         inputs = []
         places = []
-        states = [:]
+        stages = [:]
         timers.removeAll()
         unread = UnreadWalk()
         poison = [:]
@@ -164,9 +164,7 @@ extension Worker {
                 InputPartition(
                     topic: topic, place: place, work: work, next: offset, committed: offset,
                     isCatchingUp: isStateful && work == .changes))
-            if isStateful, states[place.partition] == nil {
-                states[place.partition] = PartitionState(making: processor.makeState)
-            }
+            _ = stage(of: place.partition)
         }
         try assignAgain()
         log.info("reading", ["partitions": String(inputs.count), "keys": String(keysWithState)])

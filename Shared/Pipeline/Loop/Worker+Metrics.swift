@@ -6,7 +6,7 @@ extension Worker {
     func publish(_ readiness: Readiness) {
         lastPublished = Clock.ticks
         metrics.stateKeys = keysWithState
-        metrics.stateKeysUnread = states.values.reduce(0) { $0 + $1.unreadCount }
+        metrics.stateKeysUnread = stages.values.reduce(0) { $0 + $1.stage.keys.unreadCount }
         metrics.timersWaiting = timers.count
         metrics.timersDue = timers.first?.due
         metrics.abortsInARow = abortsInARow

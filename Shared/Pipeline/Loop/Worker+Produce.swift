@@ -45,10 +45,9 @@ extension Worker {
         }
     }
 
-    /// What came of a timer or a sweep has no record that could become a dead letter, and must not stop the worker: what
-    /// is too large is left out, and the rest stays, so that state and changelog agree.
-    func leaveOutOversized(of cause: String, partition: Int32) {
-        for (topic, bytes) in output.removeLarger(than: largestRecord) {
+    /// Logs what came of a timer or a sweep and was left out, being too large.
+    func report(_ leftOut: [Stage<Core>.LeftOut], of cause: String, partition: Int32) {
+        for (topic, bytes) in leftOut {
             log.error(
                 "a record is too large and is left out",
                 [

@@ -35,20 +35,20 @@ extension Worker {
 
     /// Calls the processor, and once more when it lacked an app.
     private func process(_ record: borrowing ConsumedRecord, of place: Int, now: Instant) throws(Ending) -> Bool {
-        let state = isStateful ? states[record.partition] : nil
-        var slot = -1
-        if let state {
-            slot = state.slot(of: Self.keyText(record), in: transaction.number)
+        let assigned = stage(of: record.partition)
+        var slot: Int?
+        if isStateful {
+            let found = assigned.stage.keys.slot(of: Self.keyText(record), in: transaction.number)
             // What a restore kept of the key is read by now; it may be due.
-            if !unread.isDone { schedule(slot, of: state, partition: record.partition) }
-            if let due = state.entries[slot].scheduled, due <= max(now, state.floor) {
-                fire(slot, of: state, partition: record.partition, now: now)
+            if !unread.isDone { schedule(found, of: assigned) }
+            if assigned.stage.isDue(found, at: now) {
+                fire(found, of: assigned, now: now)
                 guard try produceOutputs() else { return false }
             }
+            slot = found
         }
-        var verdict = call(record, of: place, state, slot, now: now, appsAreComplete: false)
-        if case .needsApp(let app, let until) = verdict {
-            output.truncate()
+        var outcome = call(record, of: place, assigned, slot, now: now, appsAreComplete: false)
+        if case .needsApp(let app, let until) = outcome {
             if topology.readsPublicApps {
                 guard try readAheadApps() else { return false }
             } else {
@@ -57,32 +57,29 @@ extension Worker {
                     // What was done before the wait is committed; this record begins anew.
                     guard try beginIfNeeded() else { return false }
                     transaction.lastRecord = RecordPlace(place: inputs[place].place, offset: record.offset)
-                    if let state { slot = state.slot(of: Self.keyText(record), in: transaction.number) }
+                    if isStateful {
+                        slot = assigned.stage.keys.slot(of: Self.keyText(record), in: transaction.number)
+                    }
                 }
             }
-            verdict = call(record, of: place, state, slot, now: self.now(), appsAreComplete: true)
-            if verdict != .done { output.truncate() }
+            outcome = call(record, of: place, assigned, slot, now: self.now(), appsAreComplete: true)
         }
-        if let state { schedule(slot, of: state, partition: record.partition) }
-        return try checkSizes(record, of: place)
+        if let slot { schedule(slot, of: assigned) }
+        guard case .tooLarge(let rejection) = outcome else { return true }
+        poison[RecordPlace(place: inputs[place].place, offset: record.offset)] = rejection
+        guard isStateful else { return true }
+        // Its state has changed already; the way back is the transaction's.
+        try abort(because: "a result is too large")
+        return false
     }
 
     private func call(
-        _ record: borrowing ConsumedRecord, of place: Int, _ state: PartitionState<Core.State>?, _ slot: Int,
+        _ record: borrowing ConsumedRecord, of place: Int, _ assigned: AssignedStage<Core>, _ slot: Int?,
         now: Instant, appsAreComplete: Bool
-    ) -> Verdict {
-        let now =
-            state.map { state in
-                state.floor = max(state.floor, now)
-                return state.floor
-            } ?? now
-        let context = Context(now: now, apps: apps, appsAreComplete: appsAreComplete, partition: record.partition)
-        return lend(record, inputs[place].topic) { (lent: borrowing Record) -> Verdict in
-            guard let state else {
-                var none = Core.State(key: "")
-                return processor.process(lent, state: &none, context: context, output: &output)
-            }
-            return state.update(slot) { processor.process(lent, state: &$0, context: context, output: &output) }
+    ) -> Stage<Core>.Outcome {
+        lend(record, inputs[place].topic) { (lent: borrowing Record) in
+            assigned.stage.process(
+                lent, slot: slot, now: now, apps: apps, appsAreComplete: appsAreComplete, output: &output)
         }
     }
 
@@ -111,22 +108,9 @@ extension Worker {
         }
     }
 
-    // MARK: Turning down
-
-    /// A record that came of this one is larger than any broker takes: this one becomes a dead letter.
-    private func checkSizes(_ record: borrowing ConsumedRecord, of place: Int) throws(Ending) -> Bool {
-        guard let size = output.sizeOfLargest(beyond: largestRecord) else { return true }
-        poison[RecordPlace(place: inputs[place].place, offset: record.offset)] = .tooLarge(
-            resultOf: size, most: largestRecord)
-        guard isStateful else { return true }
-        // Its state has changed already; the way back is the transaction's.
-        try abort(because: "a result is too large")
-        return false
-    }
-
     private func turnDown(_ record: borrowing ConsumedRecord, of place: Int, _ rejection: Rejection) {
         lend(record, inputs[place].topic) { (lent: borrowing Record) in
-            output.reject(rejection, lent, by: topology.service, most: largestRecord)
+            stage(of: record.partition).stage.turnDown(lent, rejection, output: &output)
         }
     }
 }

@@ -67,8 +67,8 @@ extension Worker {
 
     /// Undoes the open transaction in memory.
     func rollBack() {
-        for (partition, state) in states {
-            for slot in state.rollBack() { schedule(slot, of: state, partition: partition) }
+        for assigned in stages.values {
+            for slot in assigned.stage.keys.rollBack() { schedule(slot, of: assigned) }
         }
         sweep.rollBack(of: transaction.number)
         for place in inputs.indices { inputs[place].next = inputs[place].committed }

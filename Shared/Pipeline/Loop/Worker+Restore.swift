@@ -35,15 +35,7 @@ extension Worker {
         for partition in partitions {
             let ends = try admin.watermarks(TopicPartition(changelog, partition), milliseconds: 1000)
             let share = UnreadEntries.mostBytesOfWorker / partitions.count
-            states[partition] = PartitionState(making: processor.makeState, mostUnreadBytes: share) {
-                [log] offset, rejection in
-                log.error(
-                    "a changelog entry cannot be read and is left out",
-                    [
-                        "partition": String(partition), "offset": String(offset), "path": rejection.path,
-                        "reason": rejection.reason.word,
-                    ])
-            }
+            stages[partition] = makeStage(of: partition, mostUnreadBytes: share)
             guard ends.low < ends.high else { continue }
             pending.targets[partition] = ends.high
             pending.first[partition] = ends.low
@@ -56,6 +48,28 @@ extension Worker {
             pending.targets.keys.sorted().map { PartitionStart(TopicPartition(changelog, $0), from: .beginning) })
         pending.reader = reader
         status.goesOn()
+    }
+
+    /// The stage of a partition; a new one where nothing was restored.
+    func stage(of partition: Int32) -> AssignedStage<Core> {
+        if let found = stateless ?? stages[partition] { return found }
+        let made = makeStage(of: partition, mostUnreadBytes: UnreadEntries.mostBytesOfWorker)
+        stages[partition] = made
+        return made
+    }
+
+    private func makeStage(of partition: Int32, mostUnreadBytes: Int) -> AssignedStage<Core> {
+        AssignedStage(
+            Stage(
+                processor, partition: partition, mostBytesOfRecord: largestRecord, mostUnreadBytes: mostUnreadBytes
+            ) { [log] offset, rejection in
+                log.error(
+                    "a changelog entry cannot be read and is left out",
+                    [
+                        "partition": String(partition), "offset": String(offset), "path": rejection.path,
+                        "reason": rejection.reason.word,
+                    ])
+            })
     }
 
     private func readOn(_ reader: AssignedReader, _ pending: inout PendingAssignment, _ changelog: String) {
@@ -92,14 +106,11 @@ extension Worker {
     }
 
     private func take(_ record: borrowing ConsumedRecord) {
-        guard let state = states[record.partition] else { return }
-        state.floor = max(state.floor, Instant(milliseconds: record.timestampMilliseconds ?? 0))
+        guard let assigned = stages[record.partition] else { return }
+        let instant = Instant(milliseconds: record.timestampMilliseconds ?? 0)
         record.withKey { (key: Span<UInt8>?) in
-            guard let key, let tab = key.firstIndex(of: UInt8(ascii: "\t")) else { return }
-            let name = key.extracting(..<tab).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
             record.withValue { (value: Span<UInt8>?) in
-                state.restore(
-                    key: name, entry: key.extracting((tab + 1)...), value: value, offset: record.offset)
+                assigned.stage.restore(key, value, offset: record.offset, at: instant)
             }
         }
     }
@@ -108,7 +119,7 @@ extension Worker {
         pending.reader?.close(milliseconds: 1000)
         pending.reader = nil
         metrics.restore = pending.progress
-        unread = UnreadWalk(partitions: states.keys.sorted())
+        unread = UnreadWalk(partitions: stages.keys.sorted())
         guard pending.records > 0 else { return }
         log.info(
             "state restored",
@@ -116,12 +127,5 @@ extension Worker {
                 "records": String(pending.records), "keys": String(keysWithState),
                 "milliseconds": String((Clock.ticks - pending.began) / 1000),
             ])
-    }
-}
-
-extension Span<UInt8> {
-    fileprivate func firstIndex(of byte: UInt8) -> Int? {
-        for index in indices where self[index] == byte { return index }
-        return nil
     }
 }

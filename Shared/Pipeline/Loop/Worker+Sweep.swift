@@ -68,7 +68,7 @@ extension Worker {
         case .reading(let target):
             let place = TopicPartition(settings.name(of: .registeredApps), 0)
             guard appsReader.reached(place) >= target else { return false }
-            sweep.phase = .walking(partitions: states.keys.sorted(), slot: 0)
+            sweep.phase = .walking(partitions: stages.keys.sorted(), slot: 0)
             sweep.keys = 0
             return true
         case .walking(let partitions, let slot):
@@ -82,9 +82,9 @@ extension Worker {
         let generation = self.generation
         var slot = first
         for (index, partition) in partitions.enumerated() {
-            while let state = states[partition], slot < state.entries.count {
-                if state.entries[slot].state.isLeft(without: apps) {
-                    guard try sweep(slot, of: state, partition: partition) else { return }
+            while let assigned = stages[partition], slot < assigned.stage.keys.entries.count {
+                if assigned.stage.isLeft(slot, without: apps) {
+                    guard try sweep(slot, of: assigned) else { return }
                 }
                 slot += 1
                 let isFull = transaction.records >= batchRule.records || transaction.bytes >= batchRule.bytes
@@ -101,16 +101,14 @@ extension Worker {
     }
 
     /// - Returns: `false` when the transaction was rolled back.
-    private func sweep(_ slot: Int, of state: PartitionState<Core.State>, partition: Int32) throws(Ending) -> Bool {
+    private func sweep(_ slot: Int, of assigned: AssignedStage<Core>) throws(Ending) -> Bool {
         guard try beginIfNeeded() else { return false }
-        state.save(slot, in: transaction.number)
+        assigned.stage.keys.save(slot, in: transaction.number)
         transaction.lastRecord = nil
-        state.floor = max(state.floor, now())
-        let context = Context(now: state.floor, apps: apps, appsAreComplete: true, partition: partition)
-        state.update(slot) { processor.sweep(&$0, context: context, output: &output) }
-        leaveOutOversized(of: "an app's removal", partition: partition)
-        schedule(slot, of: state, partition: partition)
-        transaction.touched.insert(partition)
+        let leftOut = assigned.stage.sweep(slot, now: now(), apps: apps, output: &output)
+        report(leftOut, of: "an app's removal", partition: assigned.partition)
+        schedule(slot, of: assigned)
+        transaction.touched.insert(assigned.partition)
         transaction.records += 1
         (sweep.transaction, sweep.keys) = (transaction.number, sweep.keys + 1)
         return try produceOutputs()

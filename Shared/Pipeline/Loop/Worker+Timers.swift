@@ -13,17 +13,17 @@ extension Worker {
         let now = self.now()
         while let first = timers.first, first.due <= now {
             let slot = Int(first.slot)
-            guard let state = states[first.partition], state.isScheduled(slot, at: first.due) else {
+            guard let assigned = stages[first.partition], assigned.stage.keys.isScheduled(slot, at: first.due) else {
                 timers.removeFirst()
                 continue
             }
             // Where that fails, the timer is still to be fired.
             guard try beginIfNeeded() else { return }
             timers.removeFirst()
-            state.save(slot, in: transaction.number)
-            state.unschedule(slot)
+            assigned.stage.keys.save(slot, in: transaction.number)
+            assigned.stage.keys.unschedule(slot)
             transaction.lastRecord = nil
-            fire(slot, of: state, partition: first.partition, now: now)
+            fire(slot, of: assigned, now: now)
             guard try produceOutputs() else { return }
             transaction.records += 1
             if oneByOneRecords > 0 || transaction.records >= batchRule.records || Clock.ticks >= deadline { return }
@@ -32,26 +32,24 @@ extension Worker {
     }
 
     /// Lets the processor fire a key's timers, and puts its next due time on the heap.
-    func fire(_ slot: Int, of state: PartitionState<Core.State>, partition: Int32, now: Instant) {
-        state.floor = max(state.floor, now)
-        let context = Context(now: state.floor, apps: apps, appsAreComplete: true, partition: partition)
-        state.update(slot) { processor.fire(&$0, context: context, output: &output) }
-        leaveOutOversized(of: "a timer", partition: partition)
-        schedule(slot, of: state, partition: partition)
-        transaction.touched.insert(partition)
+    func fire(_ slot: Int, of assigned: AssignedStage<Core>, now: Instant) {
+        let leftOut = assigned.stage.fire(slot, now: now, apps: apps, output: &output)
+        report(leftOut, of: "a timer", partition: assigned.partition)
+        schedule(slot, of: assigned)
+        transaction.touched.insert(assigned.partition)
         transaction.timersFired += 1
     }
 
     /// Puts a key's due time on the heap where it is a new one.
-    func schedule(_ slot: Int, of state: PartitionState<Core.State>, partition: Int32) {
-        guard let due = state.reschedule(slot) else { return }
-        timers.insert(DueKey(due: due, partition: partition, slot: Int32(clamping: slot)))
+    func schedule(_ slot: Int, of assigned: AssignedStage<Core>) {
+        guard let due = assigned.stage.keys.reschedule(slot) else { return }
+        timers.insert(DueKey(due: due, partition: assigned.partition, slot: Int32(clamping: slot)))
         if timers.count > 4096, timers.count > 4 * keysWithState {
-            timers.rebuild { [states] entry in
-                states[entry.partition]?.isScheduled(Int(entry.slot), at: entry.due) ?? false
+            timers.rebuild { [stages] entry in
+                stages[entry.partition]?.stage.keys.isScheduled(Int(entry.slot), at: entry.due) ?? false
             }
         }
     }
 
-    var keysWithState: Int { states.values.reduce(0) { $0 + $1.count } }
+    var keysWithState: Int { stages.values.reduce(0) { $0 + $1.stage.keys.count } }
 }

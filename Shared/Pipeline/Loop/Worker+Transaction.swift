@@ -41,7 +41,7 @@ extension Worker {
             if settings.exactlyOnce { ownCommits.note(inputs[place].place, inputs[place].next) }
         }
         // A record that waits for its app has touched a state without having been counted yet.
-        for state in states.values { state.commit() }
+        for assigned in stages.values { assigned.stage.keys.commit() }
         if !poison.isEmpty {
             poison = poison.filter { entry in
                 inputs.contains { $0.place == entry.key.place && $0.committed <= entry.key.offset }

@@ -40,13 +40,13 @@ extension Worker {
     func readRestored() {
         let deadline = Clock.ticks + WorkRule.slice
         while let partition = unread.partitions.first, Clock.ticks < deadline {
-            let state = states[partition]
+            let assigned = stages[partition]
             // Someone may have read it before it was known when it is due.
-            if let state, unread.slot < state.entries.count {
-                state.finishRestore(of: unread.slot)
-                schedule(unread.slot, of: state, partition: partition)
+            if let assigned, unread.slot < assigned.stage.keys.entries.count {
+                assigned.stage.keys.finishRestore(of: unread.slot)
+                schedule(unread.slot, of: assigned)
             }
-            unread.advance(in: state?.entries.count ?? 0)
+            unread.advance(in: assigned?.stage.keys.entries.count ?? 0)
         }
         guard unread.isDone, keysWithState > 0 else { return }
         // What the bytes took is free now, in pieces that only this gives back to the system.

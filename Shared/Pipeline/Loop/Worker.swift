@@ -13,7 +13,7 @@ final class Worker<Core: Processor> {
     let log: Log
     let status: WorkerStatus
     let crashPoint: CrashPoint?
-    let isStateful = Core.State.self != NoState.self
+    let isStateful = Core.isStateful
 
     // Clients.
     let clients: ClientConfigurations
@@ -33,7 +33,10 @@ final class Worker<Core: Processor> {
     var places: [[Int]] = []
     var assignment: PendingAssignment?
     var ownCommits: OwnCommits
-    var states: [Int32: PartitionState<Core.State>] = [:]
+    /// By partition; empty for a service without state.
+    var stages: [Int32: AssignedStage<Core>] = [:]
+    /// Of a service without state: one for all partitions.
+    let stateless: AssignedStage<Core>?
     var timers = Heap<DueKey>()
     var unread = UnreadWalk()
     var sweep = AppSweep()
@@ -98,6 +101,9 @@ final class Worker<Core: Processor> {
         appsReader = try AssignedReader(clients.reader, topics: [settings.name(of: .registeredApps)])
         producer = try Producer(clients.producer)
         largestRecord = clients.largestRecord
+        stateless =
+            Core.isStateful
+            ? nil : AssignedStage(Stage(processor, partition: 0, mostBytesOfRecord: clients.largestRecord))
         held = (0..<WorkRule.Work.lanes).map { _ in HeldBatch() }
         consumer.wakeable(by: status)
     }

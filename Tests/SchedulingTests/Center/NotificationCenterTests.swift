@@ -215,7 +215,7 @@ import Testing
         world.erase()
         world.driver.advance(seconds: 31 * 86_400)
         #expect(world.driver.changelog.isEmpty)
-        #expect(world.driver.states.isEmpty)
+        #expect(world.driver.remembersNothing)
     }
 
     @Test("N12: the oldest leaves when there are more than 100, and each after 30 days")

@@ -11,7 +11,6 @@ struct PresentationTests {
         var isInForeground = false
         var hasView = false
         var isUnlisted = false
-        var badge: Int?
         /// `nil` where the device is no part of the step.
         var expected: String?
 
@@ -23,11 +22,11 @@ struct PresentationTests {
     static let critical = AlertDecision(outcome: .alerted, rule: .s2)
 
     static let rows: [Row] = [
-        Row(name: "it alerts", badge: 3, expected: "lock-screen list badge 3"),
-        Row(name: "it shows that badge already", expected: "lock-screen list"),
-        Row(name: "quiet", decision: quiet, badge: 3, expected: "list badge 3"),
-        Row(name: "nowhere", decision: nowhere, badge: 3, expected: nil),
-        Row(name: "a television", platform: .tvOS, badge: 3, expected: nil),
+        // Badges are told by the turn, but to the app in the foreground.
+        Row(name: "it alerts", expected: "lock-screen list"),
+        Row(name: "quiet", decision: quiet, expected: "list"),
+        Row(name: "nowhere", decision: nowhere, expected: nil),
+        Row(name: "a television", platform: .tvOS, expected: nil),
         Row(name: "not listed yet", isUnlisted: true, expected: "lock-screen"),
         Row(name: "its view is open", hasView: true, expected: "list"),
         Row(name: "its view is open, Critical", decision: critical, hasView: true, expected: "lock-screen list"),
@@ -56,7 +55,7 @@ struct PresentationTests {
         let devices = Presentation(
             item: item, circumstances: circumstances, decision: row.decision,
             views: ArrivalViews(for: item, circumstances, in: state)
-        ).devices(in: state) { _ in row.badge }
+        ).devices(in: state)
         let words = devices.map { device in
             [
                 device.type?.rawValue, device.alert?.surface.rawValue, device.list ? "list" : nil,
@@ -74,7 +73,7 @@ struct PresentationTests {
         let circumstances = try #require(Circumstances(Judged.item(), state, try Judged.occasion()))
         let devices = Presentation(
             item: Judged.item(), circumstances: circumstances, decision: Self.quiet, views: ArrivalViews()
-        ).devices(in: state) { _ in nil }
+        ).devices(in: state)
         #expect(devices.map(\.isPlayingMedia) == [isPlaying])
     }
 }

@@ -58,7 +58,7 @@ import Testing
     /// The same record once more: everything that waits is decided again, and nothing comes of it.
     private func changesNothing(_ world: World, _ comment: Comment) throws {
         var copy = world
-        guard copy.driver.states["ann"] != nil else { return }
+        guard copy.driver.state(of: "ann") != nil else { return }
         copy.register()
         _ = copy.driver.take()
         let due = copy.driver.earliest()?.due

@@ -56,10 +56,10 @@ struct DeduplicationWindowTests {
             if restarts { try world.driver.crashAndRestore() }
             let key = ItemKey(app: World.appID, request: RequestID(derived: "one"))
             world.driver.advance(seconds: Double(seconds) - 1)
-            #expect(world.driver.states["ann"]?.items.acceptedAt(of: key) == World.start)
+            #expect(world.driver.state(of: "ann")?.items.acceptedAt(of: key) == World.start)
             world.driver.advance(seconds: Double(seconds) / 24 + 1)
-            #expect(world.driver.states["ann"]?.items.acceptedAt(of: key) == nil)
-            #expect(world.driver.states["ann"]?.interactions.isEmpty == true)
+            #expect(world.driver.state(of: "ann")?.items.acceptedAt(of: key) == nil)
+            #expect(world.driver.state(of: "ann")?.interactions.isEmpty == true)
         }
     }
 }

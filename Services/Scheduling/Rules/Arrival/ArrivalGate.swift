@@ -47,7 +47,10 @@ struct ArrivalNotes {
     var ended: [Item] = []
 
     init(callOf circumstances: Circumstances, in state: borrowing PersonState) {
-        guard let call = RepeatedCalls.call(circumstances) else { return }
+        // First, since most are none, and the look at a call copies the notification.
+        guard circumstances.classified.value.isCommunication,
+            let call = RepeatedCalls.call(circumstances.notification)
+        else { return }
         isRepeatedCall = RepeatedCalls.isRepeated(call, circumstances, among: state.attention.calls)
         var attention = state.attention
         attention.note(call)

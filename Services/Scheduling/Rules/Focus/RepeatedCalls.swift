@@ -3,11 +3,10 @@ internal import Model
 /// Rule F4: the same caller called shortly before, and nobody answered.
 enum RepeatedCalls {
     /// A call that passed P; `nil` for every other notification.
-    static func call(_ circumstances: Circumstances) -> Attention.Call? {
-        guard circumstances.classified.value.isCommunication,
-            let communication = circumstances.details.communication, communication.intent == .startCall
+    static func call(_ notification: ClassifiedNotification) -> Attention.Call? {
+        guard notification.isCommunication, let communication = notification.details.communication,
+            communication.intent == .startCall
         else { return nil }
-        let notification = circumstances.notification
         return Attention.Call(
             key: ItemKey(app: notification.accepted.app, request: notification.accepted.request),
             at: notification.accepted.acceptedAt, sender: communication.sender?.id,

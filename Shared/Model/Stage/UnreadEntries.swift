@@ -1,18 +1,16 @@
-internal import Model
-
 /// The changelog entries of a partition as a restore found them, to be read when a key is first needed.
 ///
 /// They stand in large blocks in the order in which they came: a restore copies each once and asks the system for memory
 /// seldom. An entry names the one before it of the same key. All blocks go at once, when nothing in them is needed.
-struct UnreadEntries {
+package struct UnreadEntries: Sendable {
     /// The entries of one key.
-    struct Chain {
+    struct Chain: Sendable {
         fileprivate var last: Place
         /// Of all its entries, those that were overwritten too.
         fileprivate(set) var byteCount: Int
     }
 
-    fileprivate struct Place {
+    fileprivate struct Place: Sendable {
         let block: Int32
         let offset: Int32
     }
@@ -32,7 +30,7 @@ struct UnreadEntries {
     /// is kept.
     static let mostBytesOfKey = 1 << 16
     /// So is everything of a partition, where the worker's partitions together could hold more than this.
-    static let mostBytesOfWorker = 1 << 30
+    package static let mostBytesOfWorker = 1 << 30
     /// A larger entry has a block of its own.
     static let blockSize = 1 << 20
 

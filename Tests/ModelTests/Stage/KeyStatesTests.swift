@@ -1,8 +1,7 @@
-import Model
 import TestSupport
 import Testing
 
-@testable import Pipeline
+@testable import Model
 
 /// A key's state for tests: a number that is due at itself.
 struct Number: KeyState, Equatable {
@@ -18,27 +17,27 @@ struct Number: KeyState, Equatable {
     }
 }
 
-struct PartitionStateTests {
+struct KeyStatesTests {
     /// Sets a key's number in a transaction.
-    static func set(_ state: PartitionState<Number>, _ key: String, _ value: Int64, in transaction: Int) {
+    static func set(_ state: inout KeyStates<Number>, _ key: String, _ value: Int64, in transaction: Int) {
         let slot = state.slot(of: key, in: transaction)
         state.update(slot) { $0.value = value }
         _ = state.reschedule(slot)
     }
 
-    static func contents(_ state: PartitionState<Number>) -> [String: Int64] {
+    static func contents(_ state: KeyStates<Number>) -> [String: Int64] {
         let remembered = state.entries.filter { !$0.key.string.isEmpty }
         #expect(remembered.count == state.count)
         return Dictionary(uniqueKeysWithValues: remembered.map { ($0.key.string, $0.state.value) })
     }
 
     @Test func anAbortedTransactionLeavesNoTrace() {
-        let state = PartitionState<Number>()
-        Self.set(state, "a", 1, in: 1)
+        var state = KeyStates<Number>()
+        Self.set(&state, "a", 1, in: 1)
         state.commit()
-        Self.set(state, "a", 2, in: 2)
-        Self.set(state, "a", 3, in: 2)
-        Self.set(state, "b", 4, in: 2)
+        Self.set(&state, "a", 2, in: 2)
+        Self.set(&state, "a", 3, in: 2)
+        Self.set(&state, "b", 4, in: 2)
         let changed = state.rollBack()
         #expect(Self.contents(state) == ["a": 1])
         #expect(changed.count == 1)
@@ -46,31 +45,31 @@ struct PartitionStateTests {
     }
 
     @Test func aKeyOfWhichNothingIsLeftIsForgottenAtCommitOnly() {
-        let state = PartitionState<Number>()
-        Self.set(state, "a", 1, in: 1)
+        var state = KeyStates<Number>()
+        Self.set(&state, "a", 1, in: 1)
         state.commit()
-        Self.set(state, "a", 0, in: 2)
+        Self.set(&state, "a", 0, in: 2)
         #expect(state.count == 1)
         _ = state.rollBack()
         #expect(Self.contents(state) == ["a": 1])
-        Self.set(state, "a", 0, in: 3)
+        Self.set(&state, "a", 0, in: 3)
         state.commit()
         #expect(state.count == 0)
     }
 
     /// A record that waited for its app touched its key in the transaction before, too.
     @Test func aSlotIsGivenUpOnce() {
-        let state = PartitionState<Number>()
+        var state = KeyStates<Number>()
         let slot = state.slot(of: "a", in: 1)
         #expect(state.slot(of: "a", in: 2) == slot)
         _ = state.rollBack()
-        Self.set(state, "b", 1, in: 3)
-        Self.set(state, "c", 2, in: 3)
+        Self.set(&state, "b", 1, in: 3)
+        Self.set(&state, "c", 2, in: 3)
         #expect(Self.contents(state) == ["b": 1, "c": 2])
     }
 
     @Test func aSlotUsedAgainDoesNotFireTheTimerOfItsFormerKey() {
-        let state = PartitionState<Number>()
+        var state = KeyStates<Number>()
         let slot = state.slot(of: "a", in: 1)
         state.update(slot) { $0.value = 7 }
         let due = state.reschedule(slot)
@@ -82,7 +81,7 @@ struct PartitionStateTests {
     }
 
     @Test func restoringTakesTheLatestOfEachEntry() {
-        let state = PartitionState<Number>()
+        var state = KeyStates<Number>()
         let value: [UInt8] = [1]
         state.restore(key: "a", entry: "5".utf8Span.span, value: value.span, offset: 0)
         state.restore(key: "b", entry: "6".utf8Span.span, value: value.span, offset: 1)
@@ -92,9 +91,9 @@ struct PartitionStateTests {
     }
 
     @Test func randomHistoriesEndAsAPlainDictionaryWould() {
-        var random = SeededGenerator(for: "PartitionStateTests")
+        var random = SeededGenerator(for: "KeyStatesTests")
         for _ in 0..<100 {
-            let state = PartitionState<Number>()
+            var state = KeyStates<Number>()
             var committed: [String: Int64] = [:]
             for transaction in 1...30 {
                 var open = committed
@@ -102,7 +101,7 @@ struct PartitionStateTests {
                     let key = "k\(Int.random(in: 0...6, using: &random))"
                     let value = Int64.random(in: 0...3, using: &random)
                     open[key] = value
-                    Self.set(state, key, value, in: transaction)
+                    Self.set(&state, key, value, in: transaction)
                 }
                 if Bool.random(using: &random) {
                     state.commit()

@@ -1,8 +1,8 @@
-import Model
+import Synchronization
 import TestSupport
 import Testing
 
-@testable import Pipeline
+@testable import Model
 
 /// What was restored and is not read yet: it is read when it is needed, and comes to the same as if it had been at once.
 struct UnreadEntriesTests {
@@ -25,7 +25,7 @@ struct UnreadEntriesTests {
         }
     }
 
-    static func restore(_ state: PartitionState<Notes>, _ key: String, _ entry: String, _ value: [UInt8]?, at: Int64) {
+    static func restore(_ state: inout KeyStates<Notes>, _ key: String, _ entry: String, _ value: [UInt8]?, at: Int64) {
         state.restore(key: key, entry: entry.utf8Span.span, value: value?.span, offset: at)
     }
 
@@ -34,7 +34,7 @@ struct UnreadEntriesTests {
         return value.withUnsafeBufferPointer { Array($0) }
     }
 
-    static func contents(_ state: PartitionState<Notes>) -> [String: Notes] {
+    static func contents(_ state: KeyStates<Notes>) -> [String: Notes] {
         var contents: [String: Notes] = [:]
         for entry in state.entries where !entry.key.string.isEmpty { contents[entry.key.string] = entry.state }
         return contents
@@ -68,9 +68,9 @@ struct UnreadEntriesTests {
     }
 
     @Test func moreThanAPartitionMayKeepIsReadInBetween() {
-        let state = PartitionState<Notes>(mostUnreadBytes: 1000)
+        var state = KeyStates<Notes>(mostUnreadBytes: 1000)
         for number in 0..<40 {
-            Self.restore(state, "k\(number % 8)", "x\(number)", [UInt8](repeating: 7, count: 30), at: Int64(number))
+            Self.restore(&state, "k\(number % 8)", "x\(number)", [UInt8](repeating: 7, count: 30), at: Int64(number))
         }
         #expect(state.entries[0].state.order.count >= 2)
         for slot in 0..<8 { state.finishRestore(of: slot) }
@@ -79,9 +79,9 @@ struct UnreadEntriesTests {
     }
 
     @Test func aKeyIsReadWhenItIsTouchedAndNotBefore() {
-        let state = PartitionState<Notes>()
-        Self.restore(state, "a", "due", [5], at: 0)
-        Self.restore(state, "b", "x", [6], at: 1)
+        var state = KeyStates<Notes>()
+        Self.restore(&state, "a", "due", [5], at: 0)
+        Self.restore(&state, "b", "x", [6], at: 1)
         #expect(state.unreadCount == 2 && state.count == 2)
         let slot = state.slot(of: "a", in: 1)
         #expect(state.entries[slot].state.entries == ["due": [5]])
@@ -97,9 +97,9 @@ struct UnreadEntriesTests {
 
     @Test func aKeyOfWhichOnlyTombstonesWereRestoredIsForgotten() {
         for touch in ["never", "committed", "undone"] {
-            let state = PartitionState<Notes>()
-            Self.restore(state, "a", "x", [1], at: 0)
-            Self.restore(state, "a", "x", nil, at: 1)
+            var state = KeyStates<Notes>()
+            Self.restore(&state, "a", "x", [1], at: 0)
+            Self.restore(&state, "a", "x", nil, at: 1)
             if touch != "never" { _ = state.slot(of: "a", in: 1) }
             if touch == "committed" { state.commit() }
             if touch == "undone" { #expect(state.rollBack() == []) }
@@ -111,26 +111,26 @@ struct UnreadEntriesTests {
     }
 
     @Test func aBrokenEntryIsToldWithItsOffsetAndLeftOut() {
-        var left: [Int64] = []
-        let state = PartitionState<Notes>(leavingOut: { offset, _ in left.append(offset) })
+        let left = Mutex<[Int64]>([])
+        var state = KeyStates<Notes>(leavingOut: { offset, _ in left.withLock { $0.append(offset) } })
         for (offset, value) in [[1], [255], [2]].enumerated() {
-            Self.restore(state, "a", "x\(offset)", value.map { UInt8($0) }, at: Int64(offset))
+            Self.restore(&state, "a", "x\(offset)", value.map { UInt8($0) }, at: Int64(offset))
         }
         state.finishRestore(of: 0)
-        #expect(left == [1] && state.entries[0].state.order == ["x0", "x2"])
+        #expect(left.withLock { $0 } == [1] && state.entries[0].state.order == ["x0", "x2"])
     }
 
     @Test func keysAreTheirBytes() {
-        let state = PartitionState<Notes>()
-        Self.restore(state, "caf\u{E9}", "x", [1], at: 0)
-        Self.restore(state, "cafe\u{301}", "x", [2], at: 1)
+        var state = KeyStates<Notes>()
+        Self.restore(&state, "caf\u{E9}", "x", [1], at: 0)
+        Self.restore(&state, "cafe\u{301}", "x", [2], at: 1)
         #expect(state.count == 2)
     }
 
     @Test func manyOverwrittenEntriesAreReadInBetween() {
-        let state = PartitionState<Notes>()
+        var state = KeyStates<Notes>()
         let value = [UInt8](repeating: 7, count: 300_000)
-        for number in 0..<10 { Self.restore(state, "a", "x\(number)", value, at: Int64(number)) }
+        for number in 0..<10 { Self.restore(&state, "a", "x\(number)", value, at: Int64(number)) }
         #expect(!state.entries[0].state.order.isEmpty)
         state.finishRestore(of: 0)
         #expect(state.entries[0].state.order == (0..<10).map { "x\($0)" })
@@ -141,14 +141,14 @@ struct UnreadEntriesTests {
     @Test func randomHistoriesComeToTheSameAsReadAtOnce() {
         var random = SeededGenerator(for: "UnreadEntriesTests")
         for history in 0..<400 {
-            let state = PartitionState<Notes>(mostUnreadBytes: history % 2 == 0 ? 300 : UnreadEntries.mostBytesOfWorker)
+            var state = KeyStates<Notes>(mostUnreadBytes: history % 2 == 0 ? 300 : UnreadEntries.mostBytesOfWorker)
             var plain: [String: Notes] = [:]
             for offset in 0..<Int64.random(in: 0..<120, using: &random) {
                 let (key, entry) = (
                     "k\(Int.random(in: 0..<9, using: &random))", "e\(Int.random(in: 0..<4, using: &random))"
                 )
                 let value: [UInt8]? = Int.random(in: 0..<3, using: &random) == 0 ? nil : [UInt8(offset)]
-                Self.restore(state, key, entry, value, at: offset)
+                Self.restore(&state, key, entry, value, at: offset)
                 var notes = plain[key] ?? Notes(key: key)
                 try? notes.restore(entry: entry, value: value?.span)
                 plain[key] = notes

@@ -1,0 +1,130 @@
+import Testing
+
+@testable import Model
+
+/// A stage as the loop uses it: by slots, in transactions.
+struct StageTests {
+    static func apps(_ isRegistered: Bool = true) throws -> AppTable {
+        var apps = AppTable()
+        if isRegistered {
+            let record = Array(#"{"id":"news","name":"News"}"#.utf8)
+            try apps.apply(key: "news".utf8Span.span, value: record.span)
+        }
+        return apps
+    }
+
+    /// Handles one record in a transaction.
+    ///
+    /// - Returns: the outcome, and what was written.
+    static func process(
+        _ stage: inout Stage<Tally>, _ word: String, of key: String = "a", after seconds: Double = 0,
+        in transaction: Int = 1, isRegistered: Bool = true, appsAreComplete: Bool = false
+    ) throws -> (outcome: Stage<Tally>.Outcome, told: [String]) {
+        var output = Output()
+        let apps = try apps(isRegistered)
+        let slot = stage.keys.slot(of: key, in: transaction)
+        let now = Tally.start.adding(seconds: seconds)
+        let outcome = Record.lend(word, of: key) { record in
+            stage.process(
+                record, slot: slot, now: now, apps: apps, appsAreComplete: appsAreComplete, output: &output)
+        }
+        return (outcome, output.told)
+    }
+
+    @Test func theProcessorsNowNeverGoesBack() throws {
+        var stage = Stage(Tally(), partition: 7)
+        for (seconds, now) in [(2.0, 2), (1, 2), (3, 3)] {
+            let (outcome, told) = try Self.process(&stage, "one", after: seconds)
+            #expect(outcome == .done)
+            #expect(told.first == "notifications.receipts: one at \(now) in 7")
+        }
+        #expect(stage.keys.state(of: "a")?.count == 3)
+    }
+
+    @Test func whatWasWrittenBeforeAnAppIsAskedForIsDropped() throws {
+        var stage = Stage(Tally(), partition: 7)
+        let asked = try Self.process(&stage, "app", isRegistered: false)
+        #expect(asked.outcome == .needsApp(Tally.app, until: Tally.start.adding(seconds: Waits.registration)))
+        #expect(asked.told == [])
+        let decided = try Self.process(&stage, "app", isRegistered: false, appsAreComplete: true)
+        #expect(decided.outcome == .done && decided.told.count == 2)
+        #expect(stage.keys.state(of: "a")?.count == 1)
+    }
+
+    @Test func whatNoBrokerTakesIsUndoneWithItsTransaction() throws {
+        var stage = Stage(Tally(), partition: 7)
+        _ = try Self.process(&stage, "one", in: 1)
+        stage.keys.commit()
+        let (outcome, told) = try Self.process(&stage, "big", in: 2)
+        let size = Output.mostBytesOfRecord + 101  // the key, and what librdkafka adds
+        let rejection = Rejection.tooLarge(resultOf: size, most: Output.mostBytesOfRecord)
+        #expect(outcome == .tooLarge(rejection) && told == [])
+        _ = stage.keys.rollBack()
+        #expect(stage.keys.state(of: "a")?.count == 1)
+        var output = Output()
+        Record.lend("big", of: "a") { stage.turnDown($0, rejection, output: &output) }
+        #expect(output.told == ["notifications.rejected: big"])
+        #expect(output.items[0].headers.last { $0.name == HeaderName.service }?.text == "scheduling")
+    }
+
+    @Test func theMostBytesAreTheOwners() throws {
+        let size = Output.mostBytesOfRecord + 101
+        var stage = Stage(Tally(), partition: 7, mostBytesOfRecord: size)
+        #expect(try Self.process(&stage, "big").outcome == .done)
+        stage = Stage(Tally(), partition: 7, mostBytesOfRecord: size - 1)
+        #expect(try Self.process(&stage, "big").outcome == .tooLarge(.tooLarge(resultOf: size, most: size - 1)))
+    }
+
+    @Test func ofATimerOnlyWhatIsTooLargeIsLeftOut() throws {
+        var stage = Stage(Tally(), partition: 7)
+        _ = try Self.process(&stage, "ring")
+        let slot = stage.keys.slot(of: "a", in: 1)
+        #expect(!stage.isDue(slot, at: .distantFuture))
+        let due = Tally.start.adding(seconds: 5)
+        #expect(stage.keys.reschedule(slot) == due)
+        #expect(!stage.isDue(slot, at: due.adding(seconds: -1)) && stage.isDue(slot, at: due))
+        var output = Output()
+        let leftOut = stage.fire(slot, now: due, apps: try Self.apps(), output: &output)
+        #expect(leftOut.map(\.topic) == [.receipts] && leftOut.map(\.bytes) == [Output.mostBytesOfRecord + 101])
+        #expect(output.told == ["notifications.scheduling.changelog: null", "notifications.receipts: rang a"])
+        #expect(stage.keys.state(of: "a")?.nextDue == nil)
+        // The instant is the processor's last one now.
+        #expect(stage.isDue(slot, at: Tally.start))
+    }
+
+    @Test func aSweepLeavesOutWhatIsTooLargeToo() throws {
+        var stage = Stage(Tally(), partition: 7)
+        _ = try Self.process(&stage, "one")
+        let slot = stage.keys.slot(of: "a", in: 1)
+        #expect(!stage.isLeft(slot, without: try Self.apps()))
+        let apps = try Self.apps(false)
+        #expect(stage.isLeft(slot, without: apps))
+        var output = Output()
+        #expect(stage.sweep(slot, now: Tally.start, apps: apps, output: &output).count == 1)
+        #expect(output.told == ["notifications.scheduling.changelog: null", "notifications.receipts: swept a"])
+        #expect(!stage.isLeft(slot, without: apps))
+    }
+
+    @Test func aRestoreBringsBackStateAndNow() throws {
+        var stage = Stage(Tally(), partition: 7)
+        let written = Tally.start.adding(seconds: 9)
+        for (offset, key) in ["a\tcount", "no tab", "a\tb\tc"].enumerated() {
+            stage.restore(key.utf8Span.span, [1, 1].span, offset: Int64(offset), at: written)
+        }
+        stage.restore(nil, [1].span, offset: 3, at: Tally.start)
+        #expect(stage.keys.count == 1 && stage.now == written)
+        #expect(try Self.process(&stage, "one").told.first == "notifications.receipts: one at 9 in 7")
+        #expect(stage.keys.state(of: "a")?.count == 3)
+    }
+
+    @Test func withoutStateThereIsNoSlotAndThePartitionIsTheRecords() {
+        var stage = Stage(Echo(), partition: 0)
+        var output = Output()
+        let outcome = Record.lend("", of: "a", partition: 5) { record in
+            stage.process(
+                record, slot: nil, now: Tally.start, apps: AppTable(), appsAreComplete: true, output: &output)
+        }
+        #expect(outcome == .done && output.told == ["notifications.receipts: 5"])
+        #expect(!Echo.isStateful && Tally.isStateful)
+    }
+}
