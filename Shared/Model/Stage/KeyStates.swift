@@ -9,7 +9,7 @@ package struct KeyStates<State: KeyState>: Sendable {
         /// By its bytes, as Kafka tells keys apart.
         package fileprivate(set) var key: PlainID
         /// What is remembered of it.
-        package fileprivate(set) var state: State
+        package internal(set) var state: State
         /// When the owner's queue believes that it is due.
         package fileprivate(set) var scheduled: Instant?
         /// The transaction that saved what it was before.
@@ -17,7 +17,7 @@ package struct KeyStates<State: KeyState>: Sendable {
     }
 
     /// By slot; a free slot's key is empty.
-    package private(set) var entries: [Entry] = []
+    package internal(set) var entries: [Entry] = []
     /// By slot, what a restore found of the key while it is not read; it stands in ``unreadEntries``. Apart from
     /// ``entries``, whose layout only the service knows: a restore touches nothing else for each record.
     private var unread: [UnreadEntries.Chain?] = []

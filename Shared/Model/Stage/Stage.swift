@@ -1,22 +1,22 @@
+/// What came of a record at a ``Stage``.
+package enum RecordOutcome: Hashable, Sendable {
+    case done
+    /// As in ``Verdict/needsApp(_:until:)``. The output is empty.
+    case needsApp(AppID, until: Instant)
+    /// A record that came of it is larger than a broker takes. The output is empty; the owner takes the state back to
+    /// what it was before the record, and turns the record down by ``Stage/turnDown(_:_:output:)``.
+    case tooLarge(Rejection)
+}
+
+/// A record that came of a timer or a sweep and that was left out, being too large.
+package typealias LeftOut = (topic: Topic, bytes: Int)
+
 /// One processor at work on one partition: what the loop, the simulator and the tests' driver do alike.
 ///
 /// It keeps the states of the keys, makes what the processor may look at, calls the processor for a record, a due key and
 /// a sweep, and knows what comes of a result that no broker takes. It knows no transaction's end, no queue of due keys and
 /// no clock of its own: those are the owner's, by the methods of ``keys``.
 package struct Stage<Core: Processor>: Sendable {
-    /// What came of a record.
-    package enum Outcome: Hashable, Sendable {
-        case done
-        /// As in ``Verdict/needsApp(_:until:)``. The output is empty.
-        case needsApp(AppID, until: Instant)
-        /// A record that came of it is larger than a broker takes. The output is empty; the owner takes the state back to
-        /// what it was before the record, and turns the record down by ``turnDown(_:_:output:)``.
-        case tooLarge(Rejection)
-    }
-
-    /// A record that came of a timer or a sweep and that was left out, being too large.
-    package typealias LeftOut = (topic: Topic, bytes: Int)
-
     /// The pure core that is called.
     package let processor: Core
     /// Its number, which the changelog's records go to. Without state one stage may serve all partitions.
@@ -58,13 +58,12 @@ package struct Stage<Core: Processor>: Sendable {
     package mutating func process(
         _ record: borrowing Record, slot: Int?, now: Instant, apps: AppTable, appsAreComplete: Bool,
         output: inout Output
-    ) -> Outcome {
+    ) -> RecordOutcome {
         let context = context(now, apps, appsAreComplete, record.partition)
         let verdict: Verdict
         if let slot {
-            verdict = keys.update(slot) { [processor] state in
-                processor.process(record, state: &state, context: context, output: &output)
-            }
+            verdict = processor.process(
+                record, state: &keys.entries[slot].state, context: context, output: &output)
         } else {
             var none = processor.makeState(of: "")
             verdict = processor.process(record, state: &none, context: context, output: &output)
@@ -84,7 +83,7 @@ package struct Stage<Core: Processor>: Sendable {
     ///   changelog agree.
     package mutating func fire(_ slot: Int, now: Instant, apps: AppTable, output: inout Output) -> [LeftOut] {
         let context = context(now, apps, true, partition)
-        keys.update(slot) { [processor] in processor.fire(&$0, context: context, output: &output) }
+        processor.fire(&keys.entries[slot].state, context: context, output: &output)
         return output.removeLarger(than: mostBytesOfRecord)
     }
 
@@ -93,7 +92,7 @@ package struct Stage<Core: Processor>: Sendable {
     /// - Returns: what was left out, as of a timer.
     package mutating func sweep(_ slot: Int, now: Instant, apps: AppTable, output: inout Output) -> [LeftOut] {
         let context = context(now, apps, true, partition)
-        keys.update(slot) { [processor] in processor.sweep(&$0, context: context, output: &output) }
+        processor.sweep(&keys.entries[slot].state, context: context, output: &output)
         return output.removeLarger(than: mostBytesOfRecord)
     }
 
@@ -105,7 +104,9 @@ package struct Stage<Core: Processor>: Sendable {
     }
 
     /// Whether something is due in a slot's state before a record of `instant` is handled, as far as that was asked.
-    package func isDue(_ slot: Int, at instant: Instant) -> Bool {
+    ///
+    /// It changes nothing; but a class's stage is copied to be asked by a function that is not mutating.
+    package mutating func isDue(_ slot: Int, at instant: Instant) -> Bool {
         keys.entries[slot].scheduled.map { $0 <= max(now, instant) } ?? false
     }
 

@@ -46,7 +46,7 @@ extension Worker {
     }
 
     /// Logs what came of a timer or a sweep and was left out, being too large.
-    func report(_ leftOut: [Stage<Core>.LeftOut], of cause: String, partition: Int32) {
+    func report(_ leftOut: [LeftOut], of cause: String, partition: Int32) {
         for (topic, bytes) in leftOut {
             log.error(
                 "a record is too large and is left out",

@@ -76,7 +76,7 @@ extension Worker {
     private func call(
         _ record: borrowing ConsumedRecord, of place: Int, _ assigned: AssignedStage<Core>, _ slot: Int?,
         now: Instant, appsAreComplete: Bool
-    ) -> Stage<Core>.Outcome {
+    ) -> RecordOutcome {
         lend(record, inputs[place].topic) { (lent: borrowing Record) in
             assigned.stage.process(
                 lent, slot: slot, now: now, apps: apps, appsAreComplete: appsAreComplete, output: &output)

@@ -4,8 +4,11 @@ internal import Model
 final class AssignedStage<Core: Processor> {
     var stage: Stage<Core>
 
-    init(_ stage: Stage<Core>) { self.stage = stage }
-
     /// The number of the partition.
-    var partition: Int32 { stage.partition }
+    let partition: Int32
+
+    init(_ stage: Stage<Core>) {
+        self.stage = stage
+        partition = stage.partition
+    }
 }
