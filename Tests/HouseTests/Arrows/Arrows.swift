@@ -1,8 +1,8 @@
 /// Which files of a module name what others declare, as the sources say it: no index is needed.
 ///
 /// A type belongs to the file that declares it, and a file that names it uses that file. A function that an
-/// extension adds to a type declared elsewhere counts where its name and the label of its first parameter are the only ones
-/// of their kind in the module. Properties, and functions without that label, are left out: their names say too little.
+/// extension adds to a type declared elsewhere counts where no other function of the module has its name and the label
+/// of its first parameter. Properties, and functions without that label, are left out: their names say too little.
 struct Arrows {
     /// The files that each file uses, by their paths.
     private(set) var files: [String: Set<String>] = [:]
@@ -17,7 +17,7 @@ struct Arrows {
             for type in file.types { types[type, default: []].insert(file.path) }
             for function in file.functions.values.joined() { functions[function, default: []].insert(file.path) }
         }
-        // Who calls what a type declares itself mostly names the type; only functions that extensions add elsewhere are looked for.
+        // A caller of a function that a type declares itself mostly names the type: only functions of extensions count.
         let added = Set(
             files.flatMap { file in
                 file.functions.filter { $0.key.map { !file.types.contains($0) } ?? true }.values.joined()
@@ -71,7 +71,7 @@ struct Arrows {
         return found.sorted()
     }
 
-    /// The folder right below `folder` in which a file lies; `.` where it lies in `folder` itself, `nil` where elsewhere.
+    /// The folder right below `folder` in which a file lies; `.` where it lies in `folder` itself, `nil` elsewhere.
     static func room(of path: String, under folder: String) -> String? {
         guard path.hasPrefix(folder + "/") else { return nil }
         let parts = path.dropFirst(folder.count + 1).split(separator: "/")

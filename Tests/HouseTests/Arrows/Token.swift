@@ -14,8 +14,8 @@ enum Token: Hashable {
 
 /// Takes Swift source apart.
 ///
-/// It knows comments, strings of all forms and the code inside their interpolations. It does not know regular expressions
-/// between slashes, which the sources do not have.
+/// It knows comments, strings of all forms and the code inside their interpolations. It does not know regular
+/// expressions between slashes, which the sources do not have.
 struct Tokenizer {
     private enum Mode {
         /// Open parentheses: an interpolation ends with its last.
