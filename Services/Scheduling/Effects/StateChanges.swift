@@ -1,13 +1,13 @@
 internal import Model
 
-/// The only place that changes a person's state: it marks the changelog entries to store, and notes each app's badge
+/// The only place that changes a person's state. It marks the changelog entries to store, and notes each app's badge
 /// before it changes.
 struct StateChanges {
     private(set) var state: PersonState
     /// What the devices were told of badges before this turn.
     private(set) var told = ToldBadges()
     private var changed: [Entry] = []
-    /// The same, once they are many.
+    /// The same entries as a set, once there are many.
     private var isChanged: Set<Entry> = []
     private let firstSequence: Int
 
@@ -25,7 +25,7 @@ struct StateChanges {
         markChanged(.item(item.key))
     }
 
-    /// Removes an item; what P0 and P8 need stays.
+    /// Removes an item, and keeps the memory that P0 and P8 need.
     ///
     /// - Parameter isComparable: whether a later notification may count as its repeat (rule P8).
     mutating func drop(_ key: ItemKey, isComparable: Bool) {
@@ -43,7 +43,7 @@ struct StateChanges {
         markChanged(.item(key))
     }
 
-    /// Keeps of items that have left only what P0 and N16 need: nothing suppressed may be repeated (rule P8).
+    /// Reduces the memory of suppressed items to what P0 and N16 need, since P8 compares with nothing suppressed.
     mutating func forgetContent(of keys: [ItemKey]) {
         for key in keys {
             guard let row = state.items.row(of: key), row.standing == nil else { continue }
@@ -51,7 +51,7 @@ struct StateChanges {
         }
     }
 
-    /// Forgets a request altogether.
+    /// Forgets a request and its item completely.
     mutating func forget(_ key: ItemKey) {
         noteBadge(of: key.app)
         state.remove(key)
@@ -80,7 +80,7 @@ struct StateChanges {
         return state.sequence
     }
 
-    /// After a while the erasure is forgotten, and with it the sequence of a person who has no record.
+    /// Forgets the erasure after ``PersonState/erasureMemory``, and the sequence too if the person has no record.
     mutating func forgetErasure(at now: Instant) {
         guard let erasedAt = state.erasedAt, erasedAt.adding(seconds: PersonState.erasureMemory) <= now else {
             return
@@ -116,7 +116,7 @@ struct StateChanges {
         markChanged(.interaction(key))
     }
 
-    /// Forgets the person but for the sequence, and what still waits for a registration.
+    /// Forgets everything about the person except the sequence and the requests that wait for a registration (rule P1).
     mutating func forgetEverything(at now: Instant) {
         for key in state.items.keys(where: { $1.wait?.kind != .registration }).sorted() { forget(key) }
         for key in state.items.memoryKeys { forget(key) }
@@ -128,10 +128,10 @@ struct StateChanges {
         set(erasedAt: state.sequence > 0 ? now : nil)
     }
 
-    /// Remembers which Focus is on until when, as a rule found it.
+    /// Caches which Focus is on and until when.
     mutating func remember(_ moment: FocusMoment) { state.focusMoment = moment }
 
-    /// Packs what changed and brings the state's indexes up to date.
+    /// Packs the changed items and updates the state's indexes.
     mutating func refresh() { state.refresh() }
 
     /// Notes the badge of an app before something changes it.
@@ -139,7 +139,7 @@ struct StateChanges {
 
     // MARK: The changelog
 
-    /// Items that were changed and stand so, in alphabetical order.
+    /// Changed items whose standing meets a condition, in alphabetical order.
     func changedItems(where condition: (ItemStanding) -> Bool) -> [ItemKey] {
         var keys: [ItemKey] = []
         for case .item(let key) in changed where state.items.standing(of: key).map(condition) == true {
@@ -149,7 +149,7 @@ struct StateChanges {
         return keys
     }
 
-    /// Writes the entries that changed to the changelog, and hands the state back; it is moved, never copied.
+    /// Writes the changed entries to the changelog and hands the state back. The state is moved, never copied.
     mutating func write(_ taken: inout PersonState, context: borrowing Context, output: inout Output) {
         if !isSequenceStored { markChanged(.meta) }
         state.refresh()
@@ -169,7 +169,8 @@ struct StateChanges {
     /// Up to this many entries a linear search is faster than a set.
     private static let fewEntries = 8
 
-    /// Items' entries carry the sequence; where none is written, or one goes, the sequence needs an entry of its own.
+    /// Whether an entry of this turn carries the sequence. Entries of items do; if none is written, or an item's entry is
+    /// deleted, the sequence needs an entry of its own.
     private var isSequenceStored: Bool {
         var changesItems = false
         for entry in changed {

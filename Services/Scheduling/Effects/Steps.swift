@@ -4,7 +4,7 @@ internal import Model
 struct Steps {
     private var steps: [(lane: Lane, step: Step)] = []
 
-    /// The badge of an app that a device was told last in this turn.
+    /// The last badge of an app that a device was told in this turn.
     func toldBadge(of app: AppID, on device: DeviceID) -> Int? {
         for index in steps.indices.reversed() where steps[index].step.app == app {
             if let badge = steps[index].step.devices.first(where: { $0.id == device })?.badge { return badge }
@@ -16,7 +16,7 @@ struct Steps {
 
     /// Adds devices to the turn's last step of an app.
     ///
-    /// - Returns: `false` when there is no step that lacks them all.
+    /// - Returns: `false` if the app has no step in this turn, or the step already has one of the devices.
     mutating func addToLast(of app: AppID, _ devices: [StepDevice]) -> Bool {
         guard let index = steps.lastIndex(where: { $0.step.app == app }) else { return false }
         let there = Set(steps[index].step.devices.map(\.id))
@@ -30,12 +30,12 @@ struct Steps {
     }
 }
 
-/// A step before it has its number: what goes to which devices, and why.
+/// A step that has no sequence number yet: what goes to which devices, and why.
 struct StepDraft {
     let kind: DeliveryType
-    /// Becomes the step's id; no other step of the person may ever have it.
+    /// Becomes the step's id, which must be unique among all steps of the person.
     let cause: Cause
-    /// `nil` for a digest or summary, which may be of several apps.
+    /// `nil` for a digest or summary, which can contain several apps.
     let app: AppID?
     var notifications: [StepNotification] = []
     var replaces: NotificationID?

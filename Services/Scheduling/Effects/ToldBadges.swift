@@ -2,17 +2,17 @@ internal import Model
 
 /// The badges that devices were told before this turn.
 struct ToldBadges {
-    /// The badge of each app that the turn changes, as it was when the turn began.
+    /// The badge of each app that the turn changes, at the start of the turn.
     private var before: [AppID: Int] = [:]
     /// The person's record before the one that came in this turn.
     private var recordBefore: Person?
-    /// Devices that are back in the record, with the apps whose icons had a badge as they left it.
+    /// Devices that returned to the record, with the apps whose icons had a badge when the device left.
     private var returned: [DeviceID: Set<AppID>] = [:]
 
     /// Apps whose badge may have changed in this turn, in alphabetical order.
     var apps: [AppID] { before.keys.sorted() }
 
-    /// Apps whose icons had a badge on devices that are back in the record.
+    /// Apps whose icons had a badge on devices that returned to the record.
     var appsOfReturned: Set<AppID> { returned.values.reduce(into: Set()) { $0.formUnion($1) } }
 
     /// Notes an app's badge; only the first note of a turn counts.
@@ -20,7 +20,7 @@ struct ToldBadges {
         if before[app] == nil { before[app] = state.shownBadge(of: app) }
     }
 
-    /// A new record comes: devices may be new, or back.
+    /// Takes a new record, which may add devices or bring some back.
     mutating func take(record: Person, after state: PersonState) {
         recordBefore = state.record
         for (id, reported) in state.devices {
@@ -28,13 +28,13 @@ struct ToldBadges {
         }
     }
 
-    /// Whether a device has an app only since the record that came in this turn: it was told nothing of it yet.
+    /// Whether this turn's record gave the device the app, so that the device was told nothing about the app yet.
     func hasJustGot(_ app: AppID, _ device: DeviceID) -> Bool {
         guard let recordBefore else { return false }
         return recordBefore.device(device).map { recordBefore.has(app, on: $0) } != true
     }
 
-    /// The badge that a device was told before this turn; `nil` where that is not known.
+    /// The badge that a device was told before this turn; `nil` if that is not known.
     func badge(of app: AppID, on device: DeviceID, in state: borrowing PersonState) -> Int? {
         if returned[device]?.contains(app) ?? false { return nil }
         if hasJustGot(app, device) { return 0 }

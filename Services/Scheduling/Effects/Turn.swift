@@ -1,8 +1,8 @@
 internal import Model
 
-/// One event at work on one person: what it was told, and what it writes.
+/// One event that is being processed for one person: what it was told, and what it writes.
 ///
-/// Nothing goes out before the end, so that a turn can be given up, and so that each entry is stored once.
+/// Nothing is written to the output before the end, so each changed entry is stored once.
 struct Turn {
     var occasion: Occasion
     var changes: StateChanges
@@ -21,7 +21,7 @@ struct Turn {
 
     /// Sends a step to the devices that it concerns.
     ///
-    /// Without a device there is no step, and no number is used up: a gap would look as if a step were lost.
+    /// Without a device no step is sent and no sequence number is used: a gap would look like a lost step.
     mutating func send(_ draft: StepDraft) {
         guard !draft.devices.isEmpty, let locale = changes.state.record?.locale.string else { return }
         let step = Step(
@@ -43,17 +43,17 @@ struct Turn {
                 rule: ending.rule, isTerminal: isTerminal, at: now, details: ending.details, also: ending.also))
     }
 
-    /// Writes the receipt that finishes an item's alert; the first such one is terminal, every later one is not.
+    /// Writes the receipt that finishes an item's alert. The first such receipt is terminal; later ones are not.
     ///
-    /// - Parameter endsRepetition: `false` for the firings of a repeating trigger: the receipt that ends the repetition is
-    ///   the terminal one, as is that of its last firing.
+    /// - Parameter endsRepetition: `false` for the firings of a repeating trigger. Its terminal receipt is written when the
+    ///   repetition ends, or at its last firing.
     mutating func finish(_ item: inout Item, _ ending: Ending, endsRepetition: Bool = true) {
         let isTerminal = !item.standing.isSettled && (endsRepetition || item.standing.triggerDue == nil)
         writeReceipt(of: item.notification, ending, isTerminal: isTerminal)
         if isTerminal { item.standing.isSettled = true }
     }
 
-    /// Writes one `lowered` receipt for each rule that lowered the level, once a notification.
+    /// Writes a `lowered` receipt for each rule that lowered the level, once for each notification.
     mutating func writeLowered(_ item: inout Item, _ level: LevelDecision) {
         for lowering in level.lowerings where !item.standing.lowered.contains(lowering.rule) {
             item.standing.lowered.insert(lowering.rule)
@@ -74,13 +74,13 @@ struct Turn {
 
     // MARK: What devices were told
 
-    /// The badge of an app that a device was told last, in this turn or before it; `nil` where that is not known.
+    /// The last badge of an app that a device was told, in this turn or before; `nil` if that is not known.
     func toldBadge(of app: AppID, on device: DeviceID) -> Int? {
         steps.toldBadge(of: app, on: device)
             ?? changes.told.badge(of: app, on: device, in: changes.state)
     }
 
-    /// The badge that a device has to be told; `nil` where it shows that already, or shows none (rule D13).
+    /// The badge that a device must be told; `nil` if the device shows it already or has no badges (rule D13).
     func badgeToTell(_ device: DeviceID, _ platform: Platform, of app: AppID) -> Int? {
         guard platform.capabilities.hasIconBadge else { return nil }
         let badge = changes.state.shownBadge(of: app)

@@ -2,7 +2,7 @@ internal import Model
 
 /// Rule N13: an app is no longer registered.
 enum AppRemoval {
-    /// What waits is finished (rule W5), and everything of such apps leaves.
+    /// Finishes what waits (rule W5), and removes all items of apps that are no longer registered.
     static func sweep(_ turn: inout Turn) {
         for app in turn.changes.state.appsWithItems where turn.occasion.apps[app] == nil {
             let keys = turn.changes.state.parked(of: app) + turn.changes.state.shelf(of: app)

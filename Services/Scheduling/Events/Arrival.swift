@@ -1,8 +1,8 @@
 internal import Model
 
-/// A classified notification arrives: rules P0 to P10, and what follows from them.
+/// A classified notification arrives (rules P0 to P10).
 enum Arrival {
-    /// Takes a notification in, whatever its type.
+    /// Accepts a request of any type.
     static func arrive(_ notification: Shared<ClassifiedNotification>, _ turn: inout Turn) {
         let accepted = notification.value.accepted
         if KnownRequest.isDuplicate(accepted, in: turn.changes.state) {
@@ -21,13 +21,13 @@ enum Arrival {
         }
     }
 
-    /// The registration that a notification waited for has come, or its grace is over.
+    /// The awaited registration came, or the time for it is over (rule P1).
     static func endGrace(of item: Item, _ turn: inout Turn) {
         turn.changes.forget(item.key)
         admit(item.classified, &turn)
     }
 
-    /// P1, then the type of the request. What P1 refuses is not remembered for P0.
+    /// Applies P1, then handles the request by its type. A request that P1 refuses is not remembered for P0.
     private static func admit(_ notification: Shared<ClassifiedNotification>, _ turn: inout Turn) {
         let unknown = KnownRequest.unknownRecipient(of: notification.value, in: turn.changes.state)
         let circumstances = Circumstances(notification, turn.changes.state, turn.occasion)
@@ -43,7 +43,7 @@ enum Arrival {
         }
     }
 
-    /// P2 to P10.
+    /// Applies P2 to P10.
     private static func judge(_ circumstances: Circumstances, _ turn: inout Turn) {
         switch ArrivalGate.judge(circumstances, in: turn.changes.state) {
         case .refused(let ending):
@@ -65,7 +65,7 @@ enum Arrival {
         }
     }
 
-    /// It waits for its trigger, or shows at once.
+    /// Parks the notification for its trigger, or presents it at once.
     private static func appear(_ judged: Circumstances, isRepeatedCall: Bool, _ turn: inout Turn) {
         var item = Item(
             notification: judged.classified, ordinal: turn.changes.state.nextOrdinal,

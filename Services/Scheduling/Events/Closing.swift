@@ -1,6 +1,6 @@
 internal import Model
 
-/// How each event ends: what no summary holds is listed, timers are set, badges are told.
+/// Closes every event in the same way: lists items that no summary holds, sets timers, tells badges.
 enum Closing {
     static func close(_ turn: inout Turn) {
         Listing.listUnheld(&turn)

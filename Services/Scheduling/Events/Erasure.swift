@@ -2,7 +2,7 @@ internal import Model
 
 /// A person's record is erased (rule W5).
 enum Erasure {
-    /// One last `withdraw` an app, what waits is finished, and nothing is remembered but the sequence.
+    /// Sends a last `withdraw` for each app, finishes what waits, and forgets everything except the sequence.
     static func erase(_ turn: inout Turn) {
         guard turn.changes.state.record != nil else { return }
         for item in turn.changes.state.items.items(where: { $1.isWaiting }) {

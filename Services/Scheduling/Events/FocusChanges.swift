@@ -1,11 +1,11 @@
 internal import Model
 
-/// Section 3, Focus: another one is on, or none, by hand or by schedule.
+/// Section 3, Focus: another Focus turns on, or none is on, by hand or by schedule.
 enum FocusChanges {
-    /// Finds out which Focus is on now. Badges follow at once; what waits is still to be decided again.
+    /// Finds out which Focus is on now, and updates badges. The caller decides again what waits.
     ///
-    /// - Parameter isFirstLook: the first one of a turn.
-    /// - Returns: `nil` where the same Focus has been on ever since the last look.
+    /// - Parameter isFirstLook: the turn has not looked at the Focus yet.
+    /// - Returns: `nil` if the same Focus has been on since the last look.
     static func follow(isFirstLook: Bool, _ turn: inout Turn) -> FocusChange? {
         let moment = FocusLook.moment(in: turn.changes.state, at: turn.now)
         if moment != turn.changes.state.focusMoment { turn.changes.remember(moment) }
@@ -26,7 +26,7 @@ enum FocusChanges {
             stopped: before.on, ordinals: before.firstOrdinal..<max(before.firstOrdinal, nextOrdinal))
     }
 
-    /// What follows when another Focus is on (rule W4).
+    /// Follows the Focus, and decides held alerts again if it changed (rule W4).
     static func decideAgain(isFirstLook: Bool, _ turn: inout Turn) {
         if let change = follow(isFirstLook: isFirstLook, &turn) { DecidingAgain.decideHeld(change, &turn) }
     }

@@ -1,6 +1,6 @@
 internal import Model
 
-/// What is too old leaves, or is forgotten (rules N12, P0, P8).
+/// Old items leave Notification Center, and old entries are forgotten (rules N12, P0, P8).
 enum Forgetting {
     static func forgetExpired(_ turn: inout Turn) {
         let expired = turn.changes.state.expired(at: turn.now)

@@ -1,8 +1,8 @@
 internal import Model
 
-/// What happens on a device or in an app changes state, badge and list on all devices.
+/// An interaction on one device or in an app changes state, badges and lists on all devices.
 enum PersonInteraction {
-    /// Handles an interaction once in the window; what names something unknown has no effect.
+    /// Handles an interaction once in the window. An interaction that names something unknown has no effect.
     static func handle(_ interaction: Interaction, _ turn: inout Turn) {
         let key = InteractionKey(device: interaction.device, id: interaction.id)
         if let handled = turn.changes.state.interactions[key], turn.changes.state.window.covers(turn.now, from: handled)
@@ -30,7 +30,8 @@ enum PersonInteraction {
         }
     }
 
-    /// An answer about an app is in force at once: badges follow, and what waits is decided again (rules L3 to L5, S4).
+    /// Stores an answer about an app, which takes effect at once: badges are updated, and what waits is decided again
+    /// (rules L3 to L5, S4).
     private static func remember(_ remembered: AppState, of app: AppID, _ turn: inout Turn) {
         let before = turn.changes.state.state(of: app).answers
         turn.changes.set(remembered, for: app)

@@ -1,8 +1,8 @@
 internal import Model
 
-/// A person's record comes, or changes.
+/// A person's record arrives or changes.
 enum Registration {
-    /// Takes a new record: what waited for it is decided, and badges follow the settings.
+    /// Accepts a new record, decides what waited for it, and updates badges by its settings.
     static func register(_ record: Person, _ turn: inout Turn) {
         let old = turn.changes.state.record
         let devices = DeviceChanges.all(new: record, in: turn.changes.state, at: turn.now) {
@@ -47,7 +47,7 @@ enum Registration {
         }
     }
 
-    /// N13: a new record takes an app from a device that stays: its items and its badge leave that device.
+    /// N13: the new record removed an app from a device that stays. The app's items and badge leave that device.
     private static func leaveDevices(_ reachability: Reachability, _ turn: inout Turn) {
         for app in turn.changes.state.appsThere {
             turn.changes.noteBadge(of: app)

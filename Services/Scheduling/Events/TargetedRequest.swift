@@ -1,8 +1,8 @@
 internal import Model
 
-/// A request comes that is about notifications which are there already (rules N7 to N10, W7).
+/// A request arrives that is about existing notifications (rules N7 to N10, W7).
 enum TargetedRequest {
-    /// Carries out one such request, with one terminal receipt.
+    /// Carries out the request and writes its terminal receipt.
     static func serve(_ circumstances: Circumstances, target: Target, _ turn: inout Turn) {
         let request = circumstances.notification
         let targets = Targets.items(target, of: request, in: turn.changes.state)
@@ -25,7 +25,7 @@ enum TargetedRequest {
         turn.writeReceipt(of: request, ending, isTerminal: true)
     }
 
-    /// N7: the content is replaced, whole and quietly, where it is shown and in what waits.
+    /// N7: replaces the whole content without an alert, in items that are shown and in items that wait.
     private static func update(
         _ targets: [Item]?, _ circumstances: Circumstances, _ turn: inout Turn
     ) -> Ending {
@@ -54,9 +54,9 @@ enum TargetedRequest {
         return ending
     }
 
-    /// N8 and W2: it leaves every device and the wait, and no longer counts.
+    /// N8 and W2: the targets leave every device, wait no longer, and no longer count.
     ///
-    /// - Parameter awaiting: what still waits for a registration, of which nothing had arrived.
+    /// - Parameter awaiting: targets that still wait for a registration, so no device has them.
     private static func withdraw(
         _ targets: [Item], _ awaiting: [Item], _ request: ClassifiedNotification, _ turn: inout Turn
     ) -> Ending {

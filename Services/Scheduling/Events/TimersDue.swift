@@ -1,8 +1,8 @@
 internal import Model
 
-/// What falls due by itself (rules T3, T4).
+/// Timers fall due (rules T3, T4).
 enum TimersDue {
-    /// Does first what is due before the record at hand (rule T4).
+    /// Fires everything that fell due before the current record (rule T4).
     static func catchUp(_ turn: inout Turn) {
         var isFirstLook = true
         if let due = turn.changes.state.nextDecision, due <= turn.now {
@@ -14,7 +14,7 @@ enum TimersDue {
 
     /// Fires everything that is due, each once, in order of due time.
     ///
-    /// - Parameter isFirstLook: nothing in the turn looked at the Focus before.
+    /// - Parameter isFirstLook: the turn has not looked at the Focus yet.
     static func fire(isFirstLook: Bool = false, _ turn: inout Turn) {
         var isFirstLook = isFirstLook
         // A firing may make another one due at once, such as a trigger after a grace; each round moves on.

@@ -2,7 +2,7 @@ internal import Model
 
 /// Badges follow the settings and the unread count (section 4; rules S1, L4, D12, N1).
 enum Badges {
-    /// Remembers whether apps' badges are hidden from now on.
+    /// Updates whether the badges of apps are hidden.
     static func updateVisibility(of apps: some Sequence<AppID>, _ turn: inout Turn) {
         for app in apps {
             if let remembered = BadgeCount.appState(of: app, in: turn.changes.state) {
@@ -11,8 +11,8 @@ enum Badges {
         }
     }
 
-    /// A device that gets an app later gets the badge, not the past; one that is back in the record gets it where it may show
-    /// another.
+    /// The steps that tell badges to devices which got an app later: they get the badge, not the earlier notifications. A
+    /// device that returned to the record gets the badge if it may still show another one.
     static func draftsForNewDevices(_ turn: borrowing Turn) -> [StepDraft] {
         guard let record = turn.changes.state.record else { return [] }
         let numbered = Set(turn.changes.state.counts.filter { $0.value.unread > 0 }.keys)
@@ -35,8 +35,8 @@ enum Badges {
         return drafts
     }
 
-    /// Tells every device whose badge changed and that no step of this turn tells already: in the turn's last step of
-    /// that app, or else as `badge` alone.
+    /// Tells the badge to every device that shows another one. The badge is added to the turn's last step of the app, or
+    /// sent as a `badge` step if that is not possible.
     static func send(_ turn: inout Turn) {
         guard let record = turn.changes.state.record else { return }
         for app in turn.changes.told.apps {

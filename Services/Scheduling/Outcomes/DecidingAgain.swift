@@ -1,14 +1,14 @@
 internal import Model
 
-/// Rules W4 to W6, W8 and W9: the one place where what waits is decided again.
+/// Rules W4 to W6, W8 and W9: the only place that decides waiting alerts again.
 enum DecidingAgain {
-    /// Decides everything that waits again, in order of arrival: after a new record of the person, or an answer of theirs.
+    /// Decides all waiting items again, in order of arrival: after a new record of the person, or an answer of theirs.
     ///
-    /// What is held is decided by P and S; what is parked or snoozed by P alone, since S comes when it is due.
+    /// P and S decide held items. P alone decides parked and snoozed items, since S decides them when they are due.
     ///
     /// - Parameters:
     ///   - zoneChanged: wall-clock triggers move (rule T2).
-    ///   - change: another Focus is on than before.
+    ///   - change: how the Focus changed; `nil` if it did not.
     static func decideWaiting(zoneChanged: Bool, _ change: FocusChange?, _ turn: inout Turn) {
         var refused: [(item: Item, ending: Ending)] = []
         for var item in turn.changes.state.items.items(where: { $1.isWaiting }) {
@@ -26,8 +26,8 @@ enum DecidingAgain {
 
     /// Decides every held alert again by P and S, in order of arrival.
     ///
-    /// What a Focus held that is no longer on alerts as one digest (rule W8), what a due or owed summary holds as one
-    /// summary (rule W9), and everything else by itself.
+    /// Alerts that a Focus held which is no longer on come as one digest (rule W8). Alerts that a due or owed summary holds
+    /// come as one summary (rule W9). Every other alert comes by itself.
     static func decideHeld(_ change: FocusChange?, summaryIsDue: Bool = false, _ turn: inout Turn) {
         let hasEnded = change?.stopped != nil
         let isOwed = hasEnded && turn.changes.state.attention.owesSummary
@@ -62,9 +62,10 @@ enum DecidingAgain {
         }
     }
 
-    /// S on every held alert, after P: what has expired, or P refuses, has come to its end.
+    /// Judges every held alert by P, then by S. Alerts that have expired, or that P refuses, are finished.
     ///
-    /// - Parameter summaryIsDue: only what waits for the summary; its wait is over, so P has its own rules.
+    /// - Parameter summaryIsDue: judges only the alerts that wait for the summary. Their wait is over, so P refuses them
+    ///   under its own rules instead of W5.
     private static func judgeHeld(
         summaryIsDue: Bool, _ turn: inout Turn
     ) -> [(Item, Circumstances, AlertDecision)] {
@@ -95,7 +96,7 @@ enum DecidingAgain {
         }
     }
 
-    /// One that no digest or summary takes along: it waits on, alerts by itself, or is finished.
+    /// Applies the decision on an alert that is in no digest or summary: it waits on, alerts by itself, or is finished.
     private static func apply(
         _ decision: AlertDecision, to item: Item, _ circumstances: Circumstances, _ turn: inout Turn
     ) {

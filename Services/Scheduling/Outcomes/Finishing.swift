@@ -1,8 +1,8 @@
 internal import Model
 
-/// Alerts come to their end before they alert, or settle.
+/// Writes how an alert ended, or what it waits for.
 enum Finishing {
-    /// Writes what a decision of S came to, and puts the item away: it waits, or is finished.
+    /// Writes the receipt of a decision of S, and stores the item: it waits, or its alert is finished.
     static func conclude(
         _ decision: AlertDecision, _ ending: Ending, on item: Item, _ circumstances: Circumstances, _ turn: inout Turn
     ) {
@@ -25,7 +25,7 @@ enum Finishing {
         turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
     }
 
-    /// W3: the alert is over, the item stays. A parked one has none.
+    /// W3: the alert has expired; the item stays in Notification Center. A parked item is removed.
     static func expire(_ item: Item, _ turn: inout Turn) {
         var item = item
         turn.finish(&item, Ending(.expired, .w3))
@@ -37,7 +37,7 @@ enum Finishing {
         }
     }
 
-    /// Items end before they alert, and leave where they are there: in one step an app, as everything that leaves does.
+    /// Finishes items before they alert. Those in Notification Center leave it, in one step for each app.
     static func end(_ ended: [(item: Item, ending: Ending)], cause: Cause, _ turn: inout Turn) {
         var apps: [AppID] = []
         var leaving: [AppID: (keys: [ItemKey], why: Why)] = [:]
@@ -62,7 +62,7 @@ enum Finishing {
         }
     }
 
-    /// The alert of an item that waits, and a repetition with it, is over; the item stays as it is otherwise.
+    /// Finishes the alert of a waiting item, and its repetition. The item stays otherwise unchanged.
     static func endWait(of item: Item, _ ending: Ending, _ turn: inout Turn) {
         var item = item
         turn.finish(&item, ending)

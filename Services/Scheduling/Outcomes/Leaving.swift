@@ -7,20 +7,20 @@ enum Leaving {
         var why: Why
         var cause: Cause
         var lane = Lane.urgent
-        /// Whether a later notification may count as a repeat of what left (rule P8).
+        /// Whether a later notification may count as a repeat of the items that left (rule P8).
         var isComparable = true
-        /// Whether a repeating one ends too; otherwise it stays parked.
+        /// Whether repeating items end too; otherwise they stay parked.
         var endsRepetition = false
     }
 
-    /// Items are read, and leave where the reading says so.
+    /// Marks the items of a reading as read, and removes those that leave.
     static func apply(_ reading: Reading, _ turn: inout Turn) {
         turn.changes.noteBadge(of: reading.app)
         put(read: reading.read, &turn)
         withdraw(reading.leaving, of: reading.app, Departure(why: reading.why, cause: reading.cause), &turn)
     }
 
-    /// Takes items off every device that can have them. Where nothing unread is left by that, the rest goes along (rule N4).
+    /// Removes items from every device that can have them. If nothing unread is left then, the rest leaves too (rule N4).
     static func withdraw(_ keys: [ItemKey], of app: AppID, _ departure: Departure, _ turn: inout Turn) {
         turn.changes.noteBadge(of: app)
         var rest: [ItemKey] = []
@@ -40,9 +40,9 @@ enum Leaving {
         if !left.isEmpty { turn.send(draft(of: left, app, departure, turn)) }
     }
 
-    /// Items are gone with their devices or their app (rule N13): what waits is finished first.
+    /// Removes items whose devices or app are gone (rule N13). Alerts that wait are finished first.
     ///
-    /// - Parameter gone: each with what becomes of the alert that it waits for.
+    /// - Parameter gone: each item with the ending of its alert; `nil` if it waits for none.
     static func remove(
         _ gone: [(item: Item, ending: Ending?)], of app: AppID, _ departure: Departure, _ turn: inout Turn
     ) {
@@ -58,7 +58,7 @@ enum Leaving {
         turn.changes.forgetContent(of: suppressed)
     }
 
-    /// One whose place another took (rule N5) leaves the devices that do not show that one.
+    /// Removes a replaced item (rule N5) from the devices that do not show the new item.
     static func withdraw(replaced old: Item, by item: Item, isShown: Bool, _ turn: inout Turn) {
         guard old.standing.isThere else { return }
         let showing =
@@ -78,7 +78,7 @@ enum Leaving {
         }
     }
 
-    /// - Returns: those that were in Notification Center, as they were.
+    /// - Returns: the items that were in Notification Center, as they were.
     private static func takeOut(_ keys: [ItemKey], _ departure: Departure, _ turn: inout Turn) -> [Item] {
         let leaving = keys.compactMap { turn.changes.state.items[$0] }
         for item in leaving {

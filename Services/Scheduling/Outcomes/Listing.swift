@@ -1,8 +1,9 @@
 internal import Model
 
-/// What came unlisted is listed once no summary brings it any more (rules W6, W9).
+/// Lists items that came unlisted, once no summary will list them (rules W6, W9).
 enum Listing {
-    /// Lists what changed in this turn and is held by no summary from now on. At the turn's end, so that it goes once.
+    /// Lists items that changed in this turn and that no summary holds any more. It runs at the turn's end, so that each
+    /// item is sent once.
     static func listUnheld(_ turn: inout Turn) {
         let listsAtOnce = turn.changes.state.record?.summary.list == .atOnce
         for key in turn.changes.changedItems(where: { $0.isToBeListed(listsAtOnce: listsAtOnce) }) {
@@ -23,7 +24,8 @@ enum Listing {
         }
     }
 
-    /// A device that takes no summaries any more lists at once what the others list with the next one.
+    /// The step that lists an item at once on devices that no longer take summaries. Other devices list it with the next
+    /// summary.
     static func draft(of item: Item, on devices: [DeviceID], _ turn: borrowing Turn) -> StepDraft? {
         guard let circumstances = Circumstances(item, turn.changes.state, turn.occasion),
             circumstances.settings.notificationCenter

@@ -1,6 +1,6 @@
 internal import Model
 
-/// A notification appears, or alerts: the decision of S, carried out on the devices (rules D3 to D14).
+/// Presents a notification, or alerts: carries out a decision of S on the devices (rules D3 to D14).
 enum Presenting {
     /// Puts an item into Notification Center, unread (rule N1), and decides its alert.
     ///
@@ -52,9 +52,9 @@ enum Presenting {
     /// How an item comes to the devices.
     enum Appearance {
         case new
-        /// Of another one, or of its own earlier firing.
+        /// In place of another item, or of its own earlier firing.
         case inPlace(of: Item?)
-        /// It is there already, and alerts now; what an open view shows is no matter then (rule N11).
+        /// It is in Notification Center already and alerts now, whatever an open view shows (rule N11).
         case again
     }
 

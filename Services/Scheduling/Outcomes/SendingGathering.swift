@@ -1,6 +1,6 @@
 internal import Model
 
-/// A digest or summary goes out in one step, and finishes what alerted (rules W8, W9).
+/// Sends a digest or summary in one step, and finishes the alerts in it (rules W8, W9).
 enum SendingGathering {
     static func send(_ gathering: Gathering, _ turn: inout Turn) {
         let named = NamedItems(gathering, in: turn.changes.state)

@@ -1,10 +1,10 @@
 internal import Model
 
-/// Open views follow what arrives, is replaced and leaves (rule N11).
+/// Updates open views when items arrive, are replaced or leave (rule N11).
 enum ShowingInViews {
-    /// Changes the views that are open on devices, and shows in them what they show from then on.
+    /// Stores how open views changed, and sends the items that they show now.
     ///
-    /// - Parameter cause: gives the cause of the steps that show an item.
+    /// - Parameter cause: returns the cause of the steps that show an item.
     static func apply(_ change: OpenViews.Change, cause: (ItemKey) -> Cause, _ turn: inout Turn) {
         for (device, reported) in change.reported { turn.changes.set(reported, for: device) }
         for key in change.shown.keys.sorted() {
@@ -14,7 +14,7 @@ enum ShowingInViews {
         }
     }
 
-    /// Shows an item in the views of others that are open on these devices: one step for each item whose view it is.
+    /// The steps that show an item in other items' open views on these devices: one step for each such view's item.
     static func drafts(
         showing shown: ItemKey, on devices: [DeviceID], cause: Cause, _ turn: borrowing Turn
     ) -> [StepDraft] {

@@ -1,11 +1,11 @@
 internal import Model
 
-/// An item is shown anew, quietly, where it is.
+/// Shows an item anew, without an alert.
 enum Updating {
-    /// Shows an item as it is now on every device that can have it; an open view of its own that shows another item stays
-    /// as it is (rule N11).
+    /// A step that shows an item as it is now on every device that can have it. An open view of the item that shows another
+    /// item does not change (rule N11).
     ///
-    /// - Parameter isConcerned: the devices; all of them where it is left out.
+    /// - Parameter isConcerned: which devices get the step; all by default.
     static func draft(
         _ item: Item, _ circumstances: Circumstances, why: Why, cause: Cause, lane: Lane, traceparent: String? = nil,
         on isConcerned: (Device) -> Bool = { _ in true }, _ turn: borrowing Turn

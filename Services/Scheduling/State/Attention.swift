@@ -32,12 +32,12 @@ struct Attention: Hashable, Sendable {
         calls.removeFirst(max(calls.count - Self.mostCalls, 0))
     }
 
-    /// `call-answered` changes rule F4 alone.
+    /// Marks a call as answered, which only rule F4 looks at.
     mutating func answer(_ key: ItemKey) {
         for index in calls.indices where calls[index].key == key { calls[index].isAnswered = true }
     }
 
-    /// Calls of long ago decide nothing any more.
+    /// Without the calls that are too old to matter for F4.
     func withoutCalls(endedBy now: Instant) -> Attention {
         var attention = self
         attention.calls.removeAll { now.seconds(since: $0.at) > Self.callWindow }

@@ -1,9 +1,9 @@
 internal import Model
 
-/// What brought something about, as a text that the ids of its steps derive from.
+/// What caused a step, as a text from which the step's id derives.
 ///
-/// A record that is processed again makes the same ids. No two steps of a person may have the same id, so all forms of a
-/// cause and of an id stand here.
+/// A record that is processed again makes the same ids. No two steps of a person may have the same id, so all forms of
+/// causes and ids are defined here.
 struct Cause: Hashable, Sendable, CustomStringConvertible {
     let description: String
 
@@ -11,7 +11,7 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
 
     // MARK: What an event begins with
 
-    /// A request; the same id accepted again, after its window, is another cause.
+    /// A request. The same id accepted again after its window is another cause.
     static func request(_ accepted: AcceptedNotification) -> Cause {
         Cause(
             String(
@@ -20,7 +20,7 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
                 ]))
     }
 
-    /// An interaction; the same id again, after its window, is another cause.
+    /// An interaction. The same id again after its window is another cause.
     static func interaction(_ interaction: Interaction) -> Cause {
         Cause("interaction/\(interaction.device?.string ?? "")/\(interaction.id)/\(interaction.at.milliseconds)")
     }
@@ -43,7 +43,7 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
     /// A held alert that is decided again and alerts by itself.
     static func again(_ key: ItemKey, sequence: Int) -> Cause { Cause("again/\(key.app)/\(key.request)/\(sequence)") }
 
-    /// What no longer passes the gate while it waits.
+    /// Items that no longer pass the gate while they wait (rule W5).
     static func waiting(sequence: Int) -> Cause { Cause("waiting/\(sequence)") }
 
     static func age(of app: AppID, sequence: Int) -> Cause { Cause("age/\(app)/\(sequence)") }
@@ -55,17 +55,17 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
 
     // MARK: What one cause leads to besides its own step
 
-    /// What leaves because it is the oldest (rule N12).
+    /// The oldest items leave (rule N12).
     var oldest: Cause { Cause("\(self)/oldest") }
-    /// What leaves because nothing unread is left (rule N4).
+    /// The rest leaves because nothing unread is left (rule N4).
     var rest: Cause { Cause("\(self)/rest") }
-    /// What leaves because another took its place (rule N5).
+    /// An item leaves because another took its place (rule N5).
     var replaced: Cause { Cause("\(self)/replaced") }
-    /// What no device can have any more (rule N13).
+    /// Items leave that no device can have any more (rule N13).
     var gone: Cause { Cause("\(self)/gone") }
-    /// One of several targets.
+    /// One of several targets of a request.
     func target(_ number: Int) -> Cause { Cause("\(self)/\(number)") }
-    /// What a view shows instead of what left.
+    /// A view shows this item instead of one that left.
     func instead(_ key: ItemKey) -> Cause { Cause("\(self)/\(key.request)") }
 
     // MARK: Steps that are of more than the cause's own
