@@ -1,13 +1,14 @@
 internal import Model
 
-/// Advice on a category's actions [A][B][C][D], worked out once a record of the app.
+/// Advice on a category's actions [A][B][C][D], computed once for each record of the app.
 enum ActionAdvice {
-    /// Columns that a button shows: a line of a watch (rule R4) [O].
+    /// Columns that a button can show: one line of a watch (rule R4) [O].
     static var mostColumns: Int { Platform.watchOS.capabilities.lineColumns }
 
-    /// The codes with the actions that they are about.
+    /// The codes, each with the actions that it concerns.
     ///
-    /// A title by key is judged by its English string, else by the plain one; without either it is not judged.
+    /// A localized title is judged by its English string, or else by its plain text. A title with neither is not
+    /// judged.
     static func advice(on category: AppCategory, of app: App, name: NameInTexts, isEnglish: Bool) -> [Advice] {
         var found: [(code: AdviceCode, action: String)] = []
         func judge(_ title: AppText, _ action: String) {
@@ -54,16 +55,17 @@ enum ActionAdvice {
         }
     }
 
-    /// `action-title-style`: no title-style capitalization, or punctuation at the end. English. (`action-title-long` and
-    /// `action-app-name` need no language: over ``mostColumns``; the app's name in it.)
+    /// `action-title-style`: no title-style capitalization, or punctuation at the end. English only.
+    /// (`action-title-long`, for titles over ``mostColumns``, and `action-app-name`, for titles with the app's name,
+    /// apply to every language.)
     ///
     /// Applies: “mark as read”, “Accept invitation”, “Accept!”. Does not: “Mark as Read”, “Call Back”.
     static func breaksStyle(_ title: TextScan) -> Bool {
         TitleAdvice.breaksTitleStyle(title) || TitleAdvice.endsInPunctuation(title, isEventName: false)
     }
 
-    /// `action-destructive-without-context`, from the record: a destructive action whose title does not say what it
-    /// does.
+    /// `action-destructive-without-context`, found in the app's record: a destructive action whose title does not say
+    /// what it does.
     ///
     /// Applies: “OK”, “Yes”, “Confirm”. Does not: “Delete Photo”, “Decline”.
     static func isVague(_ title: String) -> Bool {
@@ -71,8 +73,8 @@ enum ActionAdvice {
         return !words.isEmpty && words.count < 4 && words.allSatisfy { $0.traits.contains(.vague) }
     }
 
-    /// `action-destructive-without-context`, from the request: a destructive action, and neither a body nor a picture
-    /// nor content of the app's own that would say what it destroys.
+    /// `action-destructive-without-context`, found in the request: a destructive action in a request that has no body,
+    /// no picture and no content of the app's own to say what the action destroys.
     ///
     /// Applies: “Delete” under a title alone. Does not: the same with a body.
     static func lacksContext(_ request: Request, _ app: App) -> Bool {

@@ -1,10 +1,10 @@
 internal import Model
 
-/// Advice on the app's name, which every view shows by itself [A][B][C][D].
+/// Advice on texts that repeat the app's name, which every view shows anyway [A][B][C][D].
 enum AppNameAdvice {
-    /// `app-name-in-text`, for every language with spaces. A name counts where the text has its capitals, and in small
-    /// letters where it can be no other word: FitLoop, or before “app”. One that is an everyday word (Messages, Maps) counts
-    /// only behind a preposition, as the whole title, or with a capital behind “your” or an order.
+    /// `app-name-in-text`, for every language with spaces. A name counts if the text capitalizes it. In small letters
+    /// it counts only if it can be no other word: FitLoop, or before “app”. A name that is an everyday word (Messages,
+    /// Maps) counts only after a preposition, as the whole title, or capitalized after “your” or an order.
     ///
     /// Applies, for the app Parcels Now: “Parcels Now: your parcel is here”. Does not: “Your parcels now wait.”;
     /// for the app Messages: “You have three messages.”
@@ -18,7 +18,7 @@ enum AppNameAdvice {
         }
     }
 
-    /// The app's name as texts are searched for it, worked out once a record.
+    /// The app's name in the form that texts are searched for, computed once for each record.
     static func name(_ name: String) -> NameInTexts {
         let words = TextScan(name).words
         var kind = NameInTexts.Kind.plain
@@ -45,7 +45,7 @@ enum AppNameAdvice {
         return false
     }
 
-    /// Whether the words of the name stand here, in letters of either size.
+    /// Whether the words of the name start at this word, ignoring case.
     static func stands(_ name: NameInTexts, in text: TextScan, at start: Int) -> Bool {
         guard !name.words.isEmpty, start >= 0, start + name.words.count <= text.words.count else { return false }
         return zip(text.words[start...], name.words).allSatisfy { $0.hash == $1.hash }
@@ -69,7 +69,7 @@ enum AppNameAdvice {
             return around.contains(before) || start == 0 && text.byte(text.words[end - 1].end) == UInt8(ascii: ":")
         case (.ordinary, true):
             if text.words.count == 1 || text.traits(start - 1).contains(.beforeName) { return true }
-            // A capital within a sentence makes a name of the word, unless a longer name has it.
+            // A capital within a sentence makes the word a name, unless it is part of a longer name.
             let goesOn = end < text.words.count && text.words[end].shape.contains(.capitalised)
             guard text.place == .body, !goesOn, start > 0 else { return false }
             return owners.contains(before)

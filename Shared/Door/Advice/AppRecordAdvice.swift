@@ -1,6 +1,6 @@
 public import Model
 
-/// What the advice says of an app's record alone, worked out once a record.
+/// The advice that depends on an app's record alone, computed once for each record.
 public enum AppRecordAdvice {
     /// For ``AppTable/remarks(on:)``.
     @Sendable public static func remarks(on app: App) -> AppRemarks {
@@ -26,7 +26,7 @@ public enum AppRecordAdvice {
             layouts: LayoutAdvice.needs(of: app))
     }
 
-    /// What is told once, when the app is registered.
+    /// The advice that the producer gets once, when the app is registered.
     @Sendable static func all(on app: App) -> [Advice] {
         let remarks = remarks(on: app)
         var advice = remarks.always
@@ -44,10 +44,10 @@ public enum AppRecordAdvice {
         return Array(advice.prefix(mostTold))
     }
 
-    /// A receipt has to fit on its topic.
+    /// The most advice in one receipt, which must fit on its topic.
     private static let mostTold = 100
 
-    /// By the words on buttons, placeholders and topics.
+    /// Whether the words on buttons, placeholders and topics are English.
     private static func isEnglish(_ app: App) -> Bool {
         var texts: [String] = app.topics.values.map(\.name)
         for category in Array(app.categories.values) + (app.watch?.categories ?? [:]).values {

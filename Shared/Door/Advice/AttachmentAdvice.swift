@@ -13,7 +13,7 @@ enum AttachmentAdvice {
         }
     }
 
-    /// The attachment's own words are not repeated: what stands in a wrong place may be anything.
+    /// The detail never quotes the attachment's own text, since a misplaced value could be anything.
     private static func detail(_ attachment: Content.Attachment) -> String {
         guard attachment.url != nil else { return "the attachment has no `url` and is left out: say where it is" }
         var small = attachment

@@ -1,10 +1,10 @@
 internal import Model
 
-/// Advice on notifications in which there is nothing to read.
+/// Advice on notifications that contain nothing to read.
 enum BlankAdvice {
-    /// `content-blank`, for every language: a text in which nothing is to be seen, or content with neither words nor picture
-    /// nor a sender or content of the app's own that would stand in their place. A request without content is well: it
-    /// changes a badge or a list alone.
+    /// `content-blank`, for every language: a text without visible characters, or content without words and without a
+    /// picture, a sender or content of the app's own in their place. A request without content is fine: it only changes
+    /// a badge or a list.
     ///
     /// Applies: body “   ”; content with `data` alone. Does not: an empty subtitle beside a body; a call; no content.
     static func advise(_ texts: ShownTexts, _ request: Request, _ app: App, _ advice: inout [Advice]) {
@@ -20,7 +20,7 @@ enum BlankAdvice {
     private static func adviseOnSilence(_ request: Request, _ app: App, _ advice: inout [Advice]) {
         guard let content = request.content, content.attachments.isEmpty else { return }
         let details = request.details
-        // A sender has a name, and what is important is told apart.
+        // A sender has a name to show. Important notifications have advice of their own (``SoundAndBadgeAdvice``).
         guard details.communication?.sender == nil, !SoundAndBadgeAdvice.isImportant(details) else { return }
         if let category = details.category, app.contentExtension(for: category) != nil { return }
         advice.append(

@@ -2,9 +2,9 @@ internal import Model
 
 /// Advice on bodies: complete sentences, sentence case, proper punctuation, short, and not cut already [A][B][C][D].
 ///
-/// A communication's body is its sender's, so only the cut is looked at.
+/// A communication's body is written by its sender, so it is only checked for being cut.
 enum BodyAdvice {
-    /// Characters of a body that is read at a glance [O].
+    /// The most characters of a body that people can read at a glance [O].
     static let mostCharacters = 178
 
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
@@ -37,7 +37,7 @@ enum BodyAdvice {
         }
     }
 
-    /// What is wrong with capitals, behind the words “the body”.
+    /// What is wrong with the capitals, as a predicate for “the body”.
     private static func letterCase(_ body: TextScan, _ texts: ShownTexts) -> String? {
         if isCapitals(body) { return "is all in capitals: write it in sentence case" }
         guard texts.isEnglish, breaksSentenceCase(body) else { return nil }
@@ -47,7 +47,7 @@ enum BodyAdvice {
             : "begins with a small letter: begin the sentence with a capital"
     }
 
-    /// What is wrong with marks, behind the words “the body”.
+    /// What is wrong with the punctuation, as a predicate for “the body”.
     private static func punctuation(_ body: TextScan, _ texts: ShownTexts) -> String? {
         if let mark = wrongMark(body) {
             return mark.isDoubled
@@ -68,12 +68,12 @@ enum BodyAdvice {
         return body.bytes[..<first.end].suffix(2).elementsEqual("ed".utf8)
     }
 
-    /// “Starts in 5 minutes”: of a few words, and its subject is the title.
+    /// “Starts in 5 minutes”: a few words whose subject is the title.
     private static func isPredicate(_ body: TextScan) -> Bool {
         body.words.count < 6 && body.words.first?.traits.contains(.verb) == true
     }
 
-    /// “Kai: the deploy is done”: what somebody wrote, in their own way.
+    /// “Kai: the deploy is done”: a quotation, which keeps its writer's style.
     private static func isQuotation(_ body: TextScan) -> Bool {
         guard let name = body.words.prefix(3).firstIndex(where: { body.byte($0.end) == UInt8(ascii: ":") }),
             body.words[...name].allSatisfy({ $0.shape.contains(.capitalised) && $0.traits.isEmpty }),
@@ -82,8 +82,8 @@ enum BodyAdvice {
         return body.words[name + 1].shape.isDisjoint(with: [.capitalised, .digit])
     }
 
-    /// `already-truncated`, for every language: ends in `…` or `...` in the middle of a sentence, that is behind four
-    /// words, in a person's own words only in a long text.
+    /// `already-truncated`, for every language: ends in `…` or `...` in the middle of a sentence, that is, after four
+    /// words. In a person's own words it counts only if the text is long.
     ///
     /// Applies: “Your driver Sam is waiting at the corner of…”. Does not: “Loading…”, “hmm, not sure...” as a message.
     static func isTruncated(_ text: TextScan, isOwn: Bool) -> Bool {
@@ -92,7 +92,7 @@ enum BodyAdvice {
         return text.bytes.count >= (isOwn ? 16 : 60) && (sentence >= 4 || text.bytes.count >= 100)
     }
 
-    /// `body-long`, for every language: over ``mostCharacters`` characters as a reader counts them.
+    /// `body-long`, for every language: more than ``mostCharacters`` characters as a reader counts them.
     ///
     /// Applies: a paragraph. Does not: “Your table at Lola is ready.”
     static func isLong(_ body: TextScan) -> Bool {
@@ -111,7 +111,7 @@ enum BodyAdvice {
         return capitals >= 3 && body.words.contains { $0.shape.isCapitals && $0.count > 4 }
     }
 
-    /// `body-case` in English: begins with a small letter, or is written as a title.
+    /// `body-case` in English: begins with a small letter, or is capitalized like a title.
     ///
     /// Applies: “your parcel is here.”, “Your Parcel Has Been Delivered.” Does not: “iPhone backups are on.”,
     /// “Sara Tyler and Ana Lopez liked your photo.”
@@ -153,7 +153,8 @@ enum BodyAdvice {
         return nil
     }
 
-    /// `body-punctuation` in English: a sentence of four words or more, known by its verb, on one line, without an end.
+    /// `body-punctuation` in English: a sentence of four words or more, recognised by its verb, on one line, without a
+    /// final mark.
     ///
     /// Applies: “Your parcel has been delivered”. Does not: “Your parcel has been delivered.”, “Apple Park, Room 4”.
     static func lacksEndingPunctuation(_ body: TextScan) -> Bool {
@@ -161,13 +162,13 @@ enum BodyAdvice {
             return false
         }
         if body.isPartOfName(last) || body.bytes.contains(UInt8(ascii: "\n")) { return false }
-        // The last sentence alone is looked at: what stands behind “Reminder:” may be a name.
+        // Only the last sentence is checked, since the words after “Reminder:” may be a name.
         let start = body.words.lastIndex { $0.shape.contains(.sentence) } ?? 0
         let words = body.words[start...]
         return words.count >= 3 && words.contains { $0.traits.contains(.verb) || isContraction($0) }
     }
 
-    /// `body-sentence`: words about a thing (“New…”, “Your…”, “3…”) of which none can be a verb.
+    /// `body-sentence`: words about a thing (“New…”, “Your…”, “3…”), none of which can be a verb.
     ///
     /// Applies: “New comment on your photo.”, “3 new messages”. Does not: “Ana commented on your photo.”,
     /// “Today at 3:00 PM”, “Apple Park”.
@@ -189,7 +190,7 @@ enum BodyAdvice {
 
     private static func isContraction(_ word: TextScan.Word) -> Bool { word.shape.contains(.apostrophe) }
 
-    /// By its ending: `-ed`, `-ing`; `-s` but behind `new`, a number and the like.
+    /// Judges a word by its ending: `-ed`, `-ing`, or `-s` unless it follows `new`, a number or a similar word.
     private static func mayBeVerb(_ word: TextScan.Word, _ body: TextScan, _ index: Int) -> Bool {
         guard word.count > 3, word.shape.contains(.small), !word.shape.contains(.capitalised) else { return false }
         let tail = (body.bytes[word.end - 2], body.bytes[word.end - 1])

@@ -1,9 +1,9 @@
 internal import Model
 
-/// Advice on error messages, for which an alert within the app is the place [B]. English.
+/// Advice on error messages, which belong in an alert within the app [B]. English.
 enum ErrorAdvice {
-    /// `error-by-notification`: the words of a program that failed. What happened to a parcel, a payment or a person
-    /// is no error of the app.
+    /// `error-by-notification`: the words of a program that failed. What happened to a parcel, a payment or a person is
+    /// not an error of the app.
     ///
     /// Applies: “Something went wrong. Please try again later.”, “Error 503”, “Unable to connect to the server.”
     /// Does not: “Your payment failed.”, “Human error caused the outage.”

@@ -1,6 +1,7 @@
 internal import Model
 
-/// Advice on texts that tell people what to do [A][B][C][D]: hard to remember once the notification is gone. English.
+/// Advice on texts that tell people what to do [A][B][C][D], which is hard to remember once the notification is gone.
+/// English.
 enum InstructionAdvice {
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
         for text in texts.ownTexts where text.traits.meets([.tap, .open, .app, .navigate, .place, .menuWord, .signIn]) {
@@ -63,7 +64,7 @@ enum InstructionAdvice {
         }
     }
 
-    /// `tells-to-navigate`, for every language: a path such as Settings > Privacy: an arrow behind a word that menus have.
+    /// `tells-to-navigate`, for every language: a path such as Settings > Privacy, that is an arrow after a menu word.
     ///
     /// Applies: “Turn it on in Settings > Privacy.”, “Menu → Orders → Track” Does not: “The score is 3 > 2.”,
     /// “London → Paris”.
@@ -106,18 +107,18 @@ enum InstructionAdvice {
             guard settings.contains(place.hash) else { continue }
             let isNamed = place.shape.contains(.capitalised)
             if word.traits.contains(.open) { return isNamed || next > index + 1 }
-            // A bar has a tab and a restaurant has a menu, but neither has parts with a name.
+            // A bar can have a tab and a restaurant a menu, but neither has named parts.
             let parts = text.words[(index + 1)..<next]
             if !isNamed, ordinary.contains(place.hash), !parts.contains(where: { $0.shape.contains(.capitalised) }) {
                 continue
             }
-            // Up to two words between: “in the Account tab”.
+            // Allows up to two words between: “in the Account tab”.
             if parts.suffix(3).contains(where: { $0.traits.contains(.beforeName) }) { return true }
         }
         return false
     }
 
-    /// `>`, `›`, `→`, `➔` or `->` behind a word.
+    /// Whether `>`, `›`, `→`, `➔` or `->` follows a word.
     private static func isStep(_ text: TextScan, behind word: TextScan.Word) -> Bool {
         let start = text.byte(word.end) == UInt8(ascii: " ") ? word.end + 1 : word.end
         switch (text.byte(start), text.byte(start + 1), text.byte(start + 2)) {

@@ -2,7 +2,7 @@ internal import Model
 
 /// Advice on launch images [C].
 enum LaunchImageAdvice {
-    /// `launch-image-unknown`: the app has registered no such image, so its default is taken (rule R16).
+    /// `launch-image-unknown`: the app has not registered this image, so its default is used (rule R16).
     ///
     /// Applies: `board`, of an app with `menu`. Does not: `menu`; none.
     static func advise(_ content: Content, _ app: App, _ advice: inout [Advice]) {

@@ -1,13 +1,15 @@
 internal import Model
 
-/// Advice on the content that an app lays out itself (rule R9).
+/// Advice on content whose layout the app defines (rule R9).
 enum LayoutAdvice {
-    /// Names that one advice lists.
+    /// The most names that one advice lists.
     private static let mostNames = 3
-    /// Paths and attachments of a layout that are looked for: each path may lead through all of a request's data.
+    /// The most paths, and attachments, of one layout that are looked up. Each path may need a search through all of a
+    /// request's data.
     private static let mostNeeds = 32
 
-    /// What the layouts of the app's extensions take, worked out once a record. Keys are followed to their English strings.
+    /// The values and attachments that the layouts of the app's extensions use, computed once for each record.
+    /// Localized texts are read in their English strings.
     static func needs(of app: App) -> [ExactString: LayoutNeeds] {
         var byCategory: [ExactString: LayoutNeeds] = [:]
         for part in app.contentExtensions {
@@ -54,8 +56,8 @@ enum LayoutAdvice {
         }
     }
 
-    /// `layout-data-missing`: the layout of the request's category takes a value that `content.data` lacks, or names an
-    /// attachment that is not there. What is missing stays empty in the view.
+    /// `layout-data-missing`: the layout of the request's category uses a value that `content.data` lacks, or names an
+    /// attachment that the request lacks. The view leaves its place empty.
     ///
     /// Applies: `{data.eta}`, and `data` without `eta`. Does not: `eta` of 0; a layout of title and body.
     static func advise(

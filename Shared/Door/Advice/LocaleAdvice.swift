@@ -1,8 +1,8 @@
 internal import Model
 
-/// Advice on names of locales that no other locale can match.
+/// Advice on locale names that can never match another locale.
 enum LocaleAdvice {
-    /// - Returns: a sentence; `nil` where the language is one that locales are named by (ISO 639-1, or three letters).
+    /// - Returns: a sentence; `nil` if the language is one that locales use (ISO 639-1, or three letters).
     static func problem(with locale: LocaleName) -> String? {
         let language = locale.language
         if language.utf8.count == 3 || languages.contains(language) { return nil }
@@ -10,7 +10,7 @@ enum LocaleAdvice {
             + "write a code such as \(example(language))"
     }
 
-    /// Countries and names that stand where a language belongs.
+    /// The code to suggest for a country, or a language's name, that was written in place of a language.
     private static func example(_ language: String) -> String {
         let meant = [
             "jp": "ja", "cn": "zh", "kr": "ko", "cz": "cs", "dk": "da", "gr": "el", "ua": "uk", "at": "de", "us": "en",

@@ -1,15 +1,15 @@
 internal import Model
 
-/// Advice on marketing, which needs consent and a way to take it back [A].
+/// Advice on marketing, which needs people's consent and a way to withdraw it [A].
 enum MarketingAdvice {
-    /// Points from which a text counts as marketing.
+    /// The score at which a text counts as marketing.
     private static let enough = 3
 
     static func advise(_ texts: ShownTexts, _ request: Request, _ app: App, _ advice: inout [Advice]) {
         if request.details.isMarketing {
             guard app.settingsLink == nil else { return }
-            // `settings-link-missing`: marketing of an app whose record has no `settingsLink`. Applies to any marketing
-            // of such an app; never to other notifications.
+            // `settings-link-missing`: marketing from an app whose record has no `settingsLink`. Applies to all
+            // marketing of such an app, and never to other notifications.
             return advice.append(
                 Advice(
                     .settingsLinkMissing, field: "marketing",
@@ -34,7 +34,7 @@ enum MarketingAdvice {
     private static let last = Lexicon.hash("last".utf8)
     private static let dont = Lexicon.hash("dont".utf8)
 
-    /// `marketing-unmarked`: words of offers, counted; `20% off` or a call to buy is enough.
+    /// `marketing-unmarked`: words of offers, each with a score; `20% off` or a call to buy is enough alone.
     ///
     /// Applies: “Spring sale: 20% off everything.”, “Upgrade to Premium now.” Does not: “Your offer was accepted.”,
     /// “Your free trial ends tomorrow.”
@@ -76,7 +76,7 @@ enum MarketingAdvice {
         return word.traits.contains(.buy) && word.shape.contains(.clause) && index + 1 < words.count ? 1 : 0
     }
 
-    /// “Oil is 3% off its peak”, “10% off your best”: not the off of an offer.
+    /// “Oil is 3% off its peak”, “10% off your best”: an “off” that is no discount.
     private static func isNewsBehindOff(_ text: TextScan, _ index: Int) -> Bool {
         let share = text.words[index - 1]
         let isPrice = text.byte(share.end) == UInt8(ascii: "%") || text.byteBefore(share) == UInt8(ascii: "$")

@@ -1,6 +1,6 @@
 internal import Model
 
-/// Advice on a person's record: what in it can match nothing.
+/// Advice on entries of a person's record that can match nothing.
 enum PersonAdvice {
     @Sendable static func all(on person: Person) -> [Advice] {
         var advice: [Advice] = []

@@ -1,12 +1,12 @@
 internal import Model
 
-/// Advice on what stands where previews are hidden: a few words, in sentence case, that give nothing away [A][B][D].
+/// Advice on the placeholders of hidden previews: a few words, in sentence case, that reveal nothing [A][B][D].
 enum PlaceholderAdvice {
-    /// Columns of a text that gives little away: a banner's line (rule R4) [O].
+    /// The most columns of a text that reveals little: one line of a banner (rule R4) [O].
     static var mostColumns: Int { Platform.iOS.capabilities.lineColumns }
 
-    /// `%u` is the thread's count (rule R7). A placeholder by key is judged by its English string, else by the plain one;
-    /// without either it is not judged.
+    /// `%u` is the thread's count (rule R7). A localized placeholder is judged by its English string, or else by its
+    /// plain text. A placeholder with neither is not judged.
     static func advice(on category: AppCategory, of app: App, isEnglish: Bool) -> Advice? {
         let text = app.english(category.placeholder)
         if text == nil, category.placeholder.key != nil { return nil }
@@ -30,9 +30,9 @@ enum PlaceholderAdvice {
                 + "one capital at its start, as in “Friend request”")
     }
 
-    /// `placeholder-missing` of a request: no category, and so no placeholder, for words that few want to be seen: a matter
-    /// of health or debt, said of the person. A wider circle of matters, health and money, counts for apps that have
-    /// placeholders for others. Everything else may go without: most notifications give little away. English.
+    /// `placeholder-missing` for a request: it has no category, and so no placeholder, but its words are private: a
+    /// matter of health or debt, said about the person. If the app has placeholders for other categories, all matters
+    /// of health and money count. Other requests need no placeholder, since most notifications reveal little. English.
     ///
     /// Applies: “Your bankruptcy hearing is on Monday.” Does not: the same with a category; “Your parcel is here.”
     static func advise(_ texts: ShownTexts, _ details: RequestDetails, _ app: App, _ advice: inout [Advice]) {
@@ -57,7 +57,7 @@ enum PlaceholderAdvice {
         app.categories.values.contains { $0.placeholder.plain != nil || $0.placeholder.key != nil }
     }
 
-    /// `placeholder-missing`: none, or the system's own word.
+    /// `placeholder-missing`: no placeholder, or only the system's own word.
     ///
     /// Applies: none, “Notification”. Does not: “Friend request”.
     static func isMissing(_ placeholder: TextScan) -> Bool {
@@ -66,7 +66,8 @@ enum PlaceholderAdvice {
 
     private static let notification = Lexicon.hash("notification".utf8)
 
-    /// `placeholder-reveals`: long, a place for content, an address or amount, or a word of health or money.
+    /// `placeholder-reveals`: a long text, a placeholder for content, an address, an amount, or a word of health or
+    /// money.
     ///
     /// Applies: “HIV test result”, “%@ sent you a message”. Does not: “Test result”, “%u new messages”.
     static func reveals(_ placeholder: TextScan) -> Bool {
@@ -76,7 +77,8 @@ enum PlaceholderAdvice {
         return placeholder.bytes.contains { signs.contains($0) } || placeholder.digits > 3
     }
 
-    /// `placeholder-style`: sentence-style capitalization [B]: a capital first, and none on an ordinary word behind.
+    /// `placeholder-style`: sentence-style capitalization [B]: the first word is capitalized, and no ordinary word
+    /// after it is.
     ///
     /// Applies: “friend request”, “Friend Request”, “NEW COMMENT”. Does not: “Friend request”, “News from Berlin”.
     static func breaksStyle(_ placeholder: TextScan) -> Bool {

@@ -1,8 +1,8 @@
 internal import Model
 
-/// The advice that request and app record alone decide (rules I8, C2, C6, C9 and section 6).
+/// The advice that depends only on the request and the app's record (rules I8, C2, C6, C9 and section 6).
 enum RequestAdvice {
-    /// - Parameter remarks: what the app's record alone gives rise to.
+    /// - Parameter remarks: the advice that depends on the app's record alone.
     static func advice(on request: Request, _ app: App, _ remarks: AppRemarks) -> [Advice] {
         var advice = UnknownFieldAdvice.advice(
             on: request.remarks.unknownFields, samples: .requests, count: request.remarks.unknownFieldCount)
@@ -13,7 +13,7 @@ enum RequestAdvice {
                     detail: "`badge` is set, but the badge is the count of unread notifications: leave it out"))
         }
         adviseOnContent(of: request, app, remarks, &advice)
-        // Rules C are for new notifications, not for what updates, withdraws or marks one.
+        // Rules C are for new notifications, not for requests that update, withdraw or mark one.
         guard case .notify = request.details.kind else { return advice }
         advice += communication(request.details, app)
         if let eventTimeMissing = eventTimeMissing(request.details) { advice.append(eventTimeMissing) }
@@ -24,7 +24,7 @@ enum RequestAdvice {
         return advice
     }
 
-    /// What people would see, by updates too: withdrawals and marks have none.
+    /// Advice on what people see. Updates have content too; withdrawals and marks have none.
     private static func adviseOnContent(
         of request: Request, _ app: App, _ remarks: AppRemarks, _ advice: inout [Advice]
     ) {
@@ -49,7 +49,8 @@ enum RequestAdvice {
         LaunchImageAdvice.advise(content, app, &advice)
     }
 
-    /// What the request's category says of it: with its actions, what the app's record alone gives rise to.
+    /// Advice on the request's category: its layout, and a destructive action without context that the app record's own
+    /// advice does not name already.
     private static func adviseOnCategory(
         of request: Request, _ app: App, _ remarks: AppRemarks, _ advice: inout [Advice]
     ) {
@@ -67,7 +68,7 @@ enum RequestAdvice {
         }
     }
 
-    /// Rule C9. Case counts, so the category that may have been meant is named.
+    /// Rule C9. Case matters, so the advice names the category that was probably meant.
     private static func categoryUnknown(_ request: Request, _ app: App) -> Advice {
         let name = request.details.category?.string ?? ""
         let known = Set(app.categories.keys).union((app.watch?.categories ?? [:]).keys).map(\.string).sorted()
@@ -101,7 +102,7 @@ enum RequestAdvice {
         }
     }
 
-    /// Rule C6: relevance cannot be judged without times, so it is taken on trust. Marketing falls to C5 before.
+    /// Rule C6: without times, relevance cannot be judged and is trusted. For marketing, C5 decides first.
     private static func eventTimeMissing(_ details: RequestDetails) -> Advice? {
         guard details.interruptionLevel == .timeSensitive, !details.isMarketing, details.event?.start == nil,
             details.event?.end == nil

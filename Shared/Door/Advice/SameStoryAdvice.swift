@@ -1,12 +1,12 @@
 internal import Model
 
-/// Advice on notifications that go on with a story, of which an earlier one is in the list still [A][B].
+/// Advice on notifications that continue a story whose earlier notification is still in the list [A][B].
 ///
-/// One request alone can show it only by its words: they count on (“Update 3”, “67'”), or say what has changed since, in a
-/// request that names its event. Where it stays unclear nothing is said.
+/// A single request can show this only by its words: they count (“Update 3”, “67'”), or say what has changed in a
+/// request that names its event. Unclear cases get no advice.
 enum SameStoryAdvice {
-    /// `collapse-id-missing`: neither the first of its event or thread, by its words, nor with a `collapseId` by which it
-    /// would take the earlier one's place. A thread may have many stories, so there only words that count on are enough.
+    /// `collapse-id-missing`: by its words not the first of its event or thread, and without a `collapseId` that would
+    /// replace the earlier one. A thread may have many stories, so within a thread only words that count are enough.
     ///
     /// Applies: “Update 3: the road is open again.” with a thread; “SL 482 now leaves at 19:35.” with an event. Does not:
     /// the same with a `collapseId`, or with neither; “The garage door is still open.” with a thread.
@@ -56,7 +56,7 @@ enum SameStoryAdvice {
         return false
     }
 
-    /// A version such as `3.1` is no count.
+    /// Whether no digit follows the full stop after the number. A version such as `3.1` is no count.
     private static func isLast(_ text: TextScan, _ word: TextScan.Word) -> Bool {
         !TextScan.isDigit(text.byte(word.end + 1))
     }
@@ -65,7 +65,7 @@ enum SameStoryAdvice {
         text.bytes[word.start..<word.end].reduce(0) { $0 * 10 + Int($1) - 0x30 }
     }
 
-    /// A prime behind the number, as sports write their minutes; a height has its inches behind the prime.
+    /// A prime after the number, as sports write their minutes. In a height, the inches follow the prime.
     private static func isMinute(_ text: TextScan, _ word: TextScan.Word) -> Bool {
         let mark = text.byte(word.end)
         if mark == UInt8(ascii: "'") {
@@ -105,7 +105,7 @@ enum SameStoryAdvice {
         return ends(text, next, in: "ed") || ends(text, next, in: "ing")
     }
 
-    /// `now` within a sentence, beside a verb, with the new number or place behind it.
+    /// `now` within a sentence, beside a verb and before the new number or place.
     private static func isChange(_ text: TextScan, _ index: Int) -> Bool {
         if text.words[index].shape.contains(.clause) {
             // “Now departing at 19:10” is a change; “Now showing in Room 2” may be the first word.

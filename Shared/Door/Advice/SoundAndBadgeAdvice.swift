@@ -38,7 +38,7 @@ enum SoundAndBadgeAdvice {
                         + "say in words what it is"))
     }
 
-    /// `sound-too-long`: the app registered the sound with more than ``Limits/soundSeconds``.
+    /// `sound-too-long`: the app registered a sound longer than ``Limits/soundSeconds``.
     ///
     /// Applies: a sound of 31 seconds. Does not: one of 30; `default`.
     static func isTooLong(_ sound: RequestedSound, _ app: App) -> Bool {
@@ -46,13 +46,13 @@ enum SoundAndBadgeAdvice {
         return seconds > Limits.soundSeconds
     }
 
-    /// Time Sensitive and Critical; the rest may be said by a badge alone.
+    /// Whether the level is Time Sensitive or Critical. For other levels a badge alone is enough.
     static func isImportant(_ details: RequestDetails) -> Bool {
         details.interruptionLevel == .timeSensitive || details.interruptionLevel == .critical
     }
 
     /// `important-by-sound-only`, `important-by-badge-only`, for every language: an important notification without
-    /// words, with and without a sound. A communication has its sender for words.
+    /// words, with or without a sound. A communication counts as having words, since it shows its sender.
     ///
     /// Applies: Time Sensitive, a sound, no content. Does not: Active, a sound, no content; Critical with a body.
     private static func isSilentOfWords(_ texts: ShownTexts, _ request: Request) -> Bool {
@@ -60,7 +60,7 @@ enum SoundAndBadgeAdvice {
             && request.content?.attachments.isEmpty != false
     }
 
-    /// `badge-mimicry`, for every language: a count drawn as a badge is, in title or subtitle.
+    /// `badge-mimicry`, for every language: a title or subtitle with a count that is drawn like a badge.
     ///
     /// Applies: “(3) Inbox”, “Inbox 🔴 3”, “❸ Replies”. Does not: “Inbox”, “3 Replies”, “Team (Blue)”.
     static func mimicsBadge(_ text: TextScan) -> Bool {
@@ -87,7 +87,7 @@ enum SoundAndBadgeAdvice {
         return false
     }
 
-    /// `badge-mimicry` of a picture, by its name. “badge” alone may be something that a person earned.
+    /// `badge-mimicry` of a picture, by its file name. “badge” alone may be something that a person earned.
     ///
     /// Applies: `…/unread-badge.png`, `…/red-dot.png`. Does not: `…/badge-5k.png`.
     static func showsBadge(_ attachment: Content.Attachment) -> Bool {
@@ -99,7 +99,7 @@ enum SoundAndBadgeAdvice {
         return has("badge") && (has("unread") || has("count"))
     }
 
-    /// Whether a word of small letters stands in a name, in letters of either size.
+    /// Whether the name contains the word, ignoring case. The word must be in small letters.
     private static func contains(_ name: ArraySlice<UInt8>, _ word: StaticString) -> Bool {
         let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
         guard name.count >= word.count else { return false }

@@ -44,7 +44,7 @@ enum TitleAdvice {
         }
     }
 
-    /// `title-ignored`: a communication shows its sender's name, else the handle, whatever the title (rule R1).
+    /// `title-ignored`: a communication shows its sender's name, or else the handle, and never the title (rule R1).
     ///
     /// Applies: title “New Message”, sender “Sara”. Does not: title “Sara”, sender “Sara”; a sender with neither name nor
     /// handle.
@@ -85,7 +85,7 @@ enum TitleAdvice {
             && !last.traits.contains(.english)
     }
 
-    /// `title-long`, for every language: over ``mostColumns``.
+    /// `title-long`, for every language: wider than ``mostColumns``.
     ///
     /// Applies: “Your Weekly Report on the Health of All Connected Devices”. Does not: “Weekly Device Report”.
     static func isLong(_ title: TextScan, most: Int = mostColumns) -> Bool {
@@ -93,8 +93,8 @@ enum TitleAdvice {
         return DisplayText.columns(of: String(decoding: title.bytes, as: UTF8.self)) > most
     }
 
-    /// `title-style`: a word of meaning begins with a small letter, or the title is all capitals. Addresses, handles,
-    /// tags, words such as “iPhone”, and subjects that the title quotes (`Re:`) are left alone.
+    /// `title-style`: a significant word begins with a small letter, or the title is all capitals. Addresses, handles,
+    /// tags, words such as “iPhone”, and quoted subjects (`Re:`) are not judged.
     ///
     /// Applies: “Your order has shipped”, “FLASH SALE TODAY”. Does not: “Your Order Has Shipped”, “Re: dinner on Friday”.
     static func breaksTitleStyle(_ title: TextScan) -> Bool {
@@ -123,7 +123,7 @@ enum TitleAdvice {
         }
     }
 
-    /// `title-generic`: up to four words of which none tells anything.
+    /// `title-generic`: up to four words that together say nothing specific.
     ///
     /// Applies: “New Document”, “You Have a New Message”. Does not: “Quarterly Report”, “Friend Request”.
     static func isGeneric(_ title: TextScan) -> Bool {

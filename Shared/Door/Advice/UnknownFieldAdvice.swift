@@ -1,13 +1,13 @@
 internal import Model
 
-/// Advice on members that the contract does not know.
+/// Advice on members that are not part of the contract.
 enum UnknownFieldAdvice {
-    /// `unknown-field`: accepted and ignored; one that is nearly a known one names it, and one that is known elsewhere
-    /// says where.
+    /// `unknown-field`: an accepted and ignored member. The advice names a known member with a similar name, or the
+    /// place where a member of this name belongs.
     ///
     /// - Parameters:
-    ///   - samples: records of the kind that are right.
-    ///   - count: how many there are; fewer may be named, and the last then says how many more there are.
+    ///   - samples: valid records of the kind.
+    ///   - count: how many there are. If `fields` has fewer, the last advice says how many more there are.
     static func advice(on fields: [UnknownField], samples: SampleRecords, count: Int? = nil) -> [Advice] {
         var advice = fields.map { field in
             let isPrivate = SensitiveData.isFound(in: field.path)
@@ -30,7 +30,7 @@ enum UnknownFieldAdvice {
 }
 
 extension Record {
-    /// The members that the contract does not know, each with the known one that may have been meant.
+    /// The members that are not part of the contract, each with the known member that was probably meant.
     func unknownFields<Value: JSONReadable>(as kind: Value.Type) -> [UnknownField] {
         withValue { (value: Span<UInt8>?) in
             guard let value else { return [] }

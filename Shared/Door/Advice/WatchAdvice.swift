@@ -2,7 +2,8 @@ internal import Model
 
 /// Advice on the long look of a watch [B].
 enum WatchAdvice {
-    /// `sash-over-photo`: a coloured sash over a layout that begins with an image; a blurred one seems to lie over it.
+    /// `sash-over-photo`: a coloured sash over a layout that begins with an image. A blurred sash seems to lie over the
+    /// image.
     ///
     /// Applies: sash `color`, first element an image. Does not: sash `blurred`; a text before the image.
     static func advice(on watch: WatchInterfaces?) -> [Advice] {

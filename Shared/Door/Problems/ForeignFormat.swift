@@ -1,8 +1,8 @@
 internal import Model
 
-/// Recognises what was made for another notification service.
+/// Recognises records that were made for another notification service.
 enum ForeignFormat {
-    /// What is told first of such a record; `nil` for others.
+    /// The first problem to report for such a record; `nil` for other records.
     ///
     /// - Parameter fields: its unknown members.
     static func problem(of fields: [UnknownField]) -> Rejection? {

@@ -1,45 +1,47 @@
 internal import Model
 
-/// Reads a record on behind its problems.
+/// Reads on after the first problem of a record, to find all of them.
 ///
-/// The first problem ends a reading. So what is wrong is mended in a copy, by the very example that its writer is told, and
-/// the copy is read again, until nothing more is found: the code that reads good records finds all problems of bad ones.
+/// A reading ends at the first problem. So the problem is repaired in a copy, with the example that the producer is
+/// shown, and the copy is read again until it has no more problems. The code that reads valid records thus finds all
+/// problems of invalid ones.
 struct MendedReading<Value> {
     /// In the order in which they were found.
     private(set) var problems: [Rejection] = []
-    /// Of members under names that are nearly right, which count for nothing as they stand: told beside the others.
+    /// Problems of members whose name is nearly right. Such members are ignored as they stand, so these problems come
+    /// last.
     private(set) var besides: [Rejection] = []
-    /// What the mended copy says; `nil` where it could not be mended.
+    /// The value of the repaired copy; `nil` if it could not be repaired.
     private(set) var value: Value?
     private var allUnknownFields: [UnknownField] = []
     private var allUnknownFieldCount = 0
-    /// How many there are; of ``unknownFields`` some may be missing.
+    /// How many there are; ``unknownFields`` may list fewer.
     var unknownFieldCount: Int { allUnknownFieldCount - allUnknownFields.count + unknownFields.count }
-    /// Members that the contract does not know, and that no problem names.
+    /// Members that are not part of the contract and that no problem names.
     var unknownFields: [UnknownField] { allUnknownFields.filter { !blamed.contains($0) && !isMended($0.path) } }
-    /// Where the copy differs from the record: what is said of these places is of no use to anyone.
+    /// Where the copy differs from the record. Problems found in these places are not reported.
     private var mended: [String] = []
     /// Unknown members that a problem names already.
     private var blamed: Set<UnknownField> = []
-    /// Where unknown members were looked at under the name that was meant, and where they stand.
+    /// Unknown members that were read under the name that was meant: that path, and the path in the record.
     private var moved: [(right: String, written: String)] = []
-    /// How often each place was at fault.
+    /// How often each place had a problem.
     private var attempts: [String: Int] = [:]
-    /// How many elements of each list were at fault.
+    /// How many elements of each list had a problem.
     private var faultsOfLists: [String: Int] = [:]
-    /// So many elements of one list are told; then it is mended as a whole.
+    /// How many faulty elements of one list are reported; then the whole list is replaced.
     private static var mostOfList: Int { 5 }
 
     private var bytes: [UInt8]
     private let samples: SampleRecords
     private let read: (inout JSONReader) throws(Rejection) -> Value
-    /// Bytes that may be read in all, so that a large record with many problems holds nobody up.
+    /// Bytes that may still be read, so that a large record with many problems does not block the service.
     private var budget = 2 << 20
 
     /// Reads `bytes`, which are JSON.
     ///
     /// - Parameters:
-    ///   - samples: records of the kind that are right, where values are taken from.
+    ///   - samples: valid records of the kind, the source of replacement values.
     ///   - read: reads a record of the kind.
     init(
         _ bytes: [UInt8], samples: SampleRecords, _ read: @escaping (inout JSONReader) throws(Rejection) -> Value
@@ -50,7 +52,7 @@ struct MendedReading<Value> {
         while problems.count + besides.count <= Problems.most, budget > 0, readOnce() {}
     }
 
-    /// Whether this place, or one around it, was mended.
+    /// Whether this place, or one that contains it, was repaired.
     func isMended(_ path: String) -> Bool { mended.contains { path.isWithin($0) } }
 
     /// - Returns: whether another reading may find more.
@@ -81,7 +83,7 @@ struct MendedReading<Value> {
             withdrawExample(at: path)
         }
         guard let place, times < 4 else { return false }
-        // What was meant is looked at like anything else; what is right, or nothing at all, is ours.
+        // A misnamed value moves to the right name without being marked as repaired, so its own problems are found.
         if isNews, let meant = meantValue(misnamed, place) {
             bytes = place.replacing(in: bytes, by: meant)
         } else if let list = path.listOfElement, faultsOfLists[list] == Self.mostOfList, times == 0,
@@ -97,9 +99,9 @@ struct MendedReading<Value> {
         return true
     }
 
-    /// Keeps a problem for its writer.
+    /// Adds a problem to the report.
     ///
-    /// - Returns: its example.
+    /// - Returns: the example in the problem.
     private mutating func tell(
         _ rejection: Rejection, _ place: JSONPlace?, _ misnamed: UnknownField?
     ) -> JSONSlice? {
@@ -128,7 +130,7 @@ struct MendedReading<Value> {
         return problem.example
     }
 
-    /// What was told to stand in a place around this one was not right: another value stands there in its stead.
+    /// Replaces the example of a problem around this place, since that example was not valid.
     private mutating func withdrawExample(at path: String) {
         guard let index = problems.lastIndex(where: { path.isWithin($0.path) && !$0.path.isEmpty }),
             let place = JSONPlace.find(problems[index].path, in: bytes)
@@ -136,7 +138,7 @@ struct MendedReading<Value> {
         problems[index].example = problems[index].takesAnyExample ? samples.example(at: place) : nil
     }
 
-    /// Once all else is mended: what stands under a name that is nearly right is looked at as if the name were.
+    /// Once all else is repaired, reads a member whose name is nearly right as if the name were right.
     private mutating func readUnderRightNames() -> Bool {
         guard !problems.isEmpty else { return false }
         for field in allUnknownFields where !moved.contains(where: { $0.written.hasBytes(of: field.path) }) {
@@ -150,7 +152,7 @@ struct MendedReading<Value> {
         return false
     }
 
-    /// Unknown members beside the one that is missing.
+    /// Unknown members of the object that lacks this member.
     private func siblings(of path: String, _ name: String) -> [UnknownField] {
         let outer = String(decoding: path.utf8.dropLast(name.utf8.count), as: UTF8.self)
         return allUnknownFields.filter { $0.outerPath.hasBytes(of: outer) }
@@ -163,7 +165,7 @@ struct MendedReading<Value> {
         return try? JSONSlice(json: Array(bytes[range]).span, checksNames: false)
     }
 
-    /// The unknown member that was meant for the one that is missing, or for one that the object at fault should have.
+    /// The unknown member that was meant for the missing one, or for one that the faulty object should have.
     private func misnamed(_ rejection: Rejection, _ place: JSONPlace?) -> UnknownField? {
         guard let place else { return nil }
         if let name = place.missingName {
@@ -175,7 +177,7 @@ struct MendedReading<Value> {
 }
 
 extension Rejection {
-    /// Names the unknown member that stands where a known one was meant.
+    /// Names the unknown member that was written instead of a known one.
     fileprivate mutating func blame(_ path: String, meant: String) {
         let name = UnknownField(path).name
         found = "`\(name)`, which is no member"
@@ -184,14 +186,14 @@ extension Rejection {
 }
 
 extension String {
-    /// Whether the path leads to this other one, or to something in it; bytes count.
+    /// Whether the path is this other path or lies below it, compared by bytes.
     fileprivate func isWithin(_ path: String) -> Bool {
         guard utf8.starts(with: path.utf8) else { return false }
         let next = utf8.dropFirst(path.utf8.count).first
         return next == nil || next == UInt8(ascii: ".") || next == UInt8(ascii: "[")
     }
 
-    /// The path of the list whose element this path leads to, or into; `nil` where there is none.
+    /// The path of the list that has this path's element; `nil` if the path leads through no list.
     fileprivate var listOfElement: String? {
         guard let bracket = utf8.lastIndex(of: UInt8(ascii: "[")) else { return nil }
         return String(decoding: utf8[..<bracket], as: UTF8.self)

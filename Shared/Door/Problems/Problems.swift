@@ -1,15 +1,15 @@
 public import Model
 
-/// Everything that is wrong with a record, as far as it can be told.
+/// All problems of a record that could be found.
 public struct Problems: Sendable {
     /// The record's reason: the first in the order of rules I1 to I11.
     public let first: Rejection
     /// The others, in that order.
     public let others: [Rejection]
-    /// What there is to say besides, of what can be read.
+    /// Advice on the parts that can be read.
     public let advice: [Advice]
 
-    /// More are not looked for.
+    /// The most problems that are looked for and kept.
     static let most = 20
 
     /// One problem.
@@ -22,7 +22,7 @@ public struct Problems: Sendable {
     /// - Parameters:
     ///   - first: one of them.
     ///   - found: all of them in the order in which they were found; at most ``most`` are kept.
-    ///   - besides: what is wrong under names that count for nothing as they stand; told last.
+    ///   - besides: problems of members whose name is nearly right; reported last.
     init(_ first: Rejection, found: [Rejection], besides: [Rejection] = [], advice: [Advice] = []) {
         var sorted: [Rejection] = []
         for rule in Rule.allCases { sorted += found.filter { $0.reason.rule == rule } }
@@ -32,10 +32,10 @@ public struct Problems: Sendable {
         self.advice = advice
     }
 
-    /// All of them, the first first.
+    /// All problems, ``first`` at the front.
     public var all: [Rejection] { [first] + others }
 
-    /// One line for an operator: the first, and how many more there are.
+    /// One line for an operator: the first problem, and how many more there are.
     public var summary: String {
         others.isEmpty ? first.detail : "\(first.detail) (and \(others.count) more)"
     }

@@ -1,18 +1,18 @@
 public import Model
 
-/// The kinds of records that come in at the door.
+/// The kinds of records on the public input topics.
 public enum RecordKind: String, CaseIterable, Sendable {
     case request, app, person, interaction
 
-    /// The kind of a record by its members' names; those that are nearly right count too.
+    /// Recognises the kind of a record by the names of its members. Names that are nearly right count too.
     ///
-    /// - Returns: `nil` where the bytes are no JSON object, or no name is known.
+    /// - Returns: `nil` if the bytes are no JSON object, or no name is known.
     public static func told(by bytes: [UInt8]) -> RecordKind? {
         let names = names(of: bytes)
         if ForeignFormat.problem(of: names.map { UnknownField($0) }) != nil { return .request }
         let counts = allCases.map { kind in
             let known = members[kind] ?? []
-            // A name that is right tells more than one that is nearly right.
+            // An exact name counts more than one that is nearly right.
             return names.reduce(0) { count, name in
                 if known.contains(name) { return count + 3 }
                 return NearName.nearest(to: name, among: known) == nil ? count : count + 2
@@ -33,7 +33,7 @@ public enum RecordKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The public topic of such records.
+    /// The public topic for records of this kind.
     public var topic: Topic {
         switch self {
         case .request: .ingest
@@ -43,7 +43,7 @@ public enum RecordKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Names of members, as the samples have them.
+    /// The names of the members that the samples have.
     private static let members = Dictionary(
         uniqueKeysWithValues: allCases.map { kind in
             (kind, kind.samples.records.reduce(into: Set<String>()) { $0.formUnion(names(of: $1.bytes)) })

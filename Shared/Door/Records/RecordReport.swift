@@ -1,39 +1,39 @@
 public import Model
 
-/// All that the door has to say of one record.
+/// The result of checking one record.
 public struct RecordReport: Sendable {
-    /// The kind that it was taken for.
+    /// The kind that the record was checked as.
     public let kind: RecordKind
-    /// What it is called: `<app>/<request id>`, or its id; `nil` where that cannot be read.
+    /// The record's name: `<app>/<request id>`, or its id; `nil` if that cannot be read.
     public let name: String?
-    /// Empty where it may go on; the first is its reason.
+    /// Empty if the record is accepted; the first problem is the reason for the rejection.
     public let problems: [Rejection]
-    /// Remarks to its producer.
+    /// Advice to the record's producer.
     public let advice: [Advice]
-    /// The app that a request names, where its record is not there: what it alone decides was not looked at.
+    /// The app of a request, if the app's record is missing. Whatever depends on that record was not checked.
     public let lackedApp: AppID?
-    /// The request where it may go on, with the app that it was compared with.
+    /// An accepted request, with the app record that it was checked against.
     public let request: CheckedRequest?
 }
 
-/// Holds records up to the door where there is no broker: the apps that they name are those among them.
+/// Checks records without a broker. The apps that requests may name are those among the records.
 ///
-/// Signatures are not looked at, since they go over the bytes that are sent.
+/// Signatures are not checked, since they cover the exact bytes that are sent.
 public struct RecordChecker: Sendable {
     private var apps = AppTable(remark: AppRecordAdvice.remarks)
     private let now: Instant
 
-    /// - Parameter now: when records are sent; a trigger must lie ahead of it (rule I10).
+    /// - Parameter now: when the records are sent; a trigger must be later (rule I10).
     public init(at now: Instant) { self.now = now }
 
-    /// Makes an app known, for requests that are checked later; one that is turned down is left out.
+    /// Registers an app for requests that are checked later. An app record that is rejected is ignored.
     public mutating func register(_ bytes: [UInt8]) {
         guard var app = try? App(json: bytes.span) else { return }
         app.signingKeys = []
         take(app, into: &apps)
     }
 
-    /// What is told of bytes that are no record at all.
+    /// The report on bytes that cannot be a record at all.
     public static func report(on fault: Rejection) -> RecordReport {
         RecordReport(kind: .request, name: nil, problems: [fault], advice: [], lackedApp: nil, request: nil)
     }
@@ -41,8 +41,8 @@ public struct RecordChecker: Sendable {
     /// Checks one record.
     ///
     /// - Parameters:
-    ///   - key: the record's, where it has one.
-    ///   - sent: its own timestamp; `nil` for that of the checker.
+    ///   - key: the record's key, if it has one.
+    ///   - sent: the record's timestamp; `nil` for the checker's.
     public func report(
         on bytes: [UInt8], as kind: RecordKind, key: String? = nil, sent: Instant? = nil
     ) -> RecordReport {
@@ -98,11 +98,11 @@ public struct RecordChecker: Sendable {
 
     private func take(_ app: App, into apps: inout AppTable) {
         let value = JSONSlice { app.write(to: &$0) }
-        // What our own writer wrote can be read.
+        // Bytes from our own writer can always be read.
         try? apps.apply(key: app.id.string.utf8Span.span, value: value.bytes.span)
     }
 
-    /// A member of the top, where it is a string.
+    /// A top-level member, if it is a string.
     private static func text(of member: String, in bytes: [UInt8]) -> String? {
         guard case .value(let range)? = JSONPlace.find(member, in: bytes)?.target else { return nil }
         return try? JSONReader.read(Array(bytes[range]).span, checksNames: false) { (reader) throws(Rejection) in
@@ -112,7 +112,7 @@ public struct RecordChecker: Sendable {
 }
 
 extension App {
-    /// An app that has registered all that a request names, where its own record is not at hand.
+    /// A stand-in for an app whose record is missing. It has registered everything that the request names.
     fileprivate init(standingInFor request: Request) {
         self.init(id: request.app, name: request.app.string)
         entitlements = Set(Entitlement.allCases)

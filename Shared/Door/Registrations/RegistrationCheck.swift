@@ -1,8 +1,8 @@
 public import Model
 
-/// A kind of record that is checked at the door and passed on as it came (section 1, registrations and interactions).
+/// A kind of record that is checked and passed on unchanged (section 1, registrations and interactions).
 public struct RegistrationKind<Value: JSONReadable & Sendable>: Sendable {
-    /// Bytes of the value.
+    /// The most bytes of the value.
     let mostBytes: Int
     /// Whether a null value removes what the key names.
     let isRemovable: Bool
@@ -10,11 +10,11 @@ public struct RegistrationKind<Value: JSONReadable & Sendable>: Sendable {
     let keyMember: String
     /// The value of that member.
     let key: @Sendable (Value) -> String
-    /// Whether a key has the form of such an id.
+    /// Whether a key has the form of an id of this kind.
     let isWellFormed: @Sendable (String) -> Bool
-    /// Records of this kind that are right.
+    /// Valid records of this kind.
     let samples: SampleRecords
-    /// What there is to say of one that is right, its unknown members aside.
+    /// Advice on a valid record, except advice on its unknown members.
     let advice: @Sendable (Value) -> [Advice]
 }
 
@@ -38,7 +38,7 @@ extension RegistrationKind<Person> {
 }
 
 extension RegistrationKind<Interaction> {
-    /// What devices and apps report, on `interactions`.
+    /// Reports of devices and apps, on `interactions`.
     public static var interaction: Self {
         Self(
             mostBytes: Limits.interactionBytes, isRemovable: false, keyMember: "person", key: \.person.string,
@@ -46,17 +46,17 @@ extension RegistrationKind<Interaction> {
     }
 }
 
-/// A registration or an interaction that may go on as it came.
+/// A registration or an interaction that was accepted and is passed on unchanged.
 public struct CheckedRegistration<Value: Sendable>: Sendable {
-    /// What it is passed on under.
+    /// The key of the record that is passed on.
     public let key: String
-    /// What it says; `nil` where it removes what the key names.
+    /// The decoded value; `nil` if the record removes what the key names.
     public let value: Value?
-    /// What there is to say of it all the same.
+    /// Advice on the accepted record.
     public let advice: [Advice]
 }
 
-/// What the door says of a registration or an interaction.
+/// The result of checking a registration or an interaction.
 public enum RegistrationVerdict<Value: Sendable>: Sendable {
     case accepted(CheckedRegistration<Value>)
     case turnedDown(Problems)
@@ -73,7 +73,7 @@ extension RegistrationKind {
         }
     }
 
-    /// Reads the value; a key that is there must agree with it.
+    /// Reads the value. A key, if present, must agree with it.
     private func check(_ record: borrowing Record) throws(Rejection) -> CheckedRegistration<Value> {
         var unknownFieldCount = 0
         let value = try record.withValue { (value: Span<UInt8>?) throws(Rejection) -> Value in
@@ -105,7 +105,7 @@ extension RegistrationKind {
             fix: "use the value of `\(keyMember)` as the record's key")
     }
 
-    /// A tombstone, whose key names what is removed.
+    /// Checks a tombstone, whose key names what is removed.
     private func removal(_ record: borrowing Record) throws(Rejection) -> CheckedRegistration<Value> {
         guard isRemovable else { throw .emptyValue }
         let key = record.withKey { (key: Span<UInt8>?) -> String? in
@@ -120,7 +120,7 @@ extension RegistrationKind {
         return CheckedRegistration(key: key, value: nil, advice: [])
     }
 
-    /// All that is wrong with a record that is turned down.
+    /// All problems of a rejected record.
     private func problems(of record: borrowing Record, first: Rejection) -> Problems {
         if first.reason == .tooLarge { return Problems(first.naming(LargestField.of(record))) }
         guard let bytes = record.valueCopy else { return Problems(first) }

@@ -1,20 +1,20 @@
 internal import Model
 
-/// Rule I11: an app may have any advice turn its requests down.
+/// Rule I11: an app may choose that certain advice rejects its requests.
 enum AdviceAsErrors {
     static func check(_ advice: [Advice], _ app: App) throws(Rejection) {
         guard let first = advice.first(where: { app.adviceAsErrors.contains($0.code) }) else { return }
         throw rejection(for: first)
     }
 
-    /// Each of them, in order.
+    /// A rejection for each such advice, in order.
     static func all(_ advice: [Advice], _ app: App) -> [Rejection] {
         advice.filter { app.adviceAsErrors.contains($0.code) }.map(rejection)
     }
 
     private static func rejection(for advice: Advice) -> Rejection {
         let code = advice.code.rawValue
-        // The advice is a sentence that says what was found and what would be right.
+        // The advice is a sentence that says what was found and how to correct it.
         var rejection = Rejection(
             .advice(code), path: advice.field ?? "",
             fix: "\(advice.detail), or take `\(code)` out of the app's `adviceAsErrors`")

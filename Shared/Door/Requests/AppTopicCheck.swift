@@ -1,6 +1,6 @@
 internal import Model
 
-/// Rule I6: topics are the app's own, and of the kind that the request uses them as.
+/// Rule I6: a request's topics must be registered by its app, and of the kind that the request uses them as.
 enum AppTopicCheck {
     static func check(_ details: RequestDetails, _ app: App) throws(Rejection) {
         try checkTopic(details, app)
@@ -23,7 +23,7 @@ enum AppTopicCheck {
         }
     }
 
-    /// Names the app's topics of the right kind, the nearest first.
+    /// The rejection, which names the app's topics of the right kind, the most similar one first.
     private static func rejection(of id: PlainID, _ path: String, isMarketing: Bool, _ app: App) -> Rejection {
         let kind = isMarketing ? "a marketing topic" : "an informational topic"
         guard app.topics[id] == nil else { return ofOtherKind(id, path, isMarketing: isMarketing) }

@@ -1,40 +1,40 @@
 public import Model
 
-/// A request that may go on, with what there is to say about it all the same.
+/// An accepted request, with the advice on it.
 public struct CheckedRequest: Sendable {
     /// The request, checked by rules I1 to I11.
     public let request: Request
-    /// The record in force of the app that asks.
+    /// The current record of the app that sent the request.
     public let app: App
-    /// The advice that request and app record alone decide (section 6).
+    /// The advice that depends only on the request and the app's record (section 6).
     public let advice: [Advice]
 }
 
-/// What the door says of a request.
+/// The result of checking a request.
 public enum RequestVerdict: Sendable {
     case accepted(CheckedRequest)
-    /// The app is not in the table, and its registration may be on its way: whoever asks reads on and asks again.
+    /// The app is unknown, but its registration may still be unread. The caller reads on and checks again.
     case needsApp(AppID)
     case turnedDown(Problems)
 }
 
-/// Section 1 for requests: the first rule that is broken turns the request down, else it is accepted.
+/// Section 1 for requests: the first rule that is broken rejects the request; otherwise it is accepted.
 ///
-/// A good request is read once. One that is turned down is read again for all that is wrong with it (``RequestProblems``).
+/// A valid request is read once. A rejected one is read again to find all its problems (``RequestProblems``).
 public enum RequestCheck {
     /// Checks one record of the public request topics.
     ///
     /// - Parameters:
-    ///   - record: its own timestamp is what a trigger is compared with (rule I10).
-    ///   - apps: the registered apps, as far as they have been read.
-    ///   - appsAreComplete: no app is still on its way: one that is absent is unknown (rule I4).
+    ///   - record: a trigger is compared with the record's own timestamp (rule I10).
+    ///   - apps: the registered apps that have been read so far.
+    ///   - appsAreComplete: whether all registrations have been read, so that an absent app is unknown (rule I4).
     public static func verdict(
         on record: borrowing Record, apps: AppTable, appsAreComplete: Bool
     ) -> RequestVerdict {
         verdict(on: record, apps: apps, appsAreComplete: appsAreComplete, mayAsk: !appsAreComplete)
     }
 
-    /// - Parameter mayAsk: whether the app of a request that is turned down is asked for, too.
+    /// - Parameter mayAsk: whether ``RequestVerdict/needsApp(_:)`` may also be returned for a request with problems.
     static func verdict(
         on record: borrowing Record, apps: AppTable, appsAreComplete: Bool, mayAsk: Bool
     ) -> RequestVerdict {
@@ -50,14 +50,14 @@ public enum RequestCheck {
             let advice = try judge(request, record, app, apps.remarks(on: app.id))
             return .accepted(CheckedRequest(request: request, app: app, advice: advice))
         } catch {
-            // Whether it is signed counts before all else that is wrong with it.
+            // The signature is checked before all other problems, and that needs the app's record.
             if mayAsk, let app = missingApp(of: record, error), !apps.contains(app) { return .needsApp(app) }
             let search = RequestProblems(apps: apps, appsAreComplete: appsAreComplete)
             return .turnedDown(search.problems(of: record, first: error))
         }
     }
 
-    /// The app that a readable request names.
+    /// The app that a request names, if that can be read.
     private static func missingApp(of record: borrowing Record, _ error: Rejection) -> AppID? {
         guard error.reason.rule != .i1 else { return nil }
         return record.withValue { (value: Span<UInt8>?) in
@@ -77,7 +77,7 @@ public enum RequestCheck {
         return request
     }
 
-    /// Rules I5 to I11, in order; I4 has found the app.
+    /// Rules I5 to I11, in order. I4 was checked by finding the app.
     private static func judge(
         _ request: Request, _ record: borrowing Record, _ app: App, _ remarks: AppRemarks
     ) throws(Rejection) -> [Advice] {

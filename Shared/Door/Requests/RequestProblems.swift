@@ -1,11 +1,11 @@
 internal import Model
 
-/// Finds all that is wrong with a request that is turned down.
+/// Finds all problems of a request that is rejected.
 struct RequestProblems {
     let apps: AppTable
     let appsAreComplete: Bool
 
-    /// - Parameter first: what was found first, when the request was read as a good one.
+    /// - Parameter first: the problem that ended the first reading.
     func problems(of record: borrowing Record, first: Rejection) -> Problems {
         if record.valueCount > Limits.requestBytes { return Problems(first.naming(LargestField.of(record))) }
         guard let bytes = record.valueCopy else { return Problems(first) }
@@ -14,7 +14,7 @@ struct RequestProblems {
             try Request(from: &reader)
         }
         let app = app(of: bytes)
-        // Whoever cannot sign for the app is told nothing else.
+        // A producer without a valid signature learns nothing else.
         if let app, let unsigned = Self.fault({ () throws(Rejection) in try SignatureCheck.check(record, app) }) {
             return Problems(unsigned)
         }
@@ -29,10 +29,10 @@ struct RequestProblems {
         return Problems(first, found: found, besides: reading.besides, advice: advice)
     }
 
-    /// The record in force of the app that the request names, whatever else is wrong with it.
+    /// The current record of the app that the request names, even if the request has problems.
     private func app(of bytes: [UInt8]) -> App? { RequestOutline.app(of: bytes.span).flatMap { apps[$0] } }
 
-    /// Rules I1 and I4 to I10, each by itself.
+    /// Rules I1 and I4 to I10, each checked on its own.
     private func judge(_ request: Request, _ record: borrowing Record, _ app: App?) -> [Rejection] {
         var found: [Rejection] = []
         func check(_ rule: () throws(Rejection) -> Void) {
@@ -57,7 +57,7 @@ struct RequestProblems {
         return found
     }
 
-    /// Rule I11 for every advice; the other advice is told beside the problems.
+    /// Applies rule I11 to every advice. The other advice is returned and reported beside the problems.
     private func remarks(
         on request: Request, _ app: App, _ reading: MendedReading<Request>, _ found: inout [Rejection]
     ) -> [Advice] {
@@ -67,12 +67,12 @@ struct RequestProblems {
         let own = apps.remarks(on: app.id)
         let all = RequestAdvice.advice(on: request, app, own).filter { !reading.isMended($0.field ?? "") }
         found += AdviceAsErrors.all(all + own.concerning(request.details.category), app)
-        // What was mended says nothing of what its producer would have written.
+        // Replacement values would cause advice on things that the producer never wrote.
         let other = reading.problems.isEmpty ? all : all.filter { $0.code == .unknownField }
         return other.filter { !app.adviceAsErrors.contains($0.code) }
     }
 
-    /// With a value that is right, where the rule gave none.
+    /// Adds an example of a valid value, if the rule gave none.
     private static func exemplified(_ rejection: Rejection, _ bytes: [UInt8]) -> Rejection {
         var rejection = rejection
         if rejection.example == nil, rejection.takesAnyExample {

@@ -1,9 +1,9 @@
 internal import Model
 
-/// Rule I5: an app with signing keys accepts no request without a right signature.
+/// Rule I5: an app with signing keys accepts no request without a valid signature.
 ///
-/// The header reads `<key id>;v1,<base64 of HMAC-SHA256 over the value>`. Of several such headers one must be right, so
-/// a producer can sign with the old and the new key while it changes them.
+/// The header reads `<key id>;v1,<base64 of HMAC-SHA256 over the value>`. A record may have several such headers, of
+/// which one must be valid, so that a producer can sign with the old and the new key during a key change.
 enum SignatureCheck {
     private static let version = "v1,"
 
@@ -22,7 +22,7 @@ enum SignatureCheck {
     }
 
     private static func isRight(_ signature: String, _ record: borrowing Record, _ app: App) -> Bool {
-        // The id of a key may hold a semicolon; what follows it may not.
+        // A key's id may contain semicolons, so the last one separates.
         guard let separator = signature.unicodeScalars.lastIndex(of: ";"),
             let key = app.signingKey(PlainID(derived: String(signature[..<separator])))
         else { return false }

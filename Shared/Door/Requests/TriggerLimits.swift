@@ -1,12 +1,11 @@
 internal import Model
 
-/// Rule I10: a trigger lies ahead, and repeats no faster than once a minute.
+/// Rule I10: a trigger must lie in the future, and repeat at most once a minute.
 enum TriggerLimits {
-    /// Shortest interval of a repeating trigger, in seconds.
+    /// The shortest interval of a repeating trigger, in seconds.
     static let shortestRepetition = 60.0
 
-    /// - Parameter receivedAt: the record's own timestamp, so a request that waited in its topic is judged as if it
-    ///   had not.
+    /// - Parameter receivedAt: the record's own timestamp, so that waiting in the topic changes nothing.
     static func check(_ details: RequestDetails, receivedAt: Instant) throws(Rejection) {
         switch details.trigger {
         case .at(let instant) where instant < receivedAt:

@@ -1,8 +1,8 @@
 internal import Model
 
-/// Rule I4: only registered apps may ask.
+/// Rule I4: only registered apps may send requests.
 enum UnknownApp {
-    /// - Parameter apps: the registered ones, of which the nearest is named.
+    /// - Parameter apps: the registered apps; the rejection suggests the one with the most similar id.
     static func rejection(of app: AppID, among apps: AppTable) -> Rejection {
         var rejection = Rejection(
             .appUnknown, path: "app", found: "\(app.quoted()), which is not registered",

@@ -1,9 +1,9 @@
 internal import Model
 
-/// Records that are right and have every member of the contract: what a problem gives as its example stands in one of them
-/// in the same place.
+/// Valid records that together have every member of the contract. The example for a problem is the value at the same
+/// place in one of them.
 ///
-/// Where members exclude each other there are several of a kind; the first that has the place is taken.
+/// Some members exclude each other, so there are several records of a kind. The first record with the place is used.
 struct SampleRecords: Sendable {
     /// Requests, for `notifications.ingest`.
     static let requests = SampleRecords([simple, notification, localReminder, repeatedReminder, yearlyReminder, update])
@@ -17,7 +17,7 @@ struct SampleRecords: Sendable {
     /// The records themselves.
     let records: [JSONSlice]
 
-    /// Every text is read by a test, so none is missing here.
+    /// A test reads every text, so none is missing here.
     private init(_ texts: [String]) {
         records = texts.compactMap { text in
             let line = text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
@@ -25,23 +25,23 @@ struct SampleRecords: Sendable {
         }
     }
 
-    /// The member of the top in which a member of this name stands; `nil` where none does.
+    /// The top-level member that contains a member of this name; `nil` if there is none.
     func home(of name: String) -> String? { records.lazy.compactMap { $0.home(of: name) }.first }
 
-    /// Bytes of an example; a longer one is no help.
+    /// The most bytes of an example; a longer one does not help.
     private static let mostBytes = 120
 
-    /// What stands in this place in the first of these records that has it; else in a place like it, since names of
-    /// dictionaries are anyone's.
+    /// The value at this place in the first record that has it, or else at a similar place, since dictionaries may have
+    /// any names.
     ///
-    /// - Returns: `nil` where there is none.
+    /// - Returns: `nil` if there is none.
     func value(at place: JSONPlace) -> JSONSlice? {
         [false, true].lazy.compactMap { isLoose in
             records.lazy.compactMap { $0.sample(at: place.steps, isLoose: isLoose) }.first
         }.first
     }
 
-    /// The same, where it is short enough to be told.
+    /// The same value, if it is short enough to be an example.
     func example(at place: JSONPlace) -> JSONSlice? {
         value(at: place).flatMap { $0.bytes.count > Self.mostBytes ? nil : $0 }
     }

@@ -28,7 +28,7 @@ enum BankAccount {
         return !TextScan.isAlphanumeric(text.byte(index)) && remainder(characters) == 1
     }
 
-    /// Of the number with its first four characters moved to the end, letters read as 10 to 35.
+    /// The remainder of the number with its first four characters moved to the end and letters read as 10 to 35.
     private static func remainder(_ characters: [UInt8]) -> Int {
         var remainder = 0
         for character in characters[4...] + characters[..<4] {
@@ -41,7 +41,7 @@ enum BankAccount {
         return remainder
     }
 
-    /// Characters of an account number, by country. Source: the IBAN registry.
+    /// The length of an account number, by country. Source: the IBAN registry.
     private static let lengths: [String: Int] = [
         "AD": 24, "AE": 23, "AL": 28, "AT": 20, "AZ": 28, "BA": 20, "BE": 16, "BG": 22, "BH": 22, "BR": 29, "BY": 28,
         "CH": 21, "CR": 22, "CY": 28, "CZ": 24, "DE": 22, "DK": 18, "DO": 28, "EE": 20, "EG": 29, "ES": 24, "FI": 18,

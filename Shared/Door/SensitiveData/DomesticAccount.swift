@@ -6,16 +6,16 @@ enum DomesticAccount {
     static func isFound(in text: TextScan) -> Bool {
         guard let form = form(in: text) else { return false }
         let numbers = DigitGroups.all(in: text, least: 4)
-        // Both may be written with the same separator, so that they read as one.
+        // Both may be written with the same separator, and then read as one number.
         if numbers.contains(where: { form.takesBoth($0) }) { return true }
         guard let bank = numbers.firstIndex(where: { form.takesBank($0.digits, $0.groups) }) else { return false }
         return numbers.indices.contains { $0 != bank && form.account.contains(numbers[$0].digits.count) }
     }
 
     private struct Form {
-        /// The bank's number by the length of its groups.
+        /// The lengths of the groups in the bank's number.
         let groups: [[Int]]
-        /// The account's number by its digits.
+        /// The number of digits in the account's number.
         let account: ClosedRange<Int>
         var hasCheckDigit = false
 
@@ -52,7 +52,7 @@ enum DomesticAccount {
         return nil
     }
 
-    /// The check of US routing numbers: weights 3, 7, 1, the sum a multiple of ten.
+    /// The checksum of US routing numbers: weights 3, 7, 1, and a sum that is a multiple of ten.
     private static func passesCheck(_ digits: [UInt8]) -> Bool {
         zip(digits, [3, 7, 1, 3, 7, 1, 3, 7, 1]).reduce(0) { $0 + Int($1.0) * $1.1 } % 10 == 0
     }

@@ -1,8 +1,8 @@
-/// Codes and passwords in Chinese, Japanese and Korean, where a word and its number stand without a space between them.
+/// Codes and passwords in Chinese, Japanese and Korean, where no space separates a word from its number.
 ///
 /// Applies: “認証コードは482913です”, “验证码：482913”, “비밀번호: Xy7pQ2”. Does not: “暗証番号を変更しました。”
 struct EastAsianSecret: Sendable {
-    /// The words beside the secret.
+    /// The words that stand beside the secret.
     private let words: [[UInt8]]
     private let isSecret: @Sendable (ArraySlice<UInt8>) -> Bool
 
@@ -20,9 +20,9 @@ struct EastAsianSecret: Sendable {
         token.count >= 5 && token.contains(where: TextScan.isDigit) && token.contains(where: TextScan.isLetter)
     }
 
-    /// Bytes between a word and its secret: a particle, a colon, a space.
+    /// The most bytes between a word and the secret after it: a particle, a colon, a space.
     private static let mostBetween = 16
-    /// The same where the secret comes first: `482913 是您的验证码`.
+    /// The most bytes between a secret and the word after it: `482913 是您的验证码`.
     private static let mostBehind = 24
 
     func isFound(in text: TextScan) -> Bool {
@@ -41,14 +41,14 @@ struct EastAsianSecret: Sendable {
         return true
     }
 
-    /// The first run of letters and digits of ASCII, when it begins soon; else nothing.
+    /// The first run of ASCII letters and digits after `start`, if it begins soon enough; otherwise empty.
     private func token(in text: TextScan, behind start: Int) -> ArraySlice<UInt8> {
         let near = text.bytes[min(start, text.bytes.count)...]
         guard let first = near.prefix(Self.mostBetween).firstIndex(where: TextScan.isAlphanumeric) else { return [] }
         return near[first...].prefix { TextScan.isAlphanumeric($0) }
     }
 
-    /// The last such run, when it ends shortly before.
+    /// The last such run before `end`, if it ends soon before; otherwise empty.
     private func token(in text: TextScan, before end: Int) -> ArraySlice<UInt8> {
         let near = text.bytes[..<end]
         guard let last = near.suffix(Self.mostBehind).lastIndex(where: TextScan.isAlphanumeric) else { return [] }

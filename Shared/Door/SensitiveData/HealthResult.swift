@@ -1,4 +1,5 @@
-/// What a medical test or a doctor found, in words: in English by its grammar, in some other languages by the words alone.
+/// What a medical test or a doctor found, in words. English is judged by grammar, some other languages by the words
+/// alone.
 ///
 /// Applies: “Your HIV test is positive.”, “Biopsy result: malignant”, “You have been diagnosed with lupus.” Does not: “Your
 /// results are ready.”, “Researchers report positive results of a cancer trial.”
@@ -17,7 +18,8 @@ enum HealthResult {
     }
 
     private static let diagnosed = Lexicon.hash("diagnosed".utf8)
-    /// The same where the title names the test, and the body what was found: “HIV Test”, “Result: negative”.
+    /// A result that is split: the title names the test, and the body says what was found: “HIV Test”, “Result:
+    /// negative”.
     static func isFound(in body: TextScan, under title: TextScan) -> Bool {
         guard title.traits.isSuperset(of: [.healthMatter, .medicalTest]) else { return false }
         return body.words.indices.contains { index in
@@ -54,7 +56,7 @@ enum HealthResult {
         return isLabel || text.traits(index + 1).contains(.copula) && isYours(text, index - 3..<index)
     }
 
-    /// A finding behind the test or illness that it belongs to, or before it: “tested positive for …”.
+    /// A finding after the test or illness that it belongs to, or before it: “tested positive for …”.
     private static func isResult(_ text: TextScan, _ index: Int) -> Bool {
         var hasTest = false
         var hasMatter = false
@@ -68,12 +70,12 @@ enum HealthResult {
             if owners.contains(word.hash) { hasOwner = true }
         }
         guard hasTest || hasMatter, isJoined(text, index) else { return false }
-        // Much else is normal: only what can be nothing but a test of health counts.
+        // Many other things are normal, so only something that can be nothing but a medical test counts.
         if text.words[index].hash == normal { return hasTest && hasMatter }
         return hasMatter && (hasTest || hasOwner || isBesideMatter(text, index)) || hasTest && hasOwner
     }
 
-    /// A test, an illness, a copula or a colon stands right before the finding: it is said of them.
+    /// Whether a test, an illness, a copula or a colon stands right before the finding, which then belongs to it.
     private static func isJoined(_ text: TextScan, _ index: Int) -> Bool {
         guard index > 0 else { return false }
         var before = index - 1
@@ -94,6 +96,6 @@ enum HealthResult {
 }
 
 extension WordTraits {
-    /// A verb of a statement: is, was, are.
+    /// Whether the word is a verb of a statement: is, was, are.
     fileprivate var isStating: Bool { contains(.verb) }
 }

@@ -16,12 +16,12 @@ enum OneTimeCode {
         return false
     }
 
-    /// A code that no word before it makes a public one.
+    /// Whether no word before the code marks it as public.
     private static func isSecret(_ text: TextScan, _ index: Int) -> Bool {
         index == 0 || !text.traits(index - 1).contains(.openCode)
     }
 
-    /// `code is 123456`: link words alone stand between, and one name before a longer number.
+    /// `code is 123456`: only link words stand between, or also one name if the number is longer.
     private static func isFollowed(_ text: TextScan, _ index: Int) -> Bool {
         var names = 0
         for next in (index + 1)..<(index + 7) where text.words.indices.contains(next) {
@@ -46,8 +46,8 @@ enum OneTimeCode {
         return false
     }
 
-    /// Capitals and digits, two of each at least: `7HK2P9`. What a booking has looks the same, so the code must be named as
-    /// one for access.
+    /// At least two capitals and two digits: `7HK2P9`. Booking references look the same, so the text must call it an
+    /// access code.
     private static func isMixed(_ word: TextScan.Word) -> Bool {
         (5...8).contains(word.count) && word.shape.contains(.digit)
             && word.shape.isDisjoint(with: [.small, .other, .apostrophe])
@@ -78,7 +78,7 @@ enum OneTimeCode {
         return (index + count..<index + count + 4).contains { text.traits($0).contains(.signIn) }
     }
 
-    /// How many words form the number of a code here: one of four to eight digits, or two of three.
+    /// How many words form the number of a code here: one word of four to eight digits, or two of three.
     private static func number(_ text: TextScan, _ index: Int) -> Int? {
         let word = text.words[index]
         guard word.shape.isNumber, isPlain(text, word) else { return nil }
@@ -88,7 +88,7 @@ enum OneTimeCode {
         return next.shape.isNumber && next.count == 3 && next.start == word.end + 1 && isPlain(text, next) ? 2 : nil
     }
 
-    /// No price, share, time, date, and no number with a decimal part.
+    /// Whether the number is no price, percentage, time, date or decimal.
     private static func isPlain(_ text: TextScan, _ word: TextScan.Word) -> Bool {
         switch text.byteBefore(word) {
         case UInt8(ascii: "$"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "/"), UInt8(ascii: "#"), 0xAC, 0xA3:

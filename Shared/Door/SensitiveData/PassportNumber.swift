@@ -1,5 +1,5 @@
-/// Numbers that look like a passport's, beside that word: six to ten capitals and digits, at least three of them digits, in
-/// one piece or as some countries group them.
+/// Passport numbers, recognised by the word beside them: six to ten capitals and digits, at least three of them digits,
+/// in one piece or grouped as some countries do.
 ///
 /// Applies: “Passport number 912803456 received.”, “Reisepass C01X00T47”, “Passeport n° 12 AB 34567”. Does not: “Your
 /// passport expires on 12/03/2031.”
@@ -25,7 +25,7 @@ enum PassportNumber {
         return false
     }
 
-    /// One word, or up to three with one space between, such as `75 1234567`.
+    /// One word, or up to three words separated by single spaces, such as `75 1234567`.
     private static func isNumber(_ text: TextScan, from start: Int) -> Bool {
         var characters = 0
         var digits = 0
@@ -44,7 +44,7 @@ enum PassportNumber {
         return false
     }
 
-    /// No part of a date, an amount or an address.
+    /// Whether the word is no part of a date, an amount or an address.
     private static func isWhole(_ text: TextScan, _ word: TextScan.Word) -> Bool {
         let next = text.byte(word.end)
         guard next == UInt8(ascii: ".") || next == UInt8(ascii: ",") || next == UInt8(ascii: ":") else {

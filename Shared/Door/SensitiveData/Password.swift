@@ -1,5 +1,5 @@
-/// Passwords: what stands behind `password:` or `password is`, when it looks like no word or stands between quotation marks,
-/// also in other languages.
+/// Passwords: what follows `password:` or `password is`, if it looks like no word or is quoted; also in other
+/// languages.
 ///
 /// Applies: “Your temporary password is Kx9-fre2.”, “Password: hunter2”, “Ваш пароль: Xy7pQ2”. Does not: “Your password was
 /// changed.”, “Your password is about to expire.”
@@ -23,7 +23,8 @@ enum Password {
         return false
     }
 
-    /// Behind `is` or a colon, which may follow what the password is for: `password for the portal is`, `Hasło tymczasowe:`.
+    /// The position after `is` or a colon. Words for the password's purpose may come first: `password for the portal
+    /// is`, `Hasło tymczasowe:`.
     private static func introduction(_ text: TextScan, behind index: Int) -> Int? {
         for (distance, word) in text.words.dropFirst(index + 1).prefix(5).enumerated() {
             if word.shape.contains(.sentence) { return nil }
@@ -31,7 +32,7 @@ enum Password {
             if word.traits.contains(.copula), distance == 0 || !word.traits.contains(.minor) {
                 return hasColon ? word.end + 1 : word.end
             }
-            // What happened to the password: the time of it may follow.
+            // The text says what happened to the password, so a time may follow.
             if word.traits.meets([.verb, .ending]) || text.bytes[..<word.end].suffix(2).elementsEqual("ed".utf8) {
                 return nil
             }
@@ -40,7 +41,7 @@ enum Password {
         return nil
     }
 
-    /// `—` or `–` with its bytes, or a hyphen between spaces.
+    /// The position after a `—` or `–`, or after a hyphen between spaces.
     private static func dash(_ text: TextScan, at position: Int) -> Int? {
         if text.byte(position) == 0xE2, text.byte(position + 1) == 0x80, text.byte(position + 2) | 1 == 0x95 {
             return 3
@@ -53,9 +54,10 @@ enum Password {
         while text.byte(position) == UInt8(ascii: " ") { position += 1 }
     }
 
-    /// At least five characters up to the next space, with a digit, a sign inside or a capital inside.
+    /// Whether the text is quoted, or has at least five characters up to the next space, with a digit, a sign inside or
+    /// a capital inside.
     ///
-    /// - Parameter hasNumber: a number alone counts; where the word may mean a code too it is one.
+    /// - Parameter hasNumber: whether a number alone counts. It does not if the word may also mean a code.
     private static func looksSecret(_ text: TextScan, at start: Int, hasNumber: Bool) -> Bool {
         let mark = (text.byte(start), text.byte(start + 1), text.byte(start + 2))
         if mark == (0xE2, 0x80, 0x9C) || mark == (0xE2, 0x80, 0x9E) || mark.0 == UInt8(ascii: "\"") { return true }
@@ -67,7 +69,7 @@ enum Password {
         }
         guard token.count >= 5, hasNumber || !token.allSatisfy(TextScan.isDigit) else { return false }
         if String(decoding: token, as: UTF8.self).contains("://") { return false }
-        // A date or a time of day has no letter, but marks between its digits.
+        // A date or a time of day has no letters, but has marks between its digits.
         let hasLetter = token.contains { TextScan.isLetter($0) || $0 >= 0x80 }
         guard hasLetter || token.allSatisfy(TextScan.isDigit) else { return false }
         let inside = token.dropFirst()

@@ -1,4 +1,4 @@
-/// Numbers of payment cards: a known prefix with its lengths, and the check digit after Luhn (ISO/IEC 7812).
+/// Payment card numbers: a known prefix with its lengths, and the Luhn check digit (ISO/IEC 7812).
 ///
 /// Applies: “Paid with 4111 1111 1111 1111.” Does not: “Paid with •••• 1111.”, a number whose check digit is wrong, the
 /// number of a parcel.
@@ -6,7 +6,7 @@ enum PaymentCard {
     static func isFound(in number: DigitGroups, _ text: TextScan) -> Bool {
         guard number.digits.count >= 13, !number.isReference(in: text) else { return false }
         if number.groups.count == 1 { return isCard(number.digits[...]) }
-        // The month of expiry may stand behind the number, in a group of its own.
+        // The month of expiry may follow the number as a group of its own.
         var start = 0
         for first in number.groups.indices {
             var end = start
@@ -21,7 +21,7 @@ enum PaymentCard {
 
     private static let mostGroups = 5
 
-    /// How cards are written: 4-4-4-4 with or without three more, 4-6-5, 4-6-4.
+    /// The usual groupings: 4-4-4-4 with or without three more digits, 4-6-5, 4-6-4.
     private static func isUsual(_ groups: ArraySlice<Int>) -> Bool {
         switch Array(groups) {
         case [4, 4, 4, 4], [4, 4, 4, 4, 3], [4, 6, 5], [4, 6, 4]: true
@@ -33,7 +33,7 @@ enum PaymentCard {
         isIssued(digits) && passesLuhn(digits)
     }
 
-    /// Prefixes and lengths of the networks.
+    /// Prefixes and lengths of the card networks.
     private static func isIssued(_ digits: ArraySlice<UInt8>) -> Bool {
         let prefix = digits.prefix(4).reduce(0) { $0 * 10 + Int($1) }
         switch prefix {

@@ -1,8 +1,8 @@
 internal import Model
 
-/// Finds data that nobody else should read over a shoulder [A][B], by checksum where there is one.
+/// Finds data that nobody else should read [A][B], by checksum if the data has one.
 ///
-/// Only kind and place are told: what was found is in no advice, receipt, log, metric or header.
+/// Only the kind and the place are reported. The data itself appears in no advice, receipt, log, metric or header.
 enum SensitiveData {
     /// What can be found.
     enum Kind: String, CaseIterable {
@@ -17,8 +17,8 @@ enum SensitiveData {
         case healthResult = "a health result"
     }
 
-    /// `sensitive-data`, once a kind and place. The title is told apart: a watch's short look shows it to anyone near
-    /// [B]. Whose watch is not known here, so the advice speaks for all.
+    /// `sensitive-data`, once for each kind and place. The title has a text of its own, since a watch's short look
+    /// shows it to anyone near [B]. The check does not know who has a watch, so the advice assumes that everyone may.
     static func advise(_ texts: ShownTexts, _ advice: inout [Advice]) {
         for text in texts.all
         where text.digits > 3 || text.traits.meets([.password, .finding])
@@ -35,7 +35,7 @@ enum SensitiveData {
         }
     }
 
-    /// Letters of ASCII, as a password has them.
+    /// Whether the text has digits and ASCII letters, as a password does.
     private static func hasLettersAndDigits(_ text: TextScan) -> Bool {
         text.digits > 0 && !text.shapes.isDisjoint(with: [.small, .capitalised, .capitalInside])
     }
@@ -48,27 +48,27 @@ enum SensitiveData {
             detail: text.says("holds \(kind.rawValue), \(reader): leave it out, and show it in the app"))
     }
 
-    /// The same rejection without what it would repeat of such data: they stand in no header and no receipt.
+    /// The rejection without any sensitive data that it quotes, since rejections are written to headers and receipts.
     static func redacted(_ rejection: Rejection) -> Rejection {
         var rejection = rejection
         if let kind = kinds(inQuoted: rejection.found).first { rejection.found = kind.rawValue }
         if isFound(in: rejection.path) { rejection.path = "" }
-        // An example may be made of what was sent.
+        // An example may contain text of the record.
         if let example = rejection.example, isQuoted(in: String(decoding: example.bytes, as: UTF8.self)) {
             rejection.example = nil
         }
         return rejection
     }
 
-    /// Whether a path that would be repeated holds such data, in one of its names.
+    /// Whether one of the names in a path contains such data.
     static func isFound(in path: String) -> Bool {
         path.split(separator: ".").contains { !kinds(inQuoted: String($0)).isEmpty }
     }
 
     private static func isQuoted(in text: String) -> Bool { !kinds(inQuoted: text).isEmpty }
 
-    /// What a text holds in which hidden characters are escaped as in JSON. An escape would join the number behind it, so
-    /// the text is read with spaces in their places too.
+    /// The kinds of data in a text whose invisible characters are escaped as in JSON. An escape would join the number
+    /// after it, so the text is also read with spaces instead of escapes.
     private static func kinds(inQuoted text: String) -> [Kind] {
         let kinds = kinds(in: TextScan(text))
         guard kinds.isEmpty, text.utf8.contains(UInt8(ascii: "\\")) else { return kinds }
@@ -82,7 +82,7 @@ enum SensitiveData {
         return self.kinds(in: TextScan(String(decoding: spaced, as: UTF8.self)))
     }
 
-    /// What a text holds, in the order of ``Kind``.
+    /// The kinds of data in a text, in the order of ``Kind``.
     static func kinds(in text: TextScan) -> [Kind] {
         var found: [Kind] = []
         if text.digits >= 9 {

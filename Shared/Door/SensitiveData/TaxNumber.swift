@@ -1,10 +1,10 @@
-/// Numbers that US authorities give to people and employers.
+/// Numbers that US tax authorities give to people and employers.
 ///
 /// Applies: “SSN 536-22-8471”, “536-22-8471 was added.”, “Your EIN is 12-3456789.” Does not: “Order 536-22-8471”,
 /// “666-12-3456”, “12-3456789” without its word.
 enum TaxNumber {
-    /// A social security number (SSN) or an individual taxpayer's (ITIN): 3-2-4 by hyphens; by spaces or without
-    /// groups only beside its name.
+    /// A social security number (SSN) or an individual taxpayer's (ITIN): 3-2-4 with hyphens. With spaces or without
+    /// groups it counts only beside its name.
     static func isPersonal(_ number: DigitGroups, _ text: TextScan) -> Bool {
         guard number.digits.count == 9, number.groups == [3, 2, 4] || number.groups == [9] else { return false }
         if number.isReference(in: text) { return false }
@@ -16,7 +16,7 @@ enum TaxNumber {
         return area < 900 || isTaxpayerGroup(group)
     }
 
-    /// The groups that ITINs have. Source: the Internal Revenue Service's published ranges.
+    /// The middle groups that ITINs use. Source: the Internal Revenue Service's published ranges.
     private static func isTaxpayerGroup(_ group: Int) -> Bool {
         switch group {
         case 50...65, 70...88, 90...92, 94...99: true

@@ -1,8 +1,8 @@
 internal import Model
 
-/// What takes most of a record that is too large, so that its producer knows where to begin.
+/// Finds the field that takes most of a record that is too large, so that its producer knows where to begin.
 enum LargestField {
-    /// - Returns: its path and size; `nil` where the record is no JSON object or has no members.
+    /// - Returns: its path and size; `nil` if the record is no JSON object or has no members.
     static func of(_ record: borrowing Record) -> (path: String, bytes: Int)? {
         record.withValue { (value: Span<UInt8>?) in
             guard let value else { return nil }
@@ -10,7 +10,7 @@ enum LargestField {
         }
     }
 
-    /// The largest member; where it is an object of which one member is more than half, that one.
+    /// The largest member. If that is an object and one of its members takes more than half of it, that member.
     private static func largest(_ reader: inout JSONReader) throws(Rejection) -> (path: String, bytes: Int)? {
         var largest: (path: String, bytes: Int)?
         try reader.beginObject()
@@ -31,7 +31,7 @@ enum LargestField {
 }
 
 extension Rejection {
-    /// The same, with the field that takes most.
+    /// The rejection, extended by the largest field.
     func naming(_ largest: (path: String, bytes: Int)?) -> Rejection {
         guard reason == .tooLarge, let largest else { return self }
         var rejection = self

@@ -1,15 +1,16 @@
-/// Digits in groups with one and the same separator, a space or a hyphen: `4111 1111 1111 1111`.
+/// Digits in groups with the same separator, a space or a hyphen: `4111 1111 1111 1111`.
 struct DigitGroups {
     /// All digits, as numbers 0 to 9.
     var digits: [UInt8] = []
     /// The length of each group.
     var groups: [Int] = []
-    /// 0 where there is one group.
+    /// The separator; 0 if there is one group.
     var separator: UInt8 = 0
     /// Where the first digit stands in the text.
     var start = 0
 
-    /// Those of `least` digits or more that stand alone: no letter, point, plus or mask before, no letter behind.
+    /// All numbers of at least `least` digits that stand alone: no letter, point, plus, slash or mask before, no letter
+    /// after.
     static func all(in text: TextScan, least: Int = 9) -> [DigitGroups] {
         var found: [DigitGroups] = []
         var index = 0
@@ -21,7 +22,7 @@ struct DigitGroups {
             let before = index > 0 ? text.bytes[index - 1] : UInt8(ascii: " ")
             let number = read(text, &index)
             let after = text.byte(index)
-            // Behind a letter of any script it would not begin a word; a quotation mark is no letter.
+            // A number that follows a letter of any script begins no word here. It may follow a quotation mark.
             let isAlone =
                 text.words.contains { $0.start == number.start } && !TextScan.isLetter(after)
                 && before != UInt8(ascii: ".") && before != UInt8(ascii: "+") && before != UInt8(ascii: "*")
@@ -53,7 +54,7 @@ struct DigitGroups {
         }
     }
 
-    /// Whether the number is that of a parcel, an order or a case, by one of the two words before it.
+    /// Whether one of the three words before it says that the number is that of a parcel, an order or a case.
     func isReference(in text: TextScan) -> Bool {
         let before = text.words.prefix { $0.start < start }.suffix(3)
         return before.contains { $0.traits.contains(.reference) }

@@ -1,6 +1,6 @@
 extension Lexicon {
-    /// The words beside data that nobody else should read, in the languages in which it is looked for. A word that begins
-    /// with a capital outside ASCII is a word of its own here.
+    /// The words beside sensitive data, in the languages that are searched for it. A word that begins with a capital
+    /// outside ASCII needs an entry of its own.
     static let secrets: [(traits: WordTraits, words: String)] = codes + passwords + documents + health
 
     private static let codes: [(traits: WordTraits, words: String)] = [

@@ -1,5 +1,5 @@
 extension Lexicon {
-    /// The words that advice on texts knows, in small letters and without apostrophes (`dont`).
+    /// The words that the advice on texts knows, in small letters and without apostrophes (`dont`).
     static let lists: [(traits: WordTraits, words: String)] = language + titles + orders + matters + secrets
 
     private static let language: [(traits: WordTraits, words: String)] = [

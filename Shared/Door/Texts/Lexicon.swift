@@ -1,4 +1,4 @@
-/// Looks words up by the hash of their small letters: one look a word, however many rules ask about it.
+/// Looks words up by the hash of their small letters: one lookup for each word, however many rules ask about it.
 struct Lexicon {
     static let shared = Lexicon(Lexicon.lists)
 
@@ -6,7 +6,7 @@ struct Lexicon {
     private let values: [UInt64]
     private let mask: Int
 
-    /// - Parameter lists: words in small letters without apostrophes, with a space between them.
+    /// - Parameter lists: words in small letters without apostrophes, separated by spaces.
     init(_ lists: [(traits: WordTraits, words: String)]) {
         var traits: [UInt64: UInt64] = [:]
         for list in lists {
@@ -38,7 +38,7 @@ struct Lexicon {
         return []
     }
 
-    // FNV-1a, ended by a step that spreads it: the table takes the low bits.
+    // FNV-1a with a final mixing step, since the table uses the low bits.
     static let hashStart: UInt64 = 0xCBF2_9CE4_8422_2325
 
     static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,18 +1,19 @@
 internal import Model
 
-/// The texts of a request as a person would see them, for the advice that reads them.
+/// The texts of a request as a person would see them, for the advice on texts.
 struct ShownTexts {
     let title: TextScan?
     let subtitle: TextScan?
     let body: TextScan?
-    /// In the order of the screen.
+    /// In the order of the screen, from the top.
     let all: [TextScan]
-    /// The claim to be a communication holds (rule C1): the words are a person's, not the producer's.
+    /// Whether the claim to be a communication is valid (rule C1), so that a person wrote the words and not the
+    /// producer.
     let isCommunication: Bool
-    /// Advice about English applies.
+    /// Whether advice about English applies.
     let isEnglish: Bool
     let appName: NameInTexts
-    /// There is something to read: a text in which something is to be seen, or one that cannot be judged here.
+    /// Whether there is something to read: a text with visible characters, or one that cannot be judged here.
     let sayAnything: Bool
 
     init(_ request: Request, _ app: App, _ name: NameInTexts) {
@@ -35,10 +36,10 @@ struct ShownTexts {
         isEnglish = Language.isEnglish(all, app)
     }
 
-    /// The texts that the producer wrote: of a communication none, the sender wrote them.
+    /// The texts that the producer wrote. A communication has none, since its sender wrote them.
     var ownTexts: [TextScan] { isCommunication ? [] : all }
 
-    /// A loc key wins over the plain text (rule R3); one that the app's English strings lack is not judged.
+    /// A loc key overrides the plain text (rule R3). A key without an English string in the app is not judged.
     private static func scan(
         _ text: Content.LocalizableText, _ app: App, _ place: TextScan.Place
     ) -> TextScan? {
@@ -51,7 +52,7 @@ struct ShownTexts {
     }
 }
 
-/// Whether texts are English: their frequent words say so, or else the languages that the app has strings in.
+/// Decides whether texts are English, by their frequent words or else by the languages of the app's strings.
 enum Language {
     static func isEnglish(_ texts: [TextScan], _ app: App) -> Bool {
         var english = 0

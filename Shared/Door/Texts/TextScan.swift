@@ -1,26 +1,26 @@
 internal import Model
 
-/// A text as the advice reads it: its bytes, cut into words once for all rules.
+/// A text for the advice to read: its bytes, split into words once for all rules.
 ///
 /// Letters outside ASCII belong to words; punctuation, signs and emoji do not.
 struct TextScan {
-    /// Where the text stands.
+    /// The field that has the text.
     let place: Place
     let bytes: [UInt8]
     private(set) var words: [Word] = []
     /// How many digits 0 to 9 it has.
     private(set) var digits = 0
-    /// All traits of all words, so that most rules need not look at them.
+    /// The union of the traits of all words, so that most rules need not look at the words.
     private(set) var traits: WordTraits = []
-    /// All shapes of all words.
+    /// The union of the shapes of all words.
     private(set) var shapes: Shape = []
 
-    /// A field of the content, or a text of an app's record.
+    /// A field of the content, or any text of an app's record.
     enum Place: UInt8 { case title, subtitle, body, record }
 
     /// A sentence about this text.
     ///
-    /// - Parameter predicate: a verb and what follows it: `ends in “.”`.
+    /// - Parameter predicate: a verb and its object, such as `ends in “.”`.
     func says(_ predicate: String) -> String {
         switch place {
         case .title: "the title \(predicate)"
@@ -42,9 +42,9 @@ struct TextScan {
 
     struct Word {
         var start: Int
-        /// Behind its last byte.
+        /// The index after its last byte.
         var end: Int
-        /// Of its ASCII letters in small, without apostrophes.
+        /// The hash of its ASCII letters in lower case, without apostrophes.
         var hash: UInt64
         var traits: WordTraits
         var shape: Shape
@@ -57,7 +57,7 @@ struct TextScan {
 
         /// Begins with an ASCII capital.
         static let capitalised = Shape(rawValue: 1)
-        /// Has an ASCII capital behind its first letter.
+        /// Has an ASCII capital after its first letter.
         static let capitalInside = Shape(rawValue: 2)
         /// Has a small ASCII letter.
         static let small = Shape(rawValue: 4)
@@ -65,12 +65,12 @@ struct TextScan {
         /// Has letters outside ASCII.
         static let other = Shape(rawValue: 16)
         static let apostrophe = Shape(rawValue: 32)
-        /// The first of a sentence.
+        /// Is the first of a sentence.
         static let sentence = Shape(rawValue: 64)
-        /// The first of a sentence, or behind a comma, a colon, a dash or an emoji.
+        /// Is the first of a sentence, or follows a comma, a colon, a dash or an emoji.
         static let clause = Shape(rawValue: 128)
 
-        /// Has letters of East Asia, which stand without spaces between words.
+        /// Has East Asian letters, which have no spaces between words.
         static let wide = Shape(rawValue: 256)
 
         /// Digits only.
@@ -81,7 +81,7 @@ struct TextScan {
 
     init(_ text: String, _ place: Place = .record) {
         self.place = place
-        // As much as a view shows; what is longer is judged by its beginning, in bounded time.
+        // As much as a view shows. Only the beginning of a longer text is judged, to bound the time.
         bytes = text.utf8Span.span.withUnsafeBufferPointer {
             Array(UnsafeBufferPointer(rebasing: $0.prefix(DisplayText.mostBytes)))
         }
@@ -157,7 +157,7 @@ struct TextScan {
 // MARK: Bytes
 
 extension TextScan {
-    /// The length of the apostrophe, straight or curved, that a letter follows here.
+    /// The length of a straight or curved apostrophe at this index that a letter follows; `nil` if there is none.
     private static func apostrophe(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
         let length: Int
         if bytes[index] == UInt8(ascii: "'") {
@@ -170,7 +170,7 @@ extension TextScan {
         return index + length < bytes.count && isLetter(bytes[index + length]) ? length : nil
     }
 
-    /// How many bytes of no word stand here; 0 at a word.
+    /// How many bytes at this index belong to no word; 0 at a word.
     private static func separator(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
         let byte = bytes[index]
         if byte < 0x80 { return isAlphanumeric(byte) ? 0 : 1 }
@@ -218,29 +218,29 @@ extension TextScan {
     /// The byte at an index; 0 outside the text.
     func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
 
-    /// The byte before a word; a space at the start.
+    /// The byte before a word; a space at the start of the text.
     func byteBefore(_ word: Word) -> UInt8 { word.start > 0 ? bytes[word.start - 1] : UInt8(ascii: " ") }
 
     /// The traits of the word at an index; none outside the text.
     func traits(_ index: Int) -> WordTraits { words.indices.contains(index) ? words[index].traits : [] }
 
-    /// Whether an order to the person may begin with this word: it starts a clause, or a word like `please` is before.
+    /// Whether this word may begin an order to the person: it starts a clause, or follows a word like `please`.
     func mayBeOrder(_ index: Int) -> Bool {
         words[index].shape.contains(.clause) || traits(index - 1).contains(.lead)
     }
 
-    /// The last byte that is no space; 0 for an empty text.
+    /// The last byte that is no space or line feed; 0 if there is none.
     var lastByte: UInt8 { bytes.last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") } ?? 0 }
 
-    /// The last character that is no space; an empty text for none.
+    /// The last character that is not white space; empty for a text without one.
     var lastCharacter: String {
         String(decoding: bytes, as: UTF8.self).last { !$0.isWhitespace }.map { String($0) } ?? ""
     }
 
-    /// Whether nothing is to be seen of the text.
+    /// Whether the text has no visible characters.
     var isBlank: Bool { words.isEmpty && !DisplayText.isVisible(String(decoding: bytes, as: UTF8.self)) }
 
-    /// Whether the word belongs to an address, a file's name, a handle or a tag.
+    /// Whether the word is part of an address, a file name, a handle or a tag.
     func isPartOfName(_ word: Word) -> Bool {
         switch byteBefore(word) {
         case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: "_"), UInt8(ascii: "\\"): return true

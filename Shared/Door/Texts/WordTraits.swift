@@ -1,9 +1,9 @@
-/// What is known of an English word, and of a few others, for the advice on texts. A word may have several traits.
+/// What is known about a word, for the advice on texts. Most words are English. A word may have several traits.
 struct WordTraits: OptionSet {
     let rawValue: UInt64
 
     // Language.
-    /// Speaks for English.
+    /// Suggests that the text is English.
     static let english = WordTraits(rawValue: 1 << 0)
     /// A frequent word of another language.
     static let foreign = WordTraits(rawValue: 1 << 1)
@@ -11,48 +11,48 @@ struct WordTraits: OptionSet {
     // Grammar.
     /// May stay in small letters within a title.
     static let minor = WordTraits(rawValue: 1 << 2)
-    /// A verb in a form that makes a sentence.
+    /// A verb in a form that makes a sentence complete.
     static let verb = WordTraits(rawValue: 1 << 3)
-    /// Begins a group of words about a thing, not an order.
+    /// Begins a phrase about a thing, not an order.
     static let starter = WordTraits(rawValue: 1 << 4)
-    /// Before an order: to, please, just, and.
+    /// Stands before an order: to, please, just, and.
     static let lead = WordTraits(rawValue: 1 << 5)
-    /// A preposition that an app's name follows.
+    /// A preposition that stands before an app's name.
     static let beforeName = WordTraits(rawValue: 1 << 6)
-    /// A frequent noun or verb: no name of anything.
+    /// A frequent noun or verb that is no name.
     static let ordinary = WordTraits(rawValue: 1 << 7)
 
-    /// A number in words.
+    /// A number written in words.
     static let count = WordTraits(rawValue: 1 << 50)
 
     // Titles and labels.
-    /// A word that alone says nothing.
+    /// Says nothing on its own.
     static let generic = WordTraits(rawValue: 1 << 8)
-    /// A word that beside a generic one says nothing more.
+    /// Adds nothing to a generic word.
     static let genericBeside = WordTraits(rawValue: 1 << 9)
-    /// An ordinary word that apps are named by.
+    /// An ordinary word that is also used as an app's name.
     static let commonName = WordTraits(rawValue: 1 << 10)
-    /// An answer that does not say what it does.
+    /// A button title that does not say what the button does.
     static let vague = WordTraits(rawValue: 1 << 11)
-    /// Tells a matter of health or money.
+    /// Names a matter of health or money.
     static let privateMatter = WordTraits(rawValue: 1 << 12)
 
     // Orders to the person.
     static let tap = WordTraits(rawValue: 1 << 13)
-    /// What follows an order to tap.
+    /// Stands after an order to tap.
     static let afterTap = WordTraits(rawValue: 1 << 14)
     static let open = WordTraits(rawValue: 1 << 15)
     static let app = WordTraits(rawValue: 1 << 16)
     static let navigate = WordTraits(rawValue: 1 << 17)
-    /// A place of an app's interface.
+    /// A place in an app's interface.
     static let place = WordTraits(rawValue: 1 << 18)
-    /// An order that is carried out in an app.
+    /// An order that people carry out in an app.
     static let task = WordTraits(rawValue: 1 << 19)
 
     // Errors.
     static let error = WordTraits(rawValue: 1 << 20)
     static let failure = WordTraits(rawValue: 1 << 21)
-    /// What a program fails to do.
+    /// Something that a program can fail to do.
     static let operation = WordTraits(rawValue: 1 << 22)
     static let lostConnection = WordTraits(rawValue: 1 << 39)
 
@@ -60,54 +60,54 @@ struct WordTraits: OptionSet {
     static let offer = WordTraits(rawValue: 1 << 23)
     static let strongOffer = WordTraits(rawValue: 1 << 24)
     static let buy = WordTraits(rawValue: 1 << 25)
-    /// The end of something that a person has.
+    /// The end or renewal of something that a person has, such as a trial.
     static let ending = WordTraits(rawValue: 1 << 26)
 
     // Sensitive data.
     static let code = WordTraits(rawValue: 1 << 27)
-    /// Before `code`: one that is no secret.
+    /// Stands before `code` and makes it no secret.
     static let openCode = WordTraits(rawValue: 1 << 28)
-    /// Between a code and its number.
+    /// Stands between a code and its number.
     static let link = WordTraits(rawValue: 1 << 29)
     static let signIn = WordTraits(rawValue: 1 << 30)
     static let password = WordTraits(rawValue: 1 << 31)
     static let socialSecurity = WordTraits(rawValue: 1 << 32)
     static let employer = WordTraits(rawValue: 1 << 33)
     static let passport = WordTraits(rawValue: 1 << 34)
-    /// Between a document and its number.
+    /// Stands between a document and its number.
     static let number = WordTraits(rawValue: 1 << 35)
-    /// Before the number of a parcel, an order or a case.
+    /// Stands before the number of a parcel, an order or a case.
     static let reference = WordTraits(rawValue: 1 << 36)
     static let card = WordTraits(rawValue: 1 << 37)
 
-    /// Part of the phrases of offers.
+    /// Part of a phrase in offers.
     static let offerPhrase = WordTraits(rawValue: 1 << 38)
 
-    /// Joins a thing and its value, as `is` does, or begins what a number in front of it is: `482913 ваш код`.
+    /// Joins a thing and its value, as `is` does, or begins a phrase that names the number before it: `482913 ваш код`.
     static let copula = WordTraits(rawValue: 1 << 44)
-    /// Before a code, in an order to enter it.
+    /// Stands before a code, in an order to enter it.
     static let enter = WordTraits(rawValue: 1 << 49)
-    /// Names the branch of a bank.
+    /// Names a bank's branch code.
     static let bankCode = WordTraits(rawValue: 1 << 40)
 
     // Health.
     static let medicalTest = WordTraits(rawValue: 1 << 41)
-    /// An illness, or a state that is tested for.
+    /// An illness, or a condition that people are tested for.
     static let healthMatter = WordTraits(rawValue: 1 << 42)
-    /// What a test or a doctor found.
+    /// Something that a test or a doctor found.
     static let finding = WordTraits(rawValue: 1 << 43)
-    /// A matter that hardly anyone wants to be seen by others.
+    /// A matter that hardly anyone wants others to see.
     static let intimate = WordTraits(rawValue: 1 << 45)
 
     // Menus.
-    /// Stands in a path through menus, in other languages too.
+    /// Stands in a path through menus; other languages too.
     static let menuWord = WordTraits(rawValue: 1 << 46)
-    /// An order that is carried out in a menu.
+    /// An order that people carry out in a menu.
     static let menuOrder = WordTraits(rawValue: 1 << 47)
 
-    /// Behind “off your”: a person's record, no price.
+    /// Stands after “off your” and means a person's record, so no discount.
     static let record = WordTraits(rawValue: 1 << 48)
 
-    /// Any of them.
+    /// Whether it shares any trait with `other`.
     func meets(_ other: WordTraits) -> Bool { rawValue & other.rawValue != 0 }
 }
