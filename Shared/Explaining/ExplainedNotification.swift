@@ -1,20 +1,21 @@
 public import Model
 
-/// All that is known of one notification, or of a request that was turned down as a whole.
+/// Everything known about one notification, or about a request that was rejected as a whole.
 public struct ExplainedNotification: Hashable, Sendable {
-    /// The notification's id; of a whole request `<app>/<request id>`.
+    /// The notification's id; for a whole request `<app>/<request id>`.
     public let id: String
-    /// In order of time; at one instant receipts before the deliveries that they caused.
+    /// In order of time. At the same instant, receipts come before the deliveries that they caused.
     public let steps: [ExplainedStep]
-    /// Where it stands.
+    /// The state of its alert.
     public let state: ExplainedState
-    /// The level that the request asked for; `nil` where nothing tells it.
+    /// The level that the request asked for; `nil` if no record says it.
     public let askedLevel: String?
-    /// The level as it was last decided; `nil` before the first decision.
+    /// The level of the last decision; `nil` before the first decision.
     public let level: String?
-    /// What would have let it alert, where it did not or did so later; of a request that came again too.
+    /// What would have let it alert, if it did not or did so later. A request that was repeated with its id has ways
+    /// out too.
     public internal(set) var waysOut: [WaysOut] = []
-    /// Why devices alerted without a sound, or were quiet beside others: a sentence for each reason.
+    /// Why devices alerted without a sound, or stayed quiet while others alerted: a sentence for each reason.
     public internal(set) var silence: [String] = []
     /// In order of time.
     let receipts: [Receipt]
@@ -24,7 +25,7 @@ public struct ExplainedNotification: Hashable, Sendable {
     ///   - deliveries: in any order.
     init(id: String, receipts: [Receipt], deliveries: [Delivery]) {
         self.id = id
-        // One notification's receipts come from one clock after the other; only `accepted` may seem late.
+        // `accepted` always comes first, since the clock of the service that writes it may be ahead of the others.
         let ordered = receipts.enumerated().sorted {
             ($0.element.code == .accepted ? 0 : 1, $0.element.at, $0.offset)
                 < ($1.element.code == .accepted ? 0 : 1, $1.element.at, $1.offset)
@@ -56,7 +57,7 @@ public struct ExplainedNotification: Hashable, Sendable {
             sequences[delivery.sequence] = steps.count
             steps.append(step)
         }
-        // Stable: what stands first at one instant was written first, and receipts stand before lone deliveries.
+        // The sort is stable: steps of one instant keep their order, with receipts before deliveries that have none.
         return steps.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
     }
 }

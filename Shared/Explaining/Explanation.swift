@@ -1,39 +1,41 @@
 public import Model
 
-/// Collects the records that concern what is asked about, and keeps nothing else.
+/// Collects the records about the notifications in question, and keeps nothing else.
 public struct Explanation: Sendable {
-    /// Where receipts and deliveries are found.
+    /// The topics that contain receipts and deliveries.
     public static let topics: [Topic] = [.receipts] + Topic.allDeliveries
 
-    /// What is asked about; `nil` is everything.
+    /// The notification or request in question; `nil` explains everything.
     public let asked: ExplainedID?
     private let needle: [UInt8]
-    /// Ids of notifications, or of requests that were turned down as a whole; equal where their bytes are.
+    /// Ids of notifications, or of requests that were rejected as a whole, compared by bytes.
     private var order: [NotificationID] = []
     private var receipts: [NotificationID: [Receipt]] = [:]
     private var deliveries: [NotificationID: [Delivery]] = [:]
-    /// Dead letters, where everything is explained: registrations and what has no receipt would be missed otherwise.
+    /// Dead letters, kept only if everything is explained. They show registrations, and records without a receipt, that
+    /// would otherwise be missed.
     public private(set) var turnedDown: [TurnedDown] = []
-    /// People of the request that was asked about, when somebody else was asked about.
+    /// The people of the request in question, if the question named somebody else.
     public private(set) var otherPeople: Set<PersonID> = []
 
-    /// The records that came in, to try out with them what would have let a notification alert; without them the receipts
-    /// alone tell.
+    /// The records that came in, used to try out what would have let a notification alert. Without them, only the
+    /// receipts answer.
     public var story: Story?
 
-    /// - Parameter asked: `nil` explains everything that is taken.
+    /// - Parameter asked: `nil` explains every record that is taken.
     public init(of asked: ExplainedID?) {
         self.asked = asked
-        // As our own writer escapes it, without the quotes.
+        // The text as our own writer escapes it, without the quotes.
         let text = asked.map { asked in JSONSlice { $0.write(asked.requestText + "/") } }
         needle = text.map { Array($0.bytes.dropFirst().dropLast()) } ?? []
     }
 
-    /// Takes a record; what is none of ``topics``, no dead letter or cannot be read is passed over.
+    /// Takes a receipt, a delivery or a dead letter. Other records, and records that cannot be read, are ignored.
     ///
     /// - Parameters:
-    ///   - key: receipts and requests have one key, so it spares reading the value; `nil` when it is not known.
-    ///   - headers: looked at in dead letters alone.
+    ///   - key: the record's key, if known. Receipts have the key of their request, so other requests' receipts need
+    ///     not be read.
+    ///   - headers: only read for dead letters.
     public mutating func take(_ topic: Topic, key: String?, headers: [Header], _ value: Span<UInt8>) {
         if topic == .receipts {
             if let asked, let key, key != asked.requestText { return }
@@ -47,7 +49,7 @@ public struct Explanation: Sendable {
         }
     }
 
-    /// Whether a delivery may name what is asked about; far cheaper than reading it.
+    /// Whether a delivery may name the notification or request in question. This is far cheaper than decoding it.
     private func mayConcern(_ value: Span<UInt8>) -> Bool {
         value.withUnsafeBufferPointer { bytes in
             guard let first = needle.first else { return true }
@@ -88,7 +90,7 @@ public struct Explanation: Sendable {
     /// Whether nothing was found.
     public var isEmpty: Bool { order.isEmpty }
 
-    /// What was found: of one request in order of people, of everything in the order of its first records.
+    /// The notifications found: those of one request in order of people, or all in the order of their first records.
     public var notifications: [ExplainedNotification] {
         let explained = (asked == nil ? order : order.sorted()).map { id in
             (
@@ -107,7 +109,8 @@ public struct Explanation: Sendable {
         }
     }
 
-    /// Whether records that came in would say more: something did not alert, or not everywhere and with sound.
+    /// Whether the records that came in would add something: a notification did not alert, or not everywhere and with
+    /// sound.
     public var needsStory: Bool {
         notifications.contains { notification in
             !notification.waysOut.isEmpty || !notification.silence.isEmpty
@@ -117,7 +120,7 @@ public struct Explanation: Sendable {
         }
     }
 
-    /// The people and apps of the notifications found; a story of others does not concern them.
+    /// The apps and people of the notifications found. Only records about these matter for a story.
     public var concerned: (apps: Set<AppID>, people: Set<PersonID>) {
         let parts = order.compactMap(\.parts)
         return (Set(parts.map(\.app)), Set(parts.map(\.person)))

@@ -1,14 +1,14 @@
 internal import Model
 
 extension Explanation {
-    /// The explanation for people: one paragraph a notification, one line break after each line.
+    /// The explanation as text for people: one paragraph for each notification, and a line break after each line.
     public var text: String {
         (notifications.map(\.text) + turnedDown.map { $0.line + "\n" }).joined(separator: "\n")
     }
 }
 
 extension ExplainedNotification {
-    /// Its id, where it stands, its level, each step, and what would have let it alert or sound.
+    /// The notification's id, its state, its level, each step, and what would have let it alert or sound.
     public var text: String {
         var lines = ["\(id)", "  \(state.sentence)"]
         if let level {
@@ -24,7 +24,7 @@ extension ExplainedNotification {
 extension ExplainedStep {
     private static let indent = "      "
 
-    /// A headline, then what it looked at, then what devices got.
+    /// A headline, then the facts that the rule used, then the result on each device.
     var lines: [String] {
         var lines = ["\(at)  \(rule.text)  \(code)\(isTerminal == true ? ", final" : "")", "\(Self.indent)\(says)"]
         lines += facts.map { "\(Self.indent)\($0.words): \($0.value)" }

@@ -1,34 +1,34 @@
 public import Model
 
-/// A simulation read line by line: JSON Lines in, JSON Lines out.
+/// A simulation that reads its input line by line: JSON Lines in, JSON Lines out.
 ///
-/// A line without `at` is of the instant of the line before it, so that a question of a few lines needs no clock.
+/// A line without `at` has the instant of the line before it, so a short input needs no times.
 public struct SimulatedFile: Sendable {
-    /// The instant of a file's first line where that names none: a Thursday noon in winter, in UTC.
+    /// The instant of the first line if it has no `at`: a Thursday at noon in winter, UTC.
     public static let defaultStart = Instant(milliseconds: 1_767_268_800_000)
 
     private var simulator: Simulator
     private let until: Instant?
     private var lineNumber = 0
     private var previous = Self.defaultStart
-    /// The record of the line that was fed last; `nil` where it was empty or lies behind the end.
+    /// The record of the last line; `nil` if the line was empty or lies after the end.
     public private(set) var taken: SimulatedRecord?
 
-    /// - Parameter until: where it ends; later lines are left out. `nil` is the last line's instant.
+    /// - Parameter until: when the simulation ends; later lines are ignored. `nil` is the last line's instant.
     public init(_ simulator: Simulator, until: Instant? = nil) {
         self.simulator = simulator
         self.until = until
     }
 
-    /// Takes the next line; an empty one says nothing.
+    /// Takes the next line. An empty line is ignored.
     ///
-    /// - Returns: what was written up to its instant, one line a record, each with its line break.
+    /// - Returns: the records written up to its instant, one for each line, each with a line break.
     /// - Throws: ``SimulationError/line(_:_:)``.
     public mutating func feed(_ line: Span<UInt8>) throws(SimulationError) -> [UInt8] {
         Self.lines(try records(of: line))
     }
 
-    /// Takes the next line, as ``feed(_:)`` does, and gives records instead of lines.
+    /// Takes the next line like ``feed(_:)``, and returns records instead of lines.
     public mutating func records(of line: Span<UInt8>) throws(SimulationError) -> [SimulatedRecord] {
         lineNumber += 1
         taken = nil
@@ -45,12 +45,12 @@ public struct SimulatedFile: Sendable {
         return simulator.takeWritten()
     }
 
-    /// Ends the file: fires what is due up to its end.
+    /// Ends the file and fires all timers that are due by its end.
     ///
     /// - Returns: the last lines.
     public mutating func finish() throws(SimulationError) -> [UInt8] { Self.lines(try lastRecords()) }
 
-    /// Ends the file, as ``finish()`` does, and gives records instead of lines.
+    /// Ends the file like ``finish()``, and returns records instead of lines.
     public mutating func lastRecords() throws(SimulationError) -> [SimulatedRecord] {
         try simulator.advance(to: until ?? simulator.now)
         return simulator.takeWritten()
@@ -58,7 +58,7 @@ public struct SimulatedFile: Sendable {
 
     /// Runs a whole file.
     ///
-    /// - Returns: all lines that it causes.
+    /// - Returns: all lines of the output.
     public static func run(
         _ text: String, in simulator: Simulator, until: Instant? = nil
     ) throws(SimulationError) -> String {

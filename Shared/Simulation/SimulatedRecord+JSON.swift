@@ -2,13 +2,13 @@ internal import Foundation
 public import Model
 
 extension SimulatedRecord: JSONReadable, JSONWritable {
-    /// Reads `{at, topic, key, headers, value or raw}`; a value is kept byte for byte, and only its form is checked: what
-    /// else is wrong with it is for the services to find.
+    /// Reads `{at, topic, key, headers, value or raw}`. A value is kept byte for byte and only checked to be JSON; the
+    /// services find its other problems.
     public init(from reader: inout JSONReader) throws(Rejection) { try self.init(from: &reader, at: nil) }
 
-    /// Reads a line of a file whose lines need not all name their instant.
+    /// Reads a line of a file in which a line may omit its instant.
     ///
-    /// - Parameter previous: the instant of a line without `at`; `nil` refuses such a line.
+    /// - Parameter previous: the instant of a line without `at`; `nil` rejects such a line.
     init(from reader: inout JSONReader, at previous: Instant?) throws(Rejection) {
         var at = previous
         var topic: Topic?
@@ -66,7 +66,7 @@ extension SimulatedRecord: JSONReadable, JSONWritable {
         return Array(data)
     }
 
-    /// Writes the record in one line: as `value` what is JSON and has no line break, else as `raw`.
+    /// Writes the record in one line: as `value` if it is JSON without a line break, otherwise as `raw`.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("at", at)
@@ -83,7 +83,7 @@ extension SimulatedRecord: JSONReadable, JSONWritable {
         writer.endObject()
     }
 
-    /// Of headers with one name the last is written, as most clients read them.
+    /// If several headers have the same name, the last one is written, as most clients read them.
     private func writeHeaders(to writer: inout JSONWriter) {
         guard !headers.isEmpty else { return }
         writer.name("headers")
@@ -96,7 +96,7 @@ extension SimulatedRecord: JSONReadable, JSONWritable {
         writer.endObject()
     }
 
-    /// The value as it can stand in a line of JSON Lines; `nil` when it cannot.
+    /// The value, if it can stand in a line of JSON Lines; otherwise `nil`.
     private static func line(_ value: [UInt8]) -> JSONSlice? {
         if value.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return nil }
         do throws(Rejection) {

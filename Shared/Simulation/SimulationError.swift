@@ -1,8 +1,8 @@
 public import Model
 
-/// Why a simulation cannot go on: a line of its file, or a processor that does not move.
+/// Why a simulation cannot continue: an invalid line of its file, or a processor that makes no progress.
 public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A line is no record of the form of ``SimulatedRecord``.
+    /// A line is no record in the form of ``SimulatedRecord``.
     case unreadable(Rejection)
     /// A record of a topic that no service reads.
     case noInput(Topic)
@@ -10,12 +10,12 @@ public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible 
     case outOfOrder(at: Instant, previous: Instant)
     /// A processor's timer stays due although it was fired.
     case stuck(Service, key: String, due: Instant)
-    /// A processor asks for an app although none is on its way.
+    /// A processor asks for an app although all registrations have been read.
     case undecided(Service, key: String)
-    /// The same, with the line's number, counted from 1.
+    /// Another error, with the number of its line, counted from 1.
     indirect case line(Int, SimulationError)
 
-    /// What is wrong and how to mend it, in one line.
+    /// What is wrong and how to correct it, in one line.
     public var description: String {
         switch self {
         case .unreadable(let rejection) where rejection.reason == .unreadable:

@@ -8,7 +8,7 @@ internal import Scheduling
 extension Simulator {
     /// The five services of Belfry, in the order of the flow.
     ///
-    /// - Parameter windowSeconds: how long repeats are known (rules P0, P8); at least 1.
+    /// - Parameter windowSeconds: how long repeated requests are recognised (rules P0, P8); at least 1.
     public static func services(windowSeconds: Int = Waits.usualWindow) -> Simulator {
         Simulator([
             LocalStage(IngestionProcessor()), LocalStage(ClassificationProcessor()),

@@ -1,20 +1,20 @@
 public import Model
 
-/// The services in one process, on a clock that the caller drives.
+/// All services in one process, on a clock that the caller sets.
 ///
-/// Records come in one by one; what each causes runs through all stages before the next. Timers fire at their own
-/// instants, before the records of that instant (rules T3, T4). The same input gives the same output. A simulator is a
-/// value: a copy of it tries something out and leaves the original as it was.
+/// Records come in one by one. Everything that a record causes passes through all stages before the next record. Timers
+/// fire at their own instants, before the records of that instant (rules T3, T4). The same input gives the same output.
+/// A simulator is a value, so a copy can be used for a trial without changing the original.
 public struct Simulator: Sendable {
     /// The public topics that a record may come in on.
     public static let inputTopics: [Topic] = [.ingest, .ingestUrgent, .apps, .people, .interactions]
 
-    /// More timers of one key at one instant than any rule needs: a processor that never comes to an end.
+    /// More timers of one key at one instant than any rule needs: a processor that reaches this never stops.
     private static let mostFiringsAtOnce = 10_000
 
     /// The latest instant so far; it never goes back.
     public private(set) var now = Instant.distantPast
-    /// The apps registered by now.
+    /// The apps that are registered now.
     public private(set) var apps: AppTable
     private var stages: [any SimulatedStage]
     private let readers: [Topic: [Int]]
@@ -23,7 +23,7 @@ public struct Simulator: Sendable {
     private var written: [SimulatedRecord] = []
     private var lastInput = Instant.distantPast
 
-    /// - Parameter stages: in the order of the flow, which decides who goes first among timers due together.
+    /// - Parameter stages: in the order of the flow, which also orders timers that are due together.
     public init(_ stages: [any SimulatedStage]) {
         var readers: [Topic: [Int]] = [:]
         var changelogs: [Topic: Int] = [:]
@@ -31,16 +31,16 @@ public struct Simulator: Sendable {
             for topic in stage.topology.inputs { readers[topic, default: []].append(index) }
             if let topic = stage.topology.changelog { changelogs[topic] = index }
         }
-        // One table serves all stages: one of them at most works anything out.
+        // One table serves all stages, so at most one of them computes remarks on apps.
         apps = AppTable(remark: stages.lazy.compactMap(\.topology.appRemarks).first)
         self.stages = stages
         self.readers = readers
         self.changelogs = changelogs
     }
 
-    /// Fires what is due up to the record's instant, then runs the record through the stages.
+    /// Fires the timers due up to the record's instant, then passes the record through the stages.
     ///
-    /// - Throws: ``SimulationError`` when the record is earlier than the last one, or of no input topic.
+    /// - Throws: ``SimulationError`` if the record is earlier than the last one, or its topic is no input topic.
     public mutating func feed(_ record: SimulatedRecord) throws(SimulationError) {
         guard Self.inputTopics.contains(record.topic) else { throw .noInput(record.topic) }
         guard record.at >= lastInput else { throw .outOfOrder(at: record.at, previous: lastInput) }
@@ -49,7 +49,8 @@ public struct Simulator: Sendable {
         try pass([record])
     }
 
-    /// Fires every timer that is due at or before `instant`, each at its own instant; then it is `instant`.
+    /// Fires every timer that is due at or before `instant`, each at its own instant, and then sets the clock to
+    /// `instant`.
     public mutating func advance(to instant: Instant) throws(SimulationError) {
         var last: (index: Int, key: String)?
         var firings = 0
@@ -73,9 +74,9 @@ public struct Simulator: Sendable {
         return written
     }
 
-    /// Starts every service anew: state comes back from the changelogs, and nothing else is lost.
+    /// Restarts every service. State is restored from the changelogs, and no other data is lost.
     ///
-    /// - Throws: the ``Rejection`` of a changelog's entry that its service does not understand.
+    /// - Throws: the ``Rejection`` of a changelog entry that its service cannot decode.
     public mutating func restart() throws(Rejection) {
         for index in stages.indices { try stages[index].restart() }
     }
@@ -90,7 +91,7 @@ public struct Simulator: Sendable {
         return earliest
     }
 
-    /// Runs records, and all that they cause, through the stages, in the order in which they were written.
+    /// Passes records, and all records that they cause, through the stages in the order of writing.
     private mutating func pass(_ records: [SimulatedRecord]) throws(SimulationError) {
         var waiting = records
         var next = 0
@@ -105,7 +106,7 @@ public struct Simulator: Sendable {
             }
             for index in readers[record.topic] ?? [] {
                 var output = Output()
-                // Every record up to this instant was read, so no app is still on its way.
+                // All registrations up to this instant have been read.
                 let verdict = record.lend(offset: offset) {
                     stages[index].process($0, at: now, apps: apps, appsAreComplete: true, output: &output)
                 }
@@ -117,7 +118,7 @@ public struct Simulator: Sendable {
         }
     }
 
-    /// An app was removed: every key lets go of what it has of it (rule N13).
+    /// Removes what every key's state still has of apps that are no longer registered (rule N13).
     private mutating func sweep() -> [SimulatedRecord] {
         var caused: [SimulatedRecord] = []
         for index in stages.indices {
@@ -130,9 +131,9 @@ public struct Simulator: Sendable {
         return caused
     }
 
-    /// Keeps what is public or a changelog's.
+    /// Keeps public records, and changelog records for their stages.
     ///
-    /// - Returns: what goes on to other stages.
+    /// - Returns: the internal records, which go on to other stages.
     private mutating func keep(_ output: borrowing Output) -> [SimulatedRecord] {
         var internalRecords: [SimulatedRecord] = []
         for (index, item) in output.items.enumerated() {
@@ -152,13 +153,13 @@ public struct Simulator: Sendable {
         return internalRecords
     }
 
-    /// Takes a registration; one that cannot be read changes nothing, as in the services.
+    /// Applies a registration. One that cannot be read changes nothing, as in the services.
     private mutating func apply(_ record: SimulatedRecord) {
         do throws(Rejection) {
             try apps.apply(
                 key: Array((record.key ?? "").utf8).span, value: record.value?.span, source: AppSource(record.headers))
         } catch {
-            // Ingestion checked it; the last good one stays in force.
+            // Ingestion has checked it. The last valid record stays in force.
         }
     }
 }

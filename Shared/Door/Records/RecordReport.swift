@@ -26,7 +26,7 @@ public struct RecordChecker: Sendable {
     /// - Parameter now: when the records are sent; a trigger must be later (rule I10).
     public init(at now: Instant) { self.now = now }
 
-    /// Registers an app for requests that are checked later. An app record that is rejected is ignored.
+    /// Registers an app for requests that are checked later. An app record that cannot be read is ignored.
     public mutating func register(_ bytes: [UInt8]) {
         guard var app = try? App(json: bytes.span) else { return }
         app.signingKeys = []

@@ -1,6 +1,6 @@
 internal import Model
 
-/// The details of a receipt in words; a name that is not known here is shown as it is.
+/// Puts the details of a receipt into words. An unknown name is shown unchanged.
 enum DetailText {
     static func facts(of details: ReceiptDetails) -> [ExplainedStep.Fact] {
         var facts: [ExplainedStep.Fact] = []
@@ -40,7 +40,7 @@ enum DetailText {
 }
 
 extension ReceiptDetails.Name {
-    /// How it is said to people.
+    /// The name as people read it.
     fileprivate var words: String {
         switch self {
         case .reason: "reason"

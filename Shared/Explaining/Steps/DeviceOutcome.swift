@@ -1,6 +1,6 @@
 public import Model
 
-/// What one delivery tells a device, without the views.
+/// What one delivery tells a device, without its views.
 public struct DeviceOutcome: Hashable, Sendable {
     /// What the device is to do.
     public let type: DeliveryType
@@ -8,20 +8,20 @@ public struct DeviceOutcome: Hashable, Sendable {
     public let device: DeviceID
     /// What kind of device it is.
     public let platform: Platform
-    /// `nil` is quiet.
+    /// `nil` if the delivery is quiet.
     public let alert: DeliveryAlert?
-    /// Whether the item is listed; `nil` where the delivery concerns no item.
+    /// Whether the item is listed; `nil` if the delivery concerns no item.
     public let list: Bool?
-    /// The number on the app's icon; `nil` leaves it as it is.
+    /// The number on the app's icon; `nil` leaves the number unchanged.
     public let badge: Int?
-    /// A question to the person that comes with it.
+    /// A question to the person that comes with the delivery.
     public let notice: Notice?
     /// The level as decided.
     public let level: InterruptionLevel?
     /// How many notifications a digest, a summary or a withdrawal names.
     public let count: Int
 
-    /// What a delivery says.
+    /// Takes the outcome from a delivery.
     public init(_ delivery: Delivery) {
         type = delivery.type
         device = delivery.device
@@ -34,10 +34,10 @@ public struct DeviceOutcome: Hashable, Sendable {
         count = delivery.notifications.count
     }
 
-    /// One line: device, what happens there, sound, badge, list.
+    /// One line: the device, what happens there, sound, badge, list.
     public var line: String { (["\(verb) \(device) (\(platform.rawValue))"] + parts).joined(separator: ", ") }
 
-    /// What happens there, sound, list, badge: a few words each.
+    /// What happens there, sound, list and badge, in a few words each.
     public var parts: [String] {
         var parts = type.hasContent ? manner : []
         if let list { parts.append(list ? "in the list" : "not in the list") }
@@ -74,7 +74,7 @@ public struct DeviceOutcome: Hashable, Sendable {
 }
 
 extension AlertSurface {
-    /// As it is said in a sentence.
+    /// The surface as it is named in a sentence.
     fileprivate var words: String {
         switch self {
         case .banner: "a banner"
@@ -87,7 +87,7 @@ extension AlertSurface {
 }
 
 extension DeviceOutcome: JSONWritable {
-    /// Writes one object in the names of a delivery.
+    /// Writes one object with the member names of a delivery.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("type", type)

@@ -1,12 +1,12 @@
 public import Model
 
-/// Where a notification's alert stands after all that was told of it.
+/// The state of a notification's alert after all its receipts.
 public enum ExplainedState: Hashable, Sendable {
-    /// Only accepted: a service, or a registration on its way, has not had its turn.
+    /// Only accepted so far: a service has not processed it yet, or it waits for a registration.
     case underWay
     /// It waits.
     case waiting(Wait)
-    /// It came to an end, in the word of its receipt.
+    /// It is finished, with the code of its last receipt.
     case settled(ReceiptCode)
     /// It fired, and its trigger repeats.
     case repeating(ReceiptCode)
@@ -18,15 +18,15 @@ public enum ExplainedState: Hashable, Sendable {
             case focus, summary, trigger, snooze
         }
 
-        /// For what.
+        /// The kind of waiting.
         public let kind: Kind
-        /// Until when; `nil` where no time is known, as for a Focus that was turned on by hand.
+        /// When the wait ends; `nil` if no time is known, as for a Focus that was turned on by hand.
         public let until: Instant?
-        /// The Focus, where one holds it and the receipt names it.
+        /// The Focus that holds the alert, if the receipt names it.
         public let focus: String?
     }
 
-    /// Follows the receipts of one notification.
+    /// Derives the state from the receipts of one notification.
     ///
     /// - Parameter receipts: in order of time.
     public init(after receipts: [Receipt]) {
@@ -43,7 +43,7 @@ public enum ExplainedState: Hashable, Sendable {
         if case .settled(let code) = self, !isFinished { self = .repeating(code) }
     }
 
-    /// A sentence that says it.
+    /// The state as a sentence.
     public var sentence: String {
         switch self {
         case .underWay: "It was accepted, and what becomes of it is not told yet."
@@ -66,7 +66,7 @@ extension ExplainedState.Wait {
         focus = kind == .focus ? receipt.details.text(.focus) : nil
     }
 
-    /// For what it waits and until when, in one sentence.
+    /// One sentence that says what it waits for and until when.
     public var sentence: String {
         let time = until.map { ", which is at \($0)" }
         switch kind {

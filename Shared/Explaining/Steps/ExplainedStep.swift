@@ -1,25 +1,25 @@
 public import Model
 
-/// One thing that happened to a notification: a receipt, what devices got, or both where one decision made both.
+/// One event of a notification: a receipt, its deliveries, or both if one decision caused both.
 public struct ExplainedStep: Hashable, Sendable {
     /// When it was decided.
     public let at: Instant
-    /// A receipt's code; of a delivery without a receipt the word that says why it was made.
+    /// The receipt's code; for a delivery without a receipt, the code that says why it was made.
     public let code: String
     /// The number of the rule that decided.
     public let rule: Recorded<Rule>
-    /// `nil` where there is no receipt.
+    /// `nil` if there is no receipt.
     public let isTerminal: Bool?
-    /// What the rule looked at.
+    /// The facts that the rule used.
     public let details: ReceiptDetails
-    /// Other reasons that held too.
+    /// Other reasons that also applied.
     public let also: [Recorded<Reason>]
-    /// Remarks to the producer.
+    /// Advice to the producer.
     public let advice: [Advice]
     /// What each device got.
     public var devices: [DeviceOutcome] = []
 
-    /// A step that a receipt tells.
+    /// The step of a receipt.
     public init(_ receipt: Receipt) {
         at = receipt.at
         code = receipt.code.rawValue
@@ -30,43 +30,44 @@ public struct ExplainedStep: Hashable, Sendable {
         advice = receipt.advice
     }
 
-    /// A step of which only deliveries tell.
+    /// The step of a delivery that has no receipt.
     public init(_ delivery: Delivery) {
         at = delivery.at
         code = delivery.why.code
         rule = delivery.why.rule
         isTerminal = nil
-        // Written by our services; what cannot be read is left out rather than failing the whole explanation.
+        // Our services write these details. Details that cannot be read are left out, so that the explanation does not
+        // fail.
         details = (try? delivery.why.details?.read(as: ReceiptDetails.self)) ?? ReceiptDetails()
         also = []
         advice = []
     }
 
-    /// What the rule says, as far as it is known.
+    /// The sentence of the rule, or of its reason or receipt.
     public var says: String {
         details.reason?.value?.sentence ?? rule.value?.sentence(of: ReceiptCode(rawValue: code))
             ?? "This version of the command does not know the rule."
     }
 
-    /// Something that the rule looked at: what it is, and its value.
+    /// One fact that the rule used: its name and its value.
     public struct Fact: Hashable, Sendable {
-        /// A few words in lower case.
+        /// The name: a few words in lower case.
         public let words: String
-        /// As it is said to people; it may come from a request.
+        /// The value as people read it. It may come from a request, so it is not trusted.
         public let value: String
     }
 
-    /// The details in words, in the order in which they are told.
+    /// The details in words, in display order.
     public var facts: [Fact] { DetailText.facts(of: details) }
 
-    /// Whether a delivery was made by the decision of this step.
+    /// Whether the decision of this step caused the delivery.
     func isSource(of delivery: Delivery) -> Bool {
         isTerminal != nil && at == delivery.at && rule == delivery.why.rule && code == delivery.why.code
     }
 }
 
 extension ExplainedStep: JSONWritable {
-    /// Writes the step; what is empty is left out.
+    /// Writes the step without its empty members.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("at", at)

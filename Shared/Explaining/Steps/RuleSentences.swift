@@ -1,8 +1,8 @@
 internal import Model
 
-/// What each rule says, in one plain sentence: the only place where these sentences stand.
+/// The sentence for each rule, in plain words. No other place defines these sentences.
 ///
-/// They are written for the person who asks why, so they say what happened rather than what the table's row demands.
+/// They are written for a person who asks why, so they say what happened rather than what the rules table demands.
 extension Rule {
     /// The sentence of the rule.
     var sentence: String {
@@ -160,7 +160,7 @@ extension Rule {
         }
     }
 
-    /// The sentence of the rule where the code of the receipt says more than the rule alone.
+    /// The sentence of the rule, or a more specific one if the receipt's code allows it.
     func sentence(of code: ReceiptCode?) -> String {
         switch (self, code) {
         case (.n5, .replaced): "A later one with the same id or collapse id took its place."
@@ -171,7 +171,7 @@ extension Rule {
 }
 
 extension Reason {
-    /// A sentence where the reason says more than its rule; `nil` where the rule's sentence is enough.
+    /// A sentence, if the reason says more than its rule; `nil` if the rule's sentence is enough.
     var sentence: String? {
         switch self {
         case .recipientUnknown: "No person of this id was registered, within ten seconds."

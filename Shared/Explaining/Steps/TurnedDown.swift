@@ -1,13 +1,13 @@
 public import Model
 
-/// A dead letter, as far as it explains itself.
+/// A dead letter, described by its own headers.
 public struct TurnedDown: Hashable, Sendable {
     /// The key as received.
     public let key: String?
-    /// What its headers say.
+    /// The content of its headers.
     public let outline: DeadLetterOutline
 
-    /// Reads its headers.
+    /// Reads the dead letter's headers.
     public init(key: String?, headers: [Header]) {
         self.key = key
         outline = DeadLetterOutline(headers)

@@ -1,37 +1,37 @@
 internal import Model
 internal import Simulation
 
-/// A notification about which something is asked.
+/// A notification that a question is about.
 struct Question {
     let id: NotificationID
     /// In order of time.
     let receipts: [Receipt]
-    /// With what devices got.
+    /// Each with the outcome on devices.
     let steps: [ExplainedStep]
 
-    /// What kept it from alerting, as its receipts tell.
+    /// The obstacle that kept it from alerting, according to its receipts.
     var obstacle: Obstacle? { Obstacle(receipts) }
 
-    /// The last request that came again with its id.
+    /// The receipt of the last repeated request with its id (rule P0).
     var again: Receipt? { receipts.last { $0.rule == .p0 } }
 
-    /// Whether the story has something to try out.
+    /// Whether there is something to try out with the story.
     var isOpen: Bool { obstacle != nil || again != nil }
 }
 
-/// What is answered about one notification, beyond what its receipts say.
+/// The answers about one notification that go beyond its receipts.
 struct Answers: Hashable, Sendable {
     /// What would have let it alert.
     var ways: [WaysOut] = []
-    /// Why devices were without sound, or quiet beside others.
+    /// Why devices made no sound, or stayed quiet while others alerted.
     var silence: [String] = []
 }
 
 extension Story {
-    /// Notifications of one explanation whose ways out are tried; of more only the first ones are.
+    /// The most notifications of one explanation that are tried out. The rest are not.
     static let mostTried = 200
 
-    /// Follows the story once more, and tries out at each request that did not alert what would have let it.
+    /// Replays the story once. At each request that did not alert, it tries out what would have let it alert.
     func answers(to questions: [Question]) -> [NotificationID: Answers] {
         let index = StoryIndex(records, wanted: Set(questions.map(\.id)))
         var answers: [NotificationID: Answers] = [:]
@@ -66,7 +66,8 @@ extension Story {
     ) -> Trial? {
         let record = records[place]
         guard let request = StoryIndex.request(in: record), let person = question.id.parts?.person else { return nil }
-        // What is decided later, as with a trigger, is followed so far; what would have been refused then, to when it was due.
+        // A later decision, as with a trigger, is followed until it was made. If it was refused while waiting, until
+        // its trigger was due.
         let decided = question.obstacle?.at ?? record.at
         let ends = [record.at, decided, question.obstacle?.parkedUntil].compactMap(\.self)
         let situation = index.situation(of: request, for: person, before: place)
@@ -78,13 +79,13 @@ extension Story {
             end: ends.max() ?? record.at)
     }
 
-    /// Why devices were silent, by the records of that time.
+    /// Why devices were silent, judged by the records known at that time.
     private func silence(_ question: Question, _ index: StoryIndex) -> [String] {
         guard let person = question.id.parts?.person, let place = index.requests[question.id]?.first,
             let request = StoryIndex.request(in: records[place])
         else { return Silence.lines(of: question.steps) }
         return Silence.lines(of: question.steps) { step in
-            // Clocks of several machines may disagree a little, so the request itself counts in any case.
+            // Clocks of several machines may differ a little, so the request itself always counts as known.
             let later = records.firstIndex { $0.at > step.at } ?? records.endIndex
             return index.situation(of: request, for: person, before: max(later, place + 1))
         }
@@ -92,7 +93,7 @@ extension Story {
 }
 
 extension Trial {
-    /// When it would have alerted, where that is the same for all ways.
+    /// When it would have alerted, if that is the same for all ways.
     fileprivate func moment(of ways: [[Change]]) -> WaysOut.Moment {
         let moments = Set(ways.map(moment))
         return moments.count == 1 ? moments.first ?? .then : .then
@@ -105,7 +106,7 @@ extension Trial {
 }
 
 extension Situation {
-    /// Rule C6: when its event lets it be Time Sensitive, where that lowered it.
+    /// Rule C6: when its event allows Time Sensitive, if C6 lowered the level.
     fileprivate func window(of obstacle: Obstacle) -> String? {
         guard obstacle.lowered.contains(.c6) else { return nil }
         let window = RelevanceWindow(of: request.details.event)
@@ -116,7 +117,7 @@ extension Situation {
 }
 
 extension Answers {
-    /// What the receipts and deliveries alone answer.
+    /// The answers from receipts and deliveries alone.
     static func byReceipts(_ questions: [Question]) -> [NotificationID: Answers] {
         var answers: [NotificationID: Answers] = [:]
         for question in questions {
@@ -127,9 +128,9 @@ extension Answers {
         return answers
     }
 
-    /// Tries out what would have let it alert, where the story leads to the same decision.
+    /// Tries out what would have let it alert, if the story leads to the same decision.
     ///
-    /// - Parameter isLast: no request of this id comes later.
+    /// - Parameter isLast: whether this is the last request of this id.
     fileprivate mutating func tryOut(_ question: Question, _ trial: Trial, isLast: Bool) {
         let receipts = trial.receipts(with: [])
         let names = ChangeNames(app: trial.situation.app, person: trial.situation.person, appID: trial.app)
@@ -142,7 +143,7 @@ extension Answers {
                     note: note ?? trial.situation.window(of: obstacle)),
                 at: 0)
         }
-        // Of several that came again the last one stands for all.
+        // If several were repeated, the last one stands for all.
         guard isLast, let again = question.again, receipts.contains(where: { $0.rule == .p0 }) else { return }
         let ways: [[Change]] =
             switch trial.outcome(with: [.ownID]) {
@@ -156,7 +157,7 @@ extension Answers {
 
     private var isTried: Bool { ways.contains { $0.subject == .notification } }
 
-    /// Says what can be said where nothing was tried out.
+    /// Adds the answers that are possible without a trial.
     mutating func conclude(_ question: Question, _ untried: WaysOut.Untried) {
         if let obstacle = question.obstacle, !isTried {
             ways.insert(WaysOut(note: WaysOut.firstStep(past: obstacle, untried)), at: 0)

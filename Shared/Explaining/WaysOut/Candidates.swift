@@ -1,7 +1,7 @@
 internal import Model
 
 extension Situation {
-    /// What might let it past an obstacle, the least first; whether it does, a trial tells.
+    /// Changes that may let it past an obstacle, the smallest first. Only a trial shows whether they do.
     func candidates(past obstacle: Obstacle) -> [Change] {
         changes(past: obstacle) + level(obstacle)
     }
@@ -51,7 +51,7 @@ extension Situation {
             + topics.filter(settings.topicsOff.contains).map { .topicOn($0) }
     }
 
-    /// Devices that the app could be installed on: a television shows nothing, and a watch has the apps of its iPhone.
+    /// Devices that the app could be installed on. A television shows nothing, and a watch has the apps of its iPhone.
     private var devicesWithout: [Change] {
         (person?.devices ?? [])
             .filter { device in
@@ -71,7 +71,7 @@ extension Situation {
         request.details.threadID.flatMap { settings.mutedThreads[$0] == nil ? nil : $0 }
     }
 
-    /// F1 to F7, in the order of what they take.
+    /// F1 to F7, the least demanding first.
     private func senders(past focus: Focus?) -> [Change] {
         guard let focus, let communication = request.details.communication else { return [] }
         var changes: [Change] = []
@@ -90,7 +90,7 @@ extension Situation {
         return changes
     }
 
-    /// S9: an app, or a level, that the Focus allows; and its filter. C2: a claim that lacks the entitlement.
+    /// S9: the Focus allows the app or the level, or its filter matches. C2: a claim that lacks the entitlement.
     private func ordinary(past focus: Focus?) -> [Change] {
         guard let focus else { return [] }
         var changes: [Change] = []
@@ -120,7 +120,7 @@ extension Situation {
 
     // MARK: L
 
-    /// C4 to C7, L1 and L2: what lets it keep, or ask for, a level that passes.
+    /// C4 to C7, L1 and L2: changes that let it keep, or ask for, a level that passes.
     private func level(_ obstacle: Obstacle) -> [Change] {
         let rule = obstacle.stoppingRule
         guard rule?.looksAtLevel == true || !obstacle.lowered.isEmpty || rule == .s1 else { return [] }
@@ -129,7 +129,7 @@ extension Situation {
         if asked == .active, !request.details.isMarketing, rule != .p4, rule != .s1 {
             changes.append(.level(.timeSensitive))
         }
-        // P writes no `lowered`, so what a Critical one lacks is looked at here.
+        // Rules P write no `lowered` receipt, so what a Critical one lacks is checked here.
         if asked == .critical {
             if !settings.allowsCriticalAlerts { changes.append(.criticalAlerts) }
             if app?.entitlements.contains(.criticalAlerts) == false { changes.append(.entitlement(.criticalAlerts)) }

@@ -1,7 +1,7 @@
 internal import Model
 
 extension Change {
-    /// The person's record with this change; the record itself where the change concerns something else.
+    /// The person's record with this change; the unchanged record if the change concerns something else.
     func applied(to person: Person, for app: AppID) -> Person {
         var person = person
         var settings = person.settings(for: app)
@@ -36,7 +36,7 @@ extension Change {
             for index in person.focuses.indices { change(&person.focuses[index], for: app, of: person) }
             return person
         }
-        // An app that the record does not name stays so unless its settings change.
+        // An app that the record does not name is added only if its settings change.
         if settings != person.settings(for: app) { person.apps[app] = settings }
         return person
     }
@@ -65,10 +65,11 @@ extension Change {
         }
     }
 
-    /// A record that differs in the field that this change sets; `nil` where the change sets none that an answer can set.
+    /// The record with the opposite of this change; `nil` if the change sets no field that a person can set by an
+    /// answer.
     ///
-    /// What the person answered on a device holds until a record changes that same field (rule L5), so a record that says
-    /// already what the change wants has to say something else first.
+    /// An answer that the person gave on a device holds until a record changes the same field (rule L5). If the record
+    /// already has the wanted value, a record with the opposite value must come first.
     func opposed(to person: Person, for app: AppID, at now: Instant) -> Person? {
         var settings = person.settings(for: app)
         switch self {
@@ -87,7 +88,7 @@ extension Change {
 }
 
 extension SummaryMembership {
-    /// Without a level; `nil` is without any.
+    /// The membership without this level; `nil` removes all levels.
     fileprivate func without(_ level: InterruptionLevel?) -> SummaryMembership {
         guard let level, case .levels(let levels) = self else { return .none }
         let rest = levels.subtracting([level])

@@ -1,7 +1,7 @@
 internal import Model
 
 extension Change {
-    /// The request with this change; the request itself where the change concerns something else.
+    /// The request with this change; the unchanged request if the change concerns something else.
     func applied(to request: Request) -> Request {
         var request = request
         switch self {
@@ -26,7 +26,7 @@ extension Change {
         return request
     }
 
-    /// The app's record with this change; the record itself where the change concerns something else.
+    /// The app's record with this change; the unchanged record if the change concerns something else.
     func applied(to app: App) -> App {
         var app = app
         switch self {
@@ -37,7 +37,7 @@ extension Change {
         return app
     }
 
-    /// What happens on a device with this change; `nil` where nothing does.
+    /// The interaction that makes this change on a device; `nil` if there is none.
     func interaction(of person: PersonID, on device: DeviceID?, app: AppID, at now: Instant) -> Interaction? {
         func happens(on device: DeviceID, _ kind: Interaction.Kind) -> Interaction {
             Interaction(id: PlainID(derived: Self.otherID), person: person, device: device, at: now, kind: kind)

@@ -1,8 +1,8 @@
 internal import Model
 
-/// The names that people know things by.
+/// The names of apps, topics, people and Focuses as a sentence shows them.
 struct ChangeNames {
-    /// `nil` where no record of it is at hand.
+    /// The app's record; `nil` if it is not known.
     let app: App?
     let person: Person?
     let appID: AppID
@@ -22,7 +22,7 @@ struct ChangeNames {
 }
 
 extension Change {
-    /// What would have been so, as it stands after “if”.
+    /// The change as a clause that follows “if”.
     func clause(_ names: ChangeNames) -> String {
         let app = names.appName
         return switch self {

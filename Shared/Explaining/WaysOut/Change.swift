@@ -1,7 +1,7 @@
 internal import Model
 
-/// One thing that could have been otherwise: a setting of the person, a field of the request, a property of the app, or
-/// something that happened meanwhile.
+/// One thing that could have been different: a setting of the person, a field of the request, a property of the app, or
+/// something that happened in between.
 enum Change: Hashable {
     // MARK: The person's settings
 
@@ -27,7 +27,7 @@ enum Change: Hashable {
     case banners
     /// The Focus allows the app (rule S9).
     case focusAllowsApp(PlainID)
-    /// The Focus's filter for the app holds the text (rule S9).
+    /// The Focus's filter for the app contains the text (rule S9).
     case focusFilter(PlainID, ExactString)
     /// The Focus lets Time Sensitive notifications through (rules F1, S9).
     case focusAllowsTimeSensitive(PlainID)
@@ -64,9 +64,9 @@ enum Change: Hashable {
     case withoutExpiry
     /// It has no trigger (rule P9).
     case withoutTrigger
-    /// Its trigger is due as the hour before its event begins (rule C6).
+    /// Its trigger is due when the hour before its event begins (rule C6).
     case due(Instant)
-    /// Somebody else than the person wrote it (rule S3).
+    /// Somebody other than the person wrote it (rule S3).
     case senderIsAnother
     /// It has an id of its own (rule P0).
     case ownID
@@ -88,19 +88,19 @@ enum Change: Hashable {
     case viewClosed(DeviceID, NotificationID)
     /// The app is registered (rule P1).
     case appRegistered
-    /// The person's record is there in time (rule P1).
+    /// The person's record arrives in time (rule P1).
     case personKnown
     /// The producer does not take it back (rule N8).
     case notWithdrawn
 
-    /// The id that stands for any other in ``ownID``, ``ownEvent`` and ``ownThread``.
+    /// The id that stands for any new id in ``ownID``, ``ownEvent`` and ``ownThread``.
     static let otherID = "another-id-than-any"
 
-    /// Whether both cannot be changed at once.
+    /// Whether the two changes cannot be made together.
     func excludes(_ other: Change) -> Bool {
         if case .level = self, case .level = other { true } else { self == other }
     }
 
-    /// Up to when the story has to go on at least before its outcome is known.
+    /// How far the story must continue at least until the outcome is known.
     var horizon: Instant? { if case .due(let instant) = self { instant } else { nil } }
 }

@@ -1,7 +1,7 @@
 internal import Model
 
 extension WaysOut {
-    /// What is said where no change that was tried let it alert.
+    /// The sentence for a notification that no tried change let alert.
     static func nothing(past obstacle: Obstacle, _ situation: Situation) -> String {
         let kind = situation.request.details.kind
         if kind.target != nil {
@@ -12,14 +12,14 @@ extension WaysOut {
             .joined(separator: " ")
     }
 
-    /// Why nothing was tried out.
+    /// Why no changes were tried out.
     enum Untried: String {
         case noStory = "The records of person, app and request are not at hand"
         case otherStory = "The records at hand lead to another decision, or lack the request"
         case tooMany = "Too many others did not alert, and this one was not asked about by its id"
     }
 
-    /// What can be said by the receipts alone: what helps, not that it is enough.
+    /// The advice that the receipts alone allow: what helps, without a promise that it is enough.
     static func firstStep(past obstacle: Obstacle, _ untried: Untried) -> String {
         if let sentence = sentence(past: obstacle) { return sentence }
         guard let help = help(against: obstacle) else {
@@ -32,12 +32,12 @@ extension WaysOut {
         step(past: obstacle).map { "Against rule \(obstacle.rule.text) this helps: \($0)." }
     }
 
-    /// What can be said of a request that came again with its id (rule P0), where no way was tried out or found.
+    /// The advice on a request that was repeated with its id (rule P0), if no way was tried out or found.
     static func firstStep(ofOneThatCameAgain at: Instant) -> String {
         "What came again at \(at) needed an `id` of its own at least."
     }
 
-    /// Where the way out is not a setting.
+    /// The sentence for an obstacle whose way out is not a setting.
     private static func sentence(past obstacle: Obstacle) -> String? {
         switch (obstacle.stoppingRule, obstacle.reason?.value) {
         case _ where obstacle.code == .rejected:

@@ -1,23 +1,23 @@
 internal import Model
 
-/// What stood between a notification and its alert: the first decision that did not let it alert.
+/// The first decision that did not let a notification alert.
 struct Obstacle: Hashable {
     let code: ReceiptCode
     let rule: Recorded<Rule>
     let reason: Recorded<Reason>?
     let at: Instant
     let details: ReceiptDetails
-    /// The rules that lowered its level before.
+    /// The rules that lowered its level before that decision.
     let lowered: Set<LoweringRule>
-    /// When the hour before its event begins, where C6 lowered it too early.
+    /// When the hour before its event begins, if C6 lowered it because it came too early.
     let opens: Instant?
-    /// When the trigger was due that it still waited for.
+    /// When the trigger was due that it was still waiting for.
     let parkedUntil: Instant?
 
-    /// Follows the receipts of one notification.
+    /// Finds the obstacle in the receipts of one notification.
     ///
-    /// - Parameter receipts: in order of time; those of a repeated id (rule P0) are passed over.
-    /// - Returns: `nil` where it alerted first, or where nothing is decided yet.
+    /// - Parameter receipts: in order of time; receipts of a repeated id (rule P0) are skipped.
+    /// - Returns: `nil` if it alerted first, or if nothing is decided yet.
     init?(_ receipts: [Receipt]) {
         var lowered: Set<LoweringRule> = []
         var opens: Instant?
@@ -39,7 +39,7 @@ struct Obstacle: Hashable {
         return nil
     }
 
-    /// A receipt that says that it does not alert.
+    /// The obstacle in a receipt which says that the notification does not alert.
     init(
         _ receipt: Receipt, lowered: Set<LoweringRule> = [], opens: Instant? = nil, parkedUntil: Instant? = nil
     ) {
@@ -53,10 +53,10 @@ struct Obstacle: Hashable {
         self.parkedUntil = parkedUntil.flatMap { $0 > receipt.at ? $0 : nil }
     }
 
-    /// The rule, where something can be said against it.
+    /// The rule, if a change can help against it.
     var stoppingRule: StoppingRule? { StoppingRule(rule) }
 
-    /// Whether two are the same decision, whenever each was made.
+    /// Whether the two are the same decision, apart from their time.
     func isSame(as other: Obstacle) -> Bool {
         code == other.code && rule == other.rule && reason == other.reason && lowered == other.lowered
     }

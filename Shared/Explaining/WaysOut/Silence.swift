@@ -1,10 +1,10 @@
 internal import Model
 
-/// Why devices that alerted did so without a sound or a vibration, and why some were quiet beside others.
+/// Why devices alerted without a sound or a vibration, and why some stayed quiet while others alerted.
 enum Silence {
-    /// One sentence for each reason, with the devices that it holds for.
+    /// One sentence for each reason, with the devices that it applies to.
     ///
-    /// - Parameter situation: the records of a step's time; `nil` where they are not at hand.
+    /// - Parameter situation: the records at the time of a step; `nil` if they are not known.
     static func lines(of steps: [ExplainedStep], _ situation: (ExplainedStep) -> Situation? = { _ in nil }) -> [String]
     {
         var reasons: [(words: String, devices: [String])] = []
@@ -28,7 +28,7 @@ enum Silence {
         }
     }
 
-    /// What was missing there and why, parted by the first colon; `nil` where nothing is.
+    /// What was missing on the device and why, separated by the first colon; `nil` if nothing was missing.
     private static func words(of device: DeviceOutcome, in step: ExplainedStep, _ situation: Situation) -> String? {
         guard let alert = device.alert else {
             return beside(device, in: step, situation).map { "Quiet: \($0)" }
@@ -45,7 +45,7 @@ enum Silence {
         return "No sound: \(reasons.joined(separator: ", and "))\(vibrated)"
     }
 
-    /// Rule D10: everything that stood against a sound.
+    /// Rule D10: every reason against a sound.
     private static func soundReasons(
         _ device: DeviceOutcome, _ alert: DeliveryAlert, in step: ExplainedStep, _ situation: Situation
     ) -> [String] {
@@ -71,7 +71,7 @@ enum Silence {
         alert.surface == .none && device.list != true && (device.badge ?? 0) == 0
     }
 
-    /// Rules D3 to D6 and N11: why it is quiet where another device alerts.
+    /// Rules D3 to D6 and N11: why the device is quiet while another one alerts.
     private static func beside(
         _ device: DeviceOutcome, in step: ExplainedStep, _ situation: Situation
     ) -> String? {
@@ -88,10 +88,11 @@ enum Silence {
         return "its watch is worn and it is not in use, so the watch alerts"
     }
 
-    /// What the delivery alone tells.
+    /// The reason as far as the delivery alone shows it.
     private static func guess(_ device: DeviceOutcome, in step: ExplainedStep) -> String? {
         guard let alert = device.alert, alert.sound == nil else { return nil }
-        // A vibration goes with a sound that was asked for and allowed, so the silent switch alone can have kept it.
+        // A vibration comes with a sound that was asked for and allowed, so only the silent switch can have prevented
+        // the sound.
         if alert.vibration { return "No sound: its silent switch is on, so it only vibrated" }
         if step.details[.sound] != nil, isAlone(device, alert) { return "No sound: \(alone)" }
         return "No sound: the request asked for none, the person turned sound off for the app, or the silent switch "

@@ -1,21 +1,21 @@
 internal import Model
 
-/// The records that a decision rested on, as they are at hand.
+/// The known records that a decision was based on.
 struct Situation {
     let request: Request
     let app: App?
     let person: Person?
-    /// The devices that have the app open, or an expanded view of it, by what they reported.
+    /// The devices that reported the app open, or an expanded view of it.
     let devices: ReportedDevices
-    /// The last good record of the app in the whole story, be it removed since.
+    /// The last valid record of the app in the whole story, even if the app was removed later.
     let lastApp: App?
-    /// The first record of the person that comes later in the story.
+    /// The next record of the person in the story.
     let laterPerson: Person?
 
     /// The person's settings for the app.
     var settings: AppSettings { person?.settings(for: request.app) ?? .absent }
 
-    /// Whom the person knows the sender as.
+    /// The contact that matches the sender.
     var contact: Contact? {
         let sender = request.details.communication?.sender
         return person?.contacts.contact(handle: sender?.handle, sender: sender?.id, of: request.app)
@@ -26,7 +26,7 @@ struct Situation {
         obstacle.details.text(.focus).flatMap { PlainID($0) }.flatMap { person?.focus($0) }
     }
 
-    /// With these changes; what happened on devices stays.
+    /// The situation with these changes. What happened on devices stays the same.
     func with(_ changes: [Change]) -> Situation {
         var request = request
         var app = app
@@ -43,7 +43,7 @@ struct Situation {
     }
 }
 
-/// What a person's devices told by interactions.
+/// What a person's devices reported by interactions.
 struct ReportedDevices {
     /// The devices on which the app is open.
     private(set) var open: [DeviceID] = []

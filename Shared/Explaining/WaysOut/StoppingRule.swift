@@ -1,12 +1,12 @@
 internal import Model
 
-/// The rules that keep a notification from alerting, and that something can be said against.
+/// The rules that keep a notification from alerting and that a change can help against.
 enum StoppingRule: Hashable {
     case p1, p2, p3, p4, p5, p6, p7, p8, p9, w3, w5
     case s1, s3, s4, s5, s6, s7, s10, s12
     case d3, d11, d13, n5, n7, n8, n9, n10, n11
 
-    /// - Returns: `nil` for a rule that is none of these, or that this version does not know.
+    /// - Returns: `nil` for other rules, and for rules that this version does not know.
     init?(_ rule: Recorded<Rule>) {
         switch rule.value {
         case .p1: self = .p1
@@ -46,7 +46,7 @@ enum StoppingRule: Hashable {
         }
     }
 
-    /// The rule of P that a refusal while it waited names by its reason; ``w5`` where it names none.
+    /// The rule P that a refusal after a wait gives as its reason; ``w5`` if the refusal names none.
     init(was: Recorded<Reason>?) {
         switch was?.value {
         case .appRemoved, .deviceUnknown, .recipientUnknown: self = .p1
@@ -63,7 +63,7 @@ enum StoppingRule: Hashable {
         }
     }
 
-    /// Whether it looks at the level, so that a higher one may pass it.
+    /// Whether the rule depends on the level, so that a higher level may pass it.
     var looksAtLevel: Bool {
         switch self {
         case .p4, .s7, .s10, .s12: true

@@ -1,31 +1,31 @@
 public import Model
 public import Simulation
 
-/// The records that came in: what people, apps and requests were, and what happened, so that a decision can be made once
-/// more with something changed.
+/// The records that came in: people, apps, requests and interactions. A decision can be repeated from them with
+/// something changed.
 public struct Story: Sendable {
-    /// The topics whose records make a story, where a broker is read: what is in force, what happened, and the requests.
+    /// The topics to read from a broker for a story: current registrations, interactions and requests.
     public static let topics: [Topic] = [
         .registeredApps, .registeredPeople, .interactions, .ingest, .ingestUrgent,
     ]
 
     /// In order of time.
     private(set) var records: [SimulatedRecord] = []
-    /// How long repeats are known, in seconds.
+    /// How long repeated requests are recognised, in seconds.
     let windowSeconds: Int
 
-    /// An empty one.
+    /// An empty story.
     ///
-    /// - Parameter windowSeconds: how long repeats are known (rules P0, P8).
+    /// - Parameter windowSeconds: how long repeated requests are recognised (rules P0, P8).
     public init(windowSeconds: Int = Waits.usualWindow) { self.windowSeconds = windowSeconds }
 
-    /// Takes a record that a simulation read; records come in order of time.
+    /// Appends a record that a simulation read. Records must come in order of time.
     public mutating func take(_ record: SimulatedRecord) { records.append(record) }
 
     /// Puts records of several topics in order of time.
     ///
-    /// Of a compacted topic often only a later version is left: the first version of an app or a person counts from the
-    /// beginning on.
+    /// A compacted topic often has only a later version of a record. So the first version of an app or a person is
+    /// moved to the start of the story.
     public mutating func sort() {
         guard let start = records.map(\.at).min() else { return }
         var known: Set<String> = []
@@ -36,7 +36,7 @@ public struct Story: Sendable {
             let isFirst = known.insert("\(record.topic.rawValue) \(record.key ?? "")").inserted
             if isFirst, record.value != nil { sorted[index].element.at = start }
         }
-        // Registrations first: at one instant what they allow is known to the requests.
+        // Registrations come first at an instant, so that requests of the same instant already see them.
         records = sorted.sorted { Self.place($0) < Self.place($1) }.map(\.element)
     }
 
@@ -47,7 +47,7 @@ public struct Story: Sendable {
 }
 
 extension Story {
-    /// Whether a record may matter to these notifications; what it leaves out changes none of their outcomes.
+    /// Whether a record may matter to these notifications. Records that do not matter change none of their outcomes.
     public static func mayConcern(_ record: SimulatedRecord, apps: Set<AppID>, people: Set<PersonID>) -> Bool {
         switch record.topic {
         case .apps: return record.key.flatMap { AppID($0) }.map(apps.contains) ?? true

@@ -1,16 +1,16 @@
 internal import Model
 internal import Simulation
 
-/// What the records of a story are about, found by what they name. Only good records count: a bad one leaves the last good
-/// one in force.
+/// The records of a story by app, person and request. Only valid records are indexed, since an invalid one leaves the
+/// last valid one in force.
 struct StoryIndex {
-    /// Records of one app or person in the story's order; `nil` is its removal.
+    /// Records by app or person, in the story's order; `nil` is a removal.
     private var apps: [AppID: [(place: Int, value: App?)]] = [:]
     private var people: [PersonID: [(place: Int, value: Person?)]] = [:]
     private var interactions: [PersonID: [(place: Int, value: Interaction)]] = [:]
     private(set) var requests: [NotificationID: [Int]] = [:]
 
-    /// - Parameter wanted: the notifications whose requests are looked for.
+    /// - Parameter wanted: the notifications whose requests are indexed.
     init(_ records: [SimulatedRecord], wanted: Set<NotificationID>) {
         for (place, record) in records.enumerated() {
             switch record.topic {
@@ -41,12 +41,12 @@ struct StoryIndex {
         }
     }
 
-    /// The request of a record; `nil` where it is none, or a bad one.
+    /// The request in a record; `nil` if the record has no valid request.
     static func request(in record: SimulatedRecord) -> Request? {
         record.value.flatMap { try? Request(json: $0.span) }
     }
 
-    /// What is known before the record at `place`.
+    /// The situation just before the record at `place`.
     func situation(of request: Request, for person: PersonID, before place: Int) -> Situation {
         let happened = (interactions[person] ?? []).filter { $0.place < place }.map(\.value)
         return Situation(

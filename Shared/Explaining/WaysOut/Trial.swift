@@ -1,30 +1,31 @@
 internal import Model
 internal import Simulation
 
-/// One request of a story, and the story around it: what would have come of it with something changed.
+/// One request of a story, with the records around it. A trial finds out what would have happened with something
+/// changed.
 struct Trial {
-    /// As it was just before the request.
+    /// The simulator just before the request.
     let before: Simulator
-    /// The request, and what came after it.
+    /// The request and the records after it.
     let records: ArraySlice<SimulatedRecord>
     /// The notification's app and person.
     let app: AppID
     let person: PersonID
-    /// As it was just before the request.
+    /// The situation just before the request.
     let situation: Situation
-    /// As it was when the decision was made, which with a trigger is later.
+    /// The situation when the decision was made, which is later if there is a trigger.
     let decided: Situation
-    /// The story is followed up to here.
+    /// The story is replayed up to this instant.
     let end: Instant
 
     /// When the request came in.
     var start: Instant { records.first?.at ?? end }
 
-    /// What comes of the notification.
+    /// The outcome for the notification.
     enum Outcome {
         case alerted
         case stopped(Obstacle)
-        /// Neither: nothing is known by then.
+        /// Neither happened by the end of the trial.
         case open
     }
 
@@ -35,7 +36,7 @@ struct Trial {
         guard let last = receipts.last, last.code == .parked,
             let due = last.details.text(.until).flatMap({ Instant($0) }), due > end
         else { return receipts }
-        // Its trigger has its turn, which it would not have had otherwise.
+        // With these changes it waits for its trigger, so the story continues until that is due.
         return self.receipts(with: changes, until: due)
     }
 
@@ -48,12 +49,12 @@ struct Trial {
             for record in story(with: changes, until: end) {
                 try simulator.feed(record)
                 receipts += simulator.takeReceipts(of: id)
-                // The first decision is the answer, whatever comes after it.
+                // The first decision is the answer, whatever follows.
                 if Self.isDecided(receipts) { return receipts }
             }
             try simulator.advance(to: end)
         } catch {
-            // A story that cannot go on shows nothing, so nothing is claimed of it.
+            // A story that cannot be replayed proves nothing, so it has no receipts.
             return []
         }
         return receipts + simulator.takeReceipts(of: id)
@@ -63,20 +64,20 @@ struct Trial {
         receipts.contains { $0.code == .alerted } || Obstacle(receipts) != nil
     }
 
-    /// What comes of the notification with these changes.
+    /// The outcome for the notification with these changes.
     func outcome(with changes: [Change]) -> Outcome {
         let receipts = receipts(with: changes)
         if let obstacle = Obstacle(receipts) { return .stopped(obstacle) }
         return receipts.contains { $0.code == .alerted } ? .alerted : .open
     }
 
-    /// The records with these changes, the request first of those that came in.
+    /// The story with these changes: changed registrations, then the request, then the later records.
     private func story(with changes: [Change], until end: Instant) -> [SimulatedRecord] {
         var story: [SimulatedRecord] = []
         let changed = situation.with(changes)
         story += registrations(with: changes, changed)
         let device = situation.person?.devices.first?.id
-        // What happens on a device happens just before the decision, so that a Focus that begins by then is off too.
+        // Interactions happen just before the decision, so that a Focus that begins by then is off too.
         let moment = max(start, end > start ? end.adding(seconds: -0.001) : end)
         let happenings = changes.compactMap { $0.interaction(of: person, on: device, app: app, at: moment) }
             .map { SimulatedRecord(at: moment, topic: .interactions, key: person.string, $0) }
@@ -96,11 +97,11 @@ struct Trial {
         return story
     }
 
-    /// The records of app and person as they would have been just before the request; those that stay are left out.
+    /// The changed records of app and person just before the request. Unchanged records are left out.
     private func registrations(with changes: [Change], _ changed: Situation) -> [SimulatedRecord] {
         var story: [SimulatedRecord] = []
         var appRecord = changed.app
-        // Nobody can sign a request that was never sent.
+        // A request that was never sent has no valid signature.
         appRecord?.signingKeys = []
         if let appRecord, appRecord != situation.app {
             story.append(SimulatedRecord(at: start, topic: .apps, key: app.string, appRecord))
@@ -120,7 +121,7 @@ struct Trial {
         return story
     }
 
-    /// A later record of the story, changed where it would have been; `nil` where it would not have come.
+    /// A later record of the story with these changes; `nil` if it would not have been sent.
     private func record(_ record: SimulatedRecord, with changes: [Change]) -> SimulatedRecord? {
         switch record.topic {
         case .apps:

@@ -1,12 +1,12 @@
 internal import Model
 
-/// Looks for the smallest changes with which a notification alerts, by trying them out.
+/// Searches for the smallest sets of changes that make a notification alert, by trying them out.
 struct WaySearch {
-    /// Changes that one way takes at most: more than that nobody changes for one notification.
+    /// The most changes of one way, since nobody would change more for one notification.
     static let mostChanges = 3
-    /// Ways that are told of one notification.
+    /// The most ways that are reported for one notification.
     static let mostWays = 5
-    /// Trials for one notification.
+    /// The most trials for one notification.
     static let mostTrials = 120
 
     private let trial: Trial
@@ -17,13 +17,13 @@ struct WaySearch {
 
     private init(_ trial: Trial, needed: [Change]) { (self.trial, self.needed) = (trial, needed) }
 
-    /// The smallest ways first, and of one size in the order of ``Situation/candidates(past:)``.
+    /// The smallest ways first. Ways of one size have the order of ``Situation/candidates(past:)``.
     ///
-    /// Only what may pass the obstacle at hand is tried, then what may pass the next one.
+    /// The search tries only the candidates past the current obstacle, and then those past the next one.
     ///
     /// - Parameters:
-    ///   - obstacle: what stood in the way with the needed changes alone.
-    ///   - needed: the changes that every way takes.
+    ///   - obstacle: the obstacle with the needed changes alone.
+    ///   - needed: the changes that every way includes.
     static func ways(past obstacle: Obstacle, in trial: Trial, needed: [Change] = []) -> [[Change]] {
         var search = WaySearch(trial, needed: needed)
         var border = [(needed, obstacle)]
@@ -62,7 +62,7 @@ struct WaySearch {
         return outcome
     }
 
-    /// Notes a way, without what it does not need.
+    /// Adds a way, without the changes that it does not need.
     private mutating func add(_ changes: [Change]) {
         var way = changes
         for change in changes where way.count > 1 && !needed.contains(change) {

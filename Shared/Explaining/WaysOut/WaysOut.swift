@@ -1,12 +1,12 @@
 public import Model
 
-/// What would have let a notification alert that did not, or did so later.
+/// What would have let a notification alert, if it did not or did so later.
 public struct WaysOut: Hashable, Sendable {
-    /// One way: everything that it takes, each as it stands after “if”.
+    /// One way: all its changes, each as a clause that follows “if”.
     public struct Way: Hashable, Sendable {
-        /// At least one clause; all of them together are enough, and none of them can be left out.
+        /// At least one clause. Together they are enough, and all of them are needed.
         public let clauses: [String]
-        /// The same, as it can be tried out.
+        /// The same changes, in the form that a trial takes.
         let changes: [Change]
 
         init(_ changes: [Change], _ names: ChangeNames) {
@@ -14,34 +14,34 @@ public struct WaysOut: Hashable, Sendable {
             clauses = changes.map { $0.clause(names) }
         }
 
-        /// The clauses in one.
+        /// All clauses, joined.
         public var text: String { clauses.joined(separator: ", and ") }
     }
 
-    /// What it is about: the notification, or the request that came again with its id.
+    /// The subject: the notification, or the request that was repeated with its id.
     public enum Subject: Hashable, Sendable {
         case notification
-        /// The request that came again, and when (rule P0).
+        /// The repeated request and its time (rule P0).
         case again(Instant)
     }
 
     /// When a notification would have alerted.
     public enum Moment: String, Sendable {
-        /// As it came.
+        /// When it came in.
         case atOnce = "at once"
-        /// As its trigger was due.
+        /// When its trigger was due.
         case whenDue = "when it was due"
         /// At a time that one of the ways names.
         case then
     }
 
-    /// What it is about.
+    /// The subject of the ways.
     public let subject: Subject
     /// When it would have alerted.
     public let moment: Moment
-    /// Ways that do not need each other, the smallest first; each was tried out and did alert.
+    /// Independent ways, the smallest first. Each was tried out and did alert.
     public let ways: [Way]
-    /// A sentence where there is something else to say; `nil` where the ways say it all.
+    /// A sentence, if there is something to add; `nil` if the ways say it all.
     public let note: String?
 
     init(_ subject: Subject = .notification, _ ways: [Way] = [], _ moment: Moment = .atOnce, note: String? = nil) {
@@ -51,7 +51,7 @@ public struct WaysOut: Hashable, Sendable {
         self.note = note
     }
 
-    /// What the ways have in common; `nil` where there are none.
+    /// The words before the ways; `nil` if there are none.
     public var heading: String? {
         guard !ways.isEmpty else { return nil }
         let subject =
