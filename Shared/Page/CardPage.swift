@@ -1,30 +1,31 @@
 internal import Foundation
 public import Model
 
-/// A page that shows what one or more requests would look like: a card a device, side by side, a row a language.
+/// A page that shows what one or more requests would look like: a card for each device, side by side, and a row for
+/// each language.
 ///
-/// It draws deliveries as ``StoryPage`` does, in one file without scripts and without anything to load. Who calls it decides
-/// on which devices, and in which languages, a request is tried out.
+/// It draws deliveries as ``StoryPage`` does, in one file that has no scripts and loads nothing. The caller decides on
+/// which devices, and in which languages, a request is tried out.
 public struct CardPage: Sendable {
     /// A device on which a request is tried out.
     public struct Card: Sendable {
-        /// How the device is called on the page, such as `iPhone, locked`.
+        /// The device's name on the page, such as `iPhone, locked`.
         public var label: String
-        /// The person's on whom it is tried out.
+        /// The language of the person on whose device it is tried out.
         public var locale: LocaleName
-        /// How the device stands.
+        /// The state of the device.
         public var condition: DeviceCondition
-        /// What the device gets.
+        /// The result on the device.
         public var outcome: Outcome
 
         /// Whether the request reaches the device.
         public enum Outcome: Sendable {
             case delivery(Delivery)
-            /// A sentence that says why nothing comes.
+            /// A sentence that says why the device gets nothing.
             case nothing(because: String)
         }
 
-        /// Puts a card together.
+        /// Creates a card.
         public init(label: String, locale: LocaleName, condition: DeviceCondition, outcome: Outcome) {
             self.label = label
             self.locale = locale
@@ -33,33 +34,33 @@ public struct CardPage: Sendable {
         }
     }
 
-    /// Something told about a request: a problem that has it turned down, or advice.
+    /// A remark on a request: a problem for which it is rejected, or advice.
     public struct Remark: Sendable {
-        /// How grave it is.
+        /// How serious a remark is.
         public enum Kind: Sendable { case problem, advice }
 
-        /// How grave it is.
+        /// How serious it is.
         public var kind: Kind
         /// Its stable code, such as `title-style`.
         public var code: String
-        /// The path of the field that it is about; `nil` for the request as a whole.
+        /// The path of the field that it concerns; `nil` for the request as a whole.
         public var field: String?
-        /// What is wrong, and what would be right.
+        /// What is wrong, and how to correct it.
         public var text: String
 
-        /// Puts a remark together.
+        /// Creates a remark.
         public init(_ kind: Kind, code: String, field: String? = nil, text: String) {
             (self.kind, self.code, self.field, self.text) = (kind, code, field, text)
         }
     }
 
-    /// One request with all that is shown of it.
+    /// One request and everything shown about it.
     private struct Chapter {
         let heading: String
         let remarks: [Remark]
         let cards: [Card]
 
-        /// In the order in which they first appear.
+        /// The languages of the cards, in the order in which they first appear.
         var locales: [LocaleName] {
             cards.reduce(into: []) { if !$0.contains($1.locale) { $0.append($1.locale) } }
         }
@@ -69,26 +70,26 @@ public struct CardPage: Sendable {
     private let apps: [AppID: App]
     private var chapters: [Chapter] = []
 
-    /// An empty page.
+    /// Creates an empty page.
     ///
     /// - Parameters:
-    ///   - title: what it is about, such as the name of a file.
-    ///   - apps: the records of the apps that may appear; an app without one is called by its id.
+    ///   - title: the page's subject, such as the name of a file.
+    ///   - apps: the records of the apps that may appear; an app without one is shown by its id.
     public init(_ title: String, apps: [AppID: App]) {
         (self.title, self.apps) = (title, apps)
     }
 
-    /// Adds a request, below those before it.
+    /// Adds a request below the earlier ones.
     ///
     /// - Parameters:
-    ///   - heading: what it is called, such as `parcel/p-1`.
-    ///   - remarks: what is told about it, in order.
-    ///   - cards: in order; those of one locale stand in one row.
+    ///   - heading: the request's name, such as `parcel/p-1`.
+    ///   - remarks: the remarks on it, in order.
+    ///   - cards: in order; cards of one language share a row.
     public mutating func add(_ heading: String, remarks: [Remark] = [], cards: [Card]) {
         chapters.append(Chapter(heading: heading, remarks: remarks, cards: cards))
     }
 
-    /// The page.
+    /// The page as one HTML document.
     public var html: String {
         var html = HTMLWriter()
         html.document(title: "What it would look like: \(title)") { html in
@@ -161,7 +162,7 @@ public struct CardPage: Sendable {
 }
 
 extension LocaleName {
-    /// Such as `German (Germany), de-DE`.
+    /// The locale's name in English, such as `German (Germany), de-DE`.
     fileprivate var englishName: String {
         let name = Locale(identifier: "en").localizedString(forIdentifier: string)
         return name.map { "\($0), \(string)" } ?? string

@@ -2,28 +2,29 @@ public import Model
 
 /// Draws single devices of one person as parts of a page, in the style of ``StoryPage``.
 ///
-/// A part is one `article` without scripts and without anything to load, whose texts are escaped. It needs
-/// ``styleSheet`` around it once. Its heading is an `h4`.
+/// A part is one `article` that has no scripts, loads nothing, and has all its texts escaped. The page around it must
+/// include ``styleSheet`` once. The article's heading is an `h4`.
 public struct DeviceDrawing: Sendable {
     private let look: Look
 
     /// - Parameters:
-    ///   - apps: the records of the apps that may appear; an app without one is called by its id.
-    ///   - locale: the person's: the language of what devices say by themselves, and the side that they begin at.
-    ///   - timeZone: the person's; `nil` is UTC.
+    ///   - apps: the records of the apps that may appear; an app without one is shown by its id.
+    ///   - locale: the person's locale, which decides the language of the devices' own words, and the writing
+    ///     direction.
+    ///   - timeZone: the person's time zone; `nil` is UTC.
     public init(apps: [AppID: App], locale: LocaleName, timeZone: TimeZoneName?) {
         look = Look(apps: apps, clock: LocalClock(timeZone), words: .words(for: locale), limits: PageLimits())
     }
 
-    /// The style of everything that a drawing holds, as the content of one `style` element.
+    /// The styles that a drawing needs, as the content of one `style` element.
     public static var styleSheet: String { PageStyle.sheets.map(\.description).joined() }
 
-    /// The device as it stands after a delivery: what came, with what the device had before below it.
+    /// Draws the device after a delivery: what came, and below it what the device had before.
     ///
     /// - Parameters:
-    ///   - screen: the device's, with the delivery applied; `nil` for a device that has nothing else.
+    ///   - screen: the device's screen after the delivery; `nil` for a device that has nothing else.
     ///   - person: the record that says how the list is ordered and grouped; `nil` for the defaults.
-    ///   - label: stands instead of the device's name.
+    ///   - label: replaces the device's name.
     public func article(
         for delivery: Delivery, on screen: DeviceScreen? = nil, _ condition: DeviceCondition, person: Person? = nil,
         label: String? = nil
@@ -33,7 +34,7 @@ public struct DeviceDrawing: Sendable {
         return html.text
     }
 
-    /// The device as it stands at an instant: its list, or the expanded view that is open on it.
+    /// Draws the device at an instant: its list, or the expanded view that is open on it.
     ///
     /// - Parameter person: the record that says how the list is ordered and grouped; `nil` for the defaults.
     public func article(

@@ -2,7 +2,7 @@ internal import Explaining
 internal import Model
 
 extension StoryPage {
-    /// The page: one document without scripts, and without anything to load.
+    /// The page: one document that has no scripts and loads nothing.
     public var html: String {
         var html = HTMLWriter()
         html.document(title: "What people saw: \(title)") { html in
@@ -53,7 +53,7 @@ extension StoryPage {
         }
     }
 
-    /// - Returns: where each person's steps are, in the order of the people.
+    /// - Returns: the places of each person's steps, in the order of the people.
     private func chapters(in html: inout HTMLWriter) -> [StepIndex] {
         if people.isEmpty { html.element("p", .class("left-out"), text: "Nothing reached anybody.") }
         var indexes: [StepIndex] = []

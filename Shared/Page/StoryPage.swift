@@ -1,14 +1,14 @@
 internal import Explaining
 public import Model
 
-/// What came out of the pipeline, as the people saw it: one page of HTML that needs nothing but itself.
+/// The output of the pipeline as people saw it: one self-contained page of HTML.
 ///
-/// It takes public records in the order in which they were written, what came in and what went out alike, and keeps no
-/// more than it shows. Deliveries and receipts are enough; records of apps and people add names, icons and local time, and
-/// interactions say what happened between two deliveries.
+/// It takes input and output records of public topics in the order of writing, and keeps only what it shows. Deliveries
+/// and receipts are enough. Records of apps and people add names, icons and local time, and interactions say what
+/// happened between two deliveries.
 public struct StoryPage: Sendable {
     let limits: PageLimits
-    /// What the page is about, such as a file's name.
+    /// The page's subject, such as a file's name.
     let title: String
     private(set) var apps: [AppID: App] = [:]
     private(set) var people: [PersonStory] = []
@@ -17,10 +17,10 @@ public struct StoryPage: Sendable {
     private(set) var omittedTurnedDown = 0
     private(set) var counts = Counts()
     private var indexes: [PersonID: Int] = [:]
-    /// Records of people of whom nothing else is known yet, or who have no place on the page.
+    /// Records of people about whom nothing else is known yet, or who have no place on the page.
     private var registered: [PersonID: Person] = [:]
 
-    /// How many records there were, shown or not.
+    /// The numbers of records, shown or not.
     struct Counts: Sendable {
         var deliveries = 0
         var alerts = 0
@@ -29,9 +29,9 @@ public struct StoryPage: Sendable {
         var last: Instant?
     }
 
-    /// An empty page.
+    /// Creates an empty page.
     ///
-    /// - Parameter title: what it is about, such as the name of a file.
+    /// - Parameter title: the page's subject, such as the name of a file.
     public init(_ title: String) { self.init(title, limits: PageLimits()) }
 
     init(_ title: String, limits: PageLimits) {
@@ -39,11 +39,11 @@ public struct StoryPage: Sendable {
         self.limits = limits
     }
 
-    /// Takes a record of a public topic; what cannot be read, and what the page does not show, is passed over.
+    /// Takes a record of a public topic. Records that cannot be read, or that the page does not show, are ignored.
     ///
     /// - Parameters:
     ///   - at: when it was written.
-    ///   - headers: looked at in dead letters alone.
+    ///   - headers: only read for dead letters.
     public mutating func take(_ topic: Topic, key: String?, headers: [Header], _ value: Span<UInt8>, at: Instant) {
         switch topic {
         case .apps: if let app = try? App(json: value) { apps[app.id] = app }
@@ -66,7 +66,7 @@ public struct StoryPage: Sendable {
         people[index].take(person, at: at)
     }
 
-    /// An interaction of a person whom nothing has reached yet starts their story.
+    /// An interaction starts the story of a person who has got nothing yet.
     private mutating func take(_ interaction: Interaction, at: Instant) {
         guard let index = index(of: interaction.person) else { return }
         people[index].take(interaction, at: at)
@@ -78,7 +78,7 @@ public struct StoryPage: Sendable {
             if receipt.code == .rejected { explainTurnedDown(receipt) }
             return
         }
-        // P0: a repeat is accepted once more, and is no further notification.
+        // P0: a repeated request is accepted again, but is no further notification.
         if receipt.code == .accepted { counts.notifications += 1 }
         if receipt.rule == .p0 { counts.notifications -= 1 }
         guard let index = index(of: person) else { return }
@@ -102,7 +102,7 @@ public struct StoryPage: Sendable {
         turnedDown.append(TurnedDownRecord(at: at, letter: letter))
     }
 
-    /// The receipt of a rejected request follows its dead letter.
+    /// Adds the receipt of a rejected request to its dead letter, which came before it.
     private mutating func explainTurnedDown(_ receipt: Receipt) {
         let reason = receipt.details.text(.reason)
         guard
@@ -113,7 +113,7 @@ public struct StoryPage: Sendable {
         turnedDown[index].receipt = receipt
     }
 
-    /// - Returns: `nil` for somebody beyond the limit, who is counted.
+    /// - Returns: `nil` for a person beyond the limit, who is only counted.
     private mutating func index(of person: PersonID) -> Int? {
         if let index = indexes[person] { return index }
         guard people.count < limits.people else {
@@ -134,7 +134,7 @@ public struct StoryPage: Sendable {
     }
 }
 
-/// A dead letter, and the receipt of its request where it was one.
+/// A dead letter, with the receipt of its request if it was a request.
 struct TurnedDownRecord: Sendable {
     let at: Instant
     let letter: TurnedDown

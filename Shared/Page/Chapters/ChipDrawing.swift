@@ -1,6 +1,6 @@
 internal import Model
 
-/// The reasons of a step in a few words each.
+/// Draws the reasons of a step, in a few words each.
 struct ChipDrawing {
     private let chips: [Chip]
 

@@ -1,14 +1,14 @@
 internal import Model
 
-/// How a receipt's code looks on the page.
+/// The words and the colour that the page uses for a receipt's code.
 enum CodeWords {
-    /// A receipt's code as a person says it.
+    /// A receipt's code in everyday words.
     static func words(for code: String) -> String {
         guard let first = code.first else { return "Changed" }
         return first.uppercased() + code.dropFirst().replacing("-", with: " ")
     }
 
-    /// How the pill is coloured; its words say the same.
+    /// The colour of the pill, which repeats what its words say.
     static func tone(of code: String) -> StaticString {
         switch ReceiptCode(rawValue: code) {
         case .alerted?: "loud"

@@ -1,11 +1,11 @@
 internal import Model
 
-/// Moments of one hour on the person's clock.
+/// The moments of one hour on the person's clock.
 struct Hour {
     let start: Instant
     var moments: [PersonStory.Moment]
 
-    /// A person's moments by hour, earliest first.
+    /// A person's moments grouped by hour, earliest first.
     static func all(of story: PersonStory, _ clock: LocalClock) -> [Hour] {
         var hours: [Hour] = []
         for moment in story.moments {

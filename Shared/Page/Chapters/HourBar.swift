@@ -1,15 +1,15 @@
 internal import Model
 
-/// The line that stays in view: whose chapter it is, with links to the hours and to the other people.
+/// The bar that stays in view: the person of the chapter, and links to the hours and to the other people.
 struct HourBar {
     let look: Look
     let person: PersonID
-    /// The person's on the page, from 1.
+    /// The person's number on the page, from 1.
     let number: Int
     /// Everyone on the page, in order.
     let people: [PersonID]
 
-    /// - Parameter hours: the first instant of each.
+    /// - Parameter hours: the first instant of each hour.
     func draw(_ hours: [Instant], in html: inout HTMLWriter) {
         html.element("header", .class("bar")) { html in
             face(person, in: &html)

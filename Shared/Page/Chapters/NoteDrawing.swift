@@ -1,10 +1,10 @@
 internal import Model
 
-/// Something that happened and that is no step: a person's new record, or what a person or a device did.
+/// Draws an event that is no step: a new record of the person, or something that a person or a device did.
 struct NoteDrawing {
     let look: Look
     let note: PersonStory.Note
-    /// The record in force; `nil` where it is not known.
+    /// The current record; `nil` if it is not known.
     let person: Person?
     let now: Instant
 
@@ -25,7 +25,7 @@ struct NoteDrawing {
         }
     }
 
-    /// What somebody did, without any text that they wrote.
+    /// What the person did, without any text that they wrote.
     private func interaction(_ interaction: Interaction, in html: inout HTMLWriter) {
         if let device = interaction.device {
             html.quoted(device.string)
@@ -46,7 +46,7 @@ struct NoteDrawing {
 }
 
 extension InteractionType {
-    /// What the person or the device did, before the name of what it concerns.
+    /// What the person or the device did, as words before the name of its object.
     fileprivate var words: String {
         switch self {
         case .viewed, .opened, .cleared, .locked, .unlocked: rawValue

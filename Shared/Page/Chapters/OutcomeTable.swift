@@ -1,13 +1,13 @@
 internal import Explaining
 internal import Model
 
-/// The table at the end: a row for each notification of a person, with links to where it is told.
+/// The table at the end: a row for each notification of a person, with links to its steps.
 struct OutcomeTable {
     let look: Look
     let story: PersonStory
-    /// The person's on the page, from 1.
+    /// The person's number on the page, from 1.
     let number: Int
-    /// Where each notification is told.
+    /// Where the steps of each notification are drawn.
     let index: StepIndex
 
     func draw(in html: inout HTMLWriter) {
@@ -21,7 +21,7 @@ struct OutcomeTable {
 
     private func cells(_ id: NotificationID, _ receipts: [Receipt], in html: inout HTMLWriter) {
         let state = ExplainedState(after: receipts)
-        // What came after the end of its wait, as a repeated request does, is no outcome.
+        // A repeated request (rule P0) does not change the outcome.
         let decision = receipts.last { ![.accepted, .lowered, .advised].contains($0.code) && $0.rule != .p0 }
         html.element("td", .class("came")) { html in
             if let first = receipts.first { time(first.at, in: &html) }
@@ -73,7 +73,7 @@ struct OutcomeTable {
         if let anchor { html.element("a", .link(anchor), content: content) } else { content(&html) }
     }
 
-    /// The day is left out where it is that of `before`.
+    /// Writes the time, and the day unless it is the same as that of `before`.
     private func time(_ instant: Instant, after before: Instant? = nil, in html: inout HTMLWriter) {
         let day = look.clock.shortDay(instant)
         let isSameDay = before.map { look.clock.shortDay($0) } == day

@@ -1,17 +1,17 @@
 internal import Model
 
-/// One person: what happened, step by step, and how it stands at the end.
+/// The chapter of one person: what happened, step by step, and the state of the devices at the end.
 struct PersonChapter {
     let look: Look
     let story: PersonStory
-    /// The person's on the page, from 1.
+    /// The person's number on the page, from 1.
     let number: Int
 
-    /// The chapter; once the page is full, only what it leaves out is counted.
+    /// Draws the chapter. Once the page is full, steps are only counted.
     ///
     /// - Parameters:
-    ///   - people: everyone on the page, in order, this person among them.
-    ///   - end: the instant at which it ends.
+    ///   - people: everyone on the page, in order, including this person.
+    ///   - end: the instant at which the chapter ends.
     /// - Returns: where the steps were drawn.
     func draw(people: [PersonID], at end: Instant, in html: inout HTMLWriter) -> StepIndex {
         var drawn = StepIndex()
@@ -24,7 +24,7 @@ struct PersonChapter {
             for (place, hour) in hours.enumerated() {
                 guard html.count < look.limits.bytes else {
                     left += hour.moments.reduce(0) { $0 + $1.steps.count }
-                    // The bar's link still leads somewhere.
+                    // The link in the bar must still have a target.
                     html.element("span", .id(.hour(place + 1, of: number)))
                     continue
                 }
@@ -56,7 +56,7 @@ struct PersonChapter {
         return drawn
     }
 
-    /// Time zone, language, previews, devices.
+    /// Writes the time zone, language, previews and devices.
     private func facts(in html: inout HTMLWriter) {
         html.element("p", .class("facts")) { html in
             var facts = story.record.map { [$0.timeZone.string, $0.locale.string] } ?? ["times in UTC"]
@@ -98,7 +98,7 @@ struct PersonChapter {
         html.newLine()
     }
 
-    /// How the devices stand at the end.
+    /// Draws the state of the devices at the end.
     private func ending(at end: Instant, in html: inout HTMLWriter) {
         var story = story
         html.element("section", .class("ending"), .id(.ending(of: number))) { html in
@@ -119,7 +119,7 @@ struct PersonChapter {
 }
 
 extension Previews {
-    /// The person's own setting in words.
+    /// The person's preview setting in words.
     fileprivate var words: String {
         switch self {
         case .always: "previews always"

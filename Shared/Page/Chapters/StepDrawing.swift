@@ -1,16 +1,16 @@
 internal import Explaining
 internal import Model
 
-/// One step of a story: which notifications, what was decided and why, and each device.
+/// Draws one step of a story: its notifications, the decision and its reason, and each device.
 struct StepDrawing {
     let look: Look
     let step: StoryStep
     let anchor: HTMLWriter.Anchor
     let story: PersonStory
-    /// The person's on the page, from 1.
+    /// The person's number on the page, from 1.
     let number: Int
 
-    /// A section with the devices side by side; a quiet step is one line that opens.
+    /// Draws a section with the devices side by side. A quiet step is one line that can be opened.
     func draw(in html: inout HTMLWriter) {
         let code = step.explained?.code ?? ""
         if step.isQuiet {
@@ -22,7 +22,7 @@ struct StepDrawing {
                     gist(hasReasons: !chips.isEmpty, in: &html)
                     chips.draw(in: &html)
                 }
-                // A browser opens what is closed when a link leads into it.
+                // A browser opens a closed element when a link leads into it.
                 html.element("div", .class("opened-step"), .id(anchor)) { html in
                     if let explained = step.explained { sentence(explained, in: &html) }
                     if let id = step.notifications.first, let row = row(id) {
@@ -49,7 +49,7 @@ struct StepDrawing {
         html.newLine()
     }
 
-    /// What stands on the device, in a few words, and nothing that it hides; else what the rule says.
+    /// What the device shows, in a few words and without what it hides; otherwise the sentence of the rule.
     private func gist(hasReasons: Bool, in html: inout HTMLWriter) {
         let view = step.scenes.lazy.compactMap { scene in
             scene.delivery.views.list
@@ -65,7 +65,7 @@ struct StepDrawing {
         }
     }
 
-    /// The app's icon; a digest or summary of several apps has a sign of its own.
+    /// The app's icon. A digest or summary of several apps has a symbol of its own.
     private func emblem(_ size: StaticString = "", in html: inout HTMLWriter) {
         switch step.scenes.first?.delivery.type {
         case .digest?, .summary?: html.element("span", .class("icon", size, "shade-0"), .decoration, text: "≡")
@@ -73,7 +73,7 @@ struct StepDrawing {
         }
     }
 
-    /// The place of a notification in the table at the end.
+    /// The anchor of a notification's row in the table at the end.
     private func row(_ id: NotificationID) -> HTMLWriter.Anchor? {
         story.outcomeNumber(of: id).map { .row($0, of: number) }
     }
@@ -90,7 +90,7 @@ struct StepDrawing {
         }
     }
 
-    /// - Parameter links: whether a request leads to its row.
+    /// - Parameter links: whether a request links to its row.
     private func subject(links: Bool, in html: inout HTMLWriter) {
         let type = step.scenes.first?.delivery.type
         if type == .digest || type == .summary {
@@ -127,7 +127,8 @@ struct StepDrawing {
         }
     }
 
-    /// Those that alert side by side; below them a line that opens for each that only changes quietly.
+    /// The devices that alert, side by side. Below them, one line that can be opened for each device that only changes
+    /// quietly.
     private func devices(in html: inout HTMLWriter) {
         guard !step.scenes.isEmpty else { return }
         let why = step.scenes.first?.delivery.why

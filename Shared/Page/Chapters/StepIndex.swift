@@ -8,9 +8,9 @@ struct StepIndex {
         for id in step.notifications { steps[id] = (steps[id]?.first ?? anchor, anchor) }
     }
 
-    /// The step that tells of it first; `nil` where none is drawn.
+    /// The first step about a notification; `nil` if none is drawn.
     func first(of id: NotificationID) -> HTMLWriter.Anchor? { steps[id]?.first }
 
-    /// The step that tells of it last.
+    /// The last step about a notification; `nil` if none is drawn.
     func last(of id: NotificationID) -> HTMLWriter.Anchor? { steps[id]?.last }
 }

@@ -1,7 +1,7 @@
 internal import Explaining
 internal import Model
 
-/// Every receipt of a step with what its rule looked at.
+/// Draws every receipt of a step, with the facts that its rule used.
 struct WhyDrawing {
     let look: Look
     let step: StoryStep

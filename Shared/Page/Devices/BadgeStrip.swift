@@ -4,7 +4,7 @@ internal import Model
 struct BadgeStrip {
     let look: Look
     let badges: [DeviceScreen.Badge]
-    /// A class of the whole.
+    /// An additional class for the whole strip.
     var style: StaticString = ""
 
     func draw(in html: inout HTMLWriter) {

@@ -1,20 +1,20 @@
 internal import Model
 
-/// A notification at a glance: banner, alert, entry of Lock Screen and Notification Center, short look.
+/// Draws the short form of a notification: banner, alert, entry of Lock Screen and Notification Center, short look.
 struct CardDrawing {
     let look: Look
 
-    /// What stands around a view.
+    /// How a card looks, apart from its view.
     struct Manner {
         /// The class of the card.
         var style: StaticString = ""
-        /// Such as `now`, in the card's corner.
+        /// A time such as `now`, shown in the card's corner.
         var time: String?
-        /// The level as decided; the two highest are named on the card.
+        /// The level that was decided. The card names the two highest levels.
         var level: InterruptionLevel?
     }
 
-    /// Picture, texts, thumbnail, and the buttons that the view has.
+    /// Draws the picture, texts and thumbnail, and the view's buttons.
     func card(_ view: CompactView, of app: AppID?, _ manner: Manner = Manner(), in html: inout HTMLWriter) {
         html.element("div", .class("card", manner.style), look.language, look.direction) { html in
             html.element("div", .class("glance")) { html in
@@ -29,7 +29,7 @@ struct CardDrawing {
     }
 
     private func words(_ view: CompactView, _ manner: Manner, in html: inout HTMLWriter) {
-        // Beside a thumbnail the time stands above that; else the texts flow around it.
+        // With a thumbnail, the time stands above it. Otherwise the texts flow around the time.
         if view.thumbnail == nil, let time = manner.time { html.element("span", .class("when"), text: time) }
         if let label = label(of: manner.level) { html.element("p", .class("level"), .ownDirection, text: label) }
         if let title = view.title {
@@ -46,7 +46,7 @@ struct CardDrawing {
         if let body = view.body { html.element("p", .class("body"), .ownDirection, text: body) }
     }
 
-    /// The thumbnail, and the time above it.
+    /// Draws the thumbnail with the time above it.
     private func aside(_ view: CompactView, _ manner: Manner, in html: inout HTMLWriter) {
         guard let thumbnail = view.thumbnail else { return }
         html.element("div", .class("aside")) { html in
@@ -65,7 +65,7 @@ struct CardDrawing {
         }
     }
 
-    /// A short look: everything in the middle, and no body (rule R13).
+    /// Draws a short look: everything centered, and no body (rule R13).
     func shortLook(_ view: CompactView, of app: AppID?, in html: inout HTMLWriter) {
         html.element("div", .class("short-look")) { html in
             look.picture(view.picture, of: app, name: view.title, in: &html)
@@ -77,7 +77,7 @@ struct CardDrawing {
         }
     }
 
-    /// What a device writes above a notification of this level.
+    /// The words that a device writes above a notification of this level.
     private func label(of level: InterruptionLevel?) -> String? {
         switch level {
         case .timeSensitive?: look.words.timeSensitive

@@ -1,13 +1,13 @@
 internal import Model
 
-/// Notification Center: how many there are, and the stacks in the order of their sections (rule N12).
+/// Draws Notification Center: the number of items, and the stacks in the order of their sections (rule N12).
 struct CenterDrawing {
     let look: Look
 
     /// - Parameters:
     ///   - new: the notifications that have just come.
-    ///   - most: how many stacks are drawn.
-    ///   - after: stands below them.
+    ///   - most: the most stacks that are drawn.
+    ///   - after: draws what follows the stacks.
     func center(
         _ list: NotificationList, _ condition: DeviceCondition, new: Set<NotificationID>, most: Int,
         in html: inout HTMLWriter, after: (inout HTMLWriter) -> Void = { _ in }
@@ -21,7 +21,7 @@ struct CenterDrawing {
         }
     }
 
-    /// Stacks, each by the item that leads it.
+    /// Draws stacks, each with its leading item.
     func stacks(
         _ stacks: [NotificationList.Stack], isLocked: Bool, new: Set<NotificationID>, in html: inout HTMLWriter
     ) {
@@ -43,9 +43,9 @@ struct CenterDrawing {
         }
     }
 
-    /// A card with the edges of those that it hides, and words for them.
+    /// Draws a card with the edges of the cards behind it, and the words about them.
     ///
-    /// - Parameter stack: `nil` for a card that leads none.
+    /// - Parameter stack: `nil` for a card without cards behind it.
     func stack(
         _ stack: NotificationList.Stack?, isLocked: Bool = true, in html: inout HTMLWriter,
         card: (inout HTMLWriter) -> Void

@@ -1,10 +1,10 @@
 internal import Model
 
-/// A notification in full: the expanded view, and a watch's long look (rules R8, R14).
+/// Draws a notification in full: the expanded view, and a watch's long look (rules R8, R14).
 struct DetailDrawing {
     let look: Look
 
-    /// Header, custom content, default content, attachments, actions, Dismiss.
+    /// Draws header, custom content, default content, attachments, actions, Dismiss.
     func expanded(_ view: DetailView, of app: AppID?, in html: inout HTMLWriter) {
         html.element("div", .class("panel"), look.language, look.direction) { html in
             html.element("div", .class("panel-head")) { html in
@@ -16,7 +16,7 @@ struct DetailDrawing {
         }
     }
 
-    /// Sash with icon and name, content, actions, Dismiss.
+    /// Draws the sash with icon and name, content, actions, Dismiss.
     func longLook(_ view: DetailView, of app: AppID?, in html: inout HTMLWriter) {
         html.element("div", .class("long-look"), look.language, look.direction) { html in
             sash(view.sash, view, of: app, in: &html)
@@ -29,7 +29,7 @@ struct DetailDrawing {
         }
     }
 
-    /// The view that somebody has open, over everything else (rule N11).
+    /// Draws the view that the person has open, over everything else (rule N11).
     func openView(_ view: OpenView, on platform: Platform, in html: inout HTMLWriter) {
         html.element("div", .class("opened")) { html in
             if platform.capabilities.hasWatchLooks {
@@ -72,7 +72,7 @@ struct DetailDrawing {
         }
     }
 
-    /// What the app's own extension or watch interface shows, from the top.
+    /// Draws the content of the app's own extension or watch interface, from the top.
     private func custom(_ custom: CustomContent, in html: inout HTMLWriter) {
         html.element("div", .class("custom"), .role("group"), .label("The app’s own content")) { html in
             if let title = custom.title { html.element("p", .class("title"), .ownDirection, text: title) }

@@ -1,19 +1,19 @@
 internal import Model
 
-/// An empty device of a kind, with its status line.
+/// Draws an empty device of a kind, with its status line.
 struct DeviceFrame {
     let look: Look
     let platform: Platform
-    /// What a reader hears of the whole.
+    /// The name that a screen reader says for the whole device.
     let name: String
-    /// The device whose colour the screen has.
+    /// The device whose wallpaper colour the screen has.
     let wallpaper: DeviceID
     let at: Instant
     let condition: DeviceCondition
-    /// Whether it has the Lock Screen's large clock; else the time stands in the status line.
+    /// Whether it has the Lock Screen's large clock. Otherwise the status line has the time.
     var showsClock = false
 
-    /// - Parameter screen: fills the screen.
+    /// - Parameter screen: draws the content of the screen.
     func draw(in html: inout HTMLWriter, screen: (inout HTMLWriter) -> Void) {
         html.element("div", .class("frame", platform.frame), .role("group"), .label(name)) { html in
             html.element("div", .class("screen", look.shade(wallpaper.string)), look.language, look.direction) { html in
@@ -41,7 +41,7 @@ struct DeviceFrame {
         }
     }
 
-    /// What the device says of itself: Focus, silent switch, lock.
+    /// The device's own signs: Focus, silent switch, lock.
     private func signs(in html: inout HTMLWriter) {
         html.element("span", .class("signs")) { html in
             if let focus = condition.focus { sign(.focus, "Focus \(focus) is on", in: &html) }

@@ -1,6 +1,6 @@
 internal import Model
 
-/// The views of a delivery that its screen does not show at once: each is one line until somebody opens it.
+/// Draws the views of a delivery that its screen does not show at once. Each is one line until the reader opens it.
 struct FurtherViews {
     let look: Look
     let scene: StoryStep.Scene
@@ -14,7 +14,7 @@ struct FurtherViews {
         onceLocked(in: &html)
     }
 
-    /// What opening the notification shows.
+    /// Draws the view that opening the notification shows.
     private func opened(in html: inout HTMLWriter) {
         if let view = delivery.views.expanded {
             html.element("details", .class("more-views")) { html in
@@ -29,7 +29,8 @@ struct FurtherViews {
         }
     }
 
-    /// The views that take the place of the hidden ones (rule R7): a person has to unlock the device, or to open it.
+    /// Draws the views that replace the hidden ones once the person unlocks the device, or opens the notification (rule
+    /// R7).
     private func whenUnlocked(in html: inout HTMLWriter) {
         let views = delivery.unlocked
         guard !views.isEmpty else { return }
@@ -41,7 +42,7 @@ struct FurtherViews {
         }
     }
 
-    /// The views that take the place of the others once the device locks (rule R7).
+    /// Draws the views that replace the others once the device locks (rule R7).
     private func onceLocked(in html: inout HTMLWriter) {
         guard delivery.locked.hasGlance else { return }
         html.element("details", .class("more-views")) { html in

@@ -1,12 +1,12 @@
 internal import Model
 
-/// A digest or a summary: several notifications at once (rules W8, W9).
+/// Draws a digest or a summary: several notifications at once (rules W8, W9).
 struct GatheredDrawing {
     let look: Look
 
-    /// Featured items first, then the groups, then how many more there are.
+    /// Draws the featured items first, then the groups, then the number of the rest.
     ///
-    /// - Parameter most: how many are shown.
+    /// - Parameter most: the most items that are shown.
     func draw(_ view: GatheredView, most: Int, _ style: StaticString, in html: inout HTMLWriter) {
         html.element("div", .class("card", "gathered", style), look.language, look.direction) { html in
             html.element("p", .class("gathered-head"), .ownDirection, text: view.text)

@@ -1,7 +1,7 @@
 internal import Model
 
 extension HTMLWriter {
-    /// One action: a destructive one is marked by a word for readers and by its colour.
+    /// Draws one action. A destructive action has a word for screen readers and a colour.
     mutating func button(_ action: ViewAction) {
         element("li", .class(action.destructive ? "destructive" : "")) { html in
             html.element("span", .ownDirection, text: action.title)

@@ -1,7 +1,7 @@
 internal import Model
 
 extension HTMLWriter {
-    /// What the device is called, and its kind.
+    /// Writes the device's name and its kind.
     mutating func heading(
         _ level: StaticString, _ label: String?, _ device: DeviceID, _ platform: Platform
     ) {

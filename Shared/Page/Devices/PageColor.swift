@@ -1,6 +1,6 @@
 internal import Model
 
-/// A colour that an app declares, taken only in the form of `#RRGGBB`: nothing else of a record reaches a style.
+/// A colour that an app declares. Only the form `#RRGGBB` is accepted, so nothing else of a record gets into a style.
 struct PageColor {
     private let red: UInt8
     private let green: UInt8
@@ -17,7 +17,7 @@ struct PageColor {
         (red, green, blue) = (parts[0], parts[1], parts[2])
     }
 
-    /// The background's colour; of `system` the mixture that its opacity gives on black.
+    /// The background's colour. For `system` it is the colour that its opacity gives on black.
     init?(_ background: ViewBackground) {
         guard let color = background.color, var mixed = PageColor(color) else { return nil }
         if let opacity = background.opacity { mixed = mixed.onBlack(min(max(opacity, 0), 1)) }
@@ -34,10 +34,10 @@ struct PageColor {
             blue: UInt8(Double(blue) * opacity))
     }
 
-    /// Whether black text reads better on it than white.
+    /// Whether black text is easier to read on it than white.
     var isLight: Bool { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) > 140_000 }
 
-    /// A style that paints it behind, with text that can be read on it.
+    /// A style with this background, and a text colour that can be read on it.
     var attribute: HTMLWriter.Attribute {
         let ink = isLight ? "#000" : "#fff"
         return HTMLWriter.Attribute(

@@ -1,7 +1,7 @@
 internal import Model
 
 extension Platform {
-    /// As people call it.
+    /// The product's name as people know it.
     var productName: String {
         switch self {
         case .iOS: "iPhone"
@@ -13,7 +13,7 @@ extension Platform {
         }
     }
 
-    /// The class of its frame.
+    /// The CSS class of the device's frame.
     var frame: StaticString {
         switch self {
         case .iOS: "phone"

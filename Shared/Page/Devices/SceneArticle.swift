@@ -1,17 +1,18 @@
 internal import Explaining
 internal import Model
 
-/// An article about one delivery: the name of the device, what it did, its drawn screen, and what opening it shows.
+/// An article about one delivery: the device's name, what it did, its drawn screen, and the views that opening it
+/// shows.
 struct SceneArticle {
     let look: Look
     let scene: StoryStep.Scene
-    /// The heading's element: a level below what is around it.
+    /// The heading's element, one level below the headings around it.
     let level: StaticString
-    /// Stands instead of the device's name and kind.
+    /// Replaces the device's name and kind.
     var label: String?
-    /// What is told above it; a reason of its own is told here.
+    /// The reason that the step already gives. A different reason of this delivery is given here.
     let stepWhy: Why?
-    /// Whether it is one line until somebody opens it.
+    /// Whether it is one line until the reader opens it.
     var opens = false
 
     private var delivery: Delivery { scene.delivery }
@@ -50,7 +51,7 @@ struct SceneArticle {
         } else {
             SceneScreen(look: look, scene: scene).draw(in: &html)
         }
-        // The drawn Home Screen has the numbers already: then the strip is for readers alone.
+        // If the drawn Home Screen already has the numbers, the strip is only for screen readers.
         let style: StaticString = ScreenFace(scene) == .homeScreen ? "unseen" : ""
         BadgeStrip(look: look, badges: scene.badges, style: style).draw(in: &html)
         FurtherViews(look: look, scene: scene).draw(in: &html)
@@ -62,7 +63,7 @@ struct SceneArticle {
         let outcome = DeviceOutcome(delivery)
         html.element(name, .class("outcome", delivery.alert == nil ? "silent" : "loud")) { html in
             html.element("strong", text: Self.words(for: outcome))
-            // The first part of an alert is its surface, which the words name.
+            // The first part of an alert is its surface, which the words already name.
             for part in outcome.parts.dropFirst(delivery.type.hasContent ? 1 : 0) {
                 html.text(" · ")
                 html.quoted(part)
@@ -85,7 +86,7 @@ struct SceneArticle {
         }
     }
 
-    /// The long look that follows the short one by itself.
+    /// Draws the long look that follows the short one by itself.
     private func secondLook(_ view: DetailView, in html: inout HTMLWriter) {
         html.element("p", .class("then"), text: "then, with the wrist still up")
         DeviceFrame(
@@ -94,7 +95,7 @@ struct SceneArticle {
         ).draw(in: &html) { DetailDrawing(look: look).longLook(view, of: delivery.app, in: &$0) }
     }
 
-    /// What a tap leads to.
+    /// Writes what opening the notification leads to: its target, launch image and settings link.
     private func carried(in html: inout HTMLWriter) {
         let facts = [
             ("A tap opens", delivery.targetContentID), ("Launch image", delivery.launchImage),

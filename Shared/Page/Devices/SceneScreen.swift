@@ -1,13 +1,13 @@
 internal import Model
 
-/// What the screen of a device shows after a delivery.
+/// Draws the screen of a device after a delivery.
 struct SceneScreen {
     let look: Look
     let scene: StoryStep.Scene
 
     private var delivery: Delivery { scene.delivery }
 
-    /// The whole device of one delivery.
+    /// Draws the whole device for one delivery.
     func draw(in html: inout HTMLWriter) {
         let face = ScreenFace(scene)
         DeviceFrame(
@@ -97,7 +97,7 @@ struct SceneScreen {
 
     // MARK: Their parts
 
-    /// What is new: a card, or a digest or summary.
+    /// Draws the new item: a card, or a digest or summary.
     func entry(_ views: Views, style: StaticString, in html: inout HTMLWriter) {
         if let gathered = views.digest ?? views.summary {
             let most = delivery.platform.capabilities.hasWatchLooks ? look.limits.watchItems : look.limits.gathered
@@ -117,14 +117,14 @@ struct SceneScreen {
         }
     }
 
-    /// What is new, in front of the items that it leads.
+    /// Draws the new item, in front of the items behind it.
     private func newest(in html: inout HTMLWriter) {
         let concerned = Set(delivery.concerned)
         let led = scene.list.stacks.first { concerned.contains($0.leader.notification) }
         CenterDrawing(look: look).stack(led, in: &html) { entry(delivery.views, style: "new", in: &$0) }
     }
 
-    /// The stacks without what is new.
+    /// Draws the other stacks.
     private func earlier(in html: inout HTMLWriter) {
         let concerned = Set(delivery.concerned)
         let most = look.limits.items(on: delivery.platform, look.limits.earlierItems + 1) - 1
@@ -135,8 +135,8 @@ struct SceneScreen {
         center.more(scene.list.left(after: new + others), in: &html)
     }
 
-    /// Whether the screen hides what it hides while locked: surface and views of the delivery may say so, else what the
-    /// device reported.
+    /// Whether the screen hides what a locked device hides. The delivery's surface and views decide if they can, or
+    /// else the device's reports.
     private var isLocked: Bool {
         switch delivery.alert?.surface {
         case .lockScreen?: true
@@ -162,7 +162,7 @@ struct SceneScreen {
         }
     }
 
-    /// The Home Screen's icons; the badge strip below the frame says the same in words.
+    /// Draws the icons of the Home Screen. The badge strip below the frame gives the same numbers in words.
     private func springboard(in html: inout HTMLWriter) {
         html.element("div", .class("springboard"), .decoration) { html in
             for badge in scene.badges.prefix(8) {

@@ -1,14 +1,14 @@
 internal import Model
 
-/// An article about how a device stands: its list, or the view that somebody has open on it.
+/// An article about the state of a device: its list, or the view that the person has open on it.
 struct ScreenArticle {
     let look: Look
     let screen: DeviceScreen
     let condition: DeviceCondition
-    /// Says how the list is ordered and grouped; `nil` for the defaults.
+    /// The record that says how the list is ordered and grouped; `nil` for the defaults.
     let person: Person?
     let now: Instant
-    /// What tests find it by.
+    /// The value that tests find the article by.
     let type: StaticString
 
     func draw(in html: inout HTMLWriter) {

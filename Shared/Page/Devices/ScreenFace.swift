@@ -1,6 +1,6 @@
 internal import Model
 
-/// What the screen shows, by the delivery and by what is open.
+/// What the screen shows, which depends on the delivery and on the open view.
 enum ScreenFace {
     case lockScreen, homeScreen, notificationCenter, inApp, openView
 

@@ -1,26 +1,26 @@
 internal import Model
 
-/// What the drawing of one person's story needs to know: how apps are called, and what time it is there.
+/// What every drawing of one person's story needs: the names of apps, and the local time.
 ///
-/// Its own functions draw what stands in many places: icons, pictures, and files that are not loaded.
+/// Its own functions draw what appears in many places: icons, pictures, and files that are not loaded.
 struct Look {
     let apps: [AppID: App]
     let clock: LocalClock
-    /// What the person's devices say by themselves (rule R3).
+    /// The words of the person's devices (rule R3).
     let words: SystemWords
     let limits: PageLimits
 
-    /// What is drawn on a device is in the person's language, and runs in its direction; each text has its own within that.
+    /// A drawn device has the person's language and writing direction. Each text inside has a direction of its own.
     var language: HTMLWriter.Attribute { .language(words.locale) }
     var direction: HTMLWriter.Attribute { .fixed("dir", words.isRightToLeft ? "rtl" : "ltr") }
 
-    /// The app's name; its id where its record is not known.
+    /// The app's name; its id if its record is not known.
     func name(of app: AppID) -> String {
         let name = apps[app].map { DisplayText.clean($0.name, keepsLines: false) } ?? ""
         return name.isEmpty ? app.string : name
     }
 
-    /// The app's icon as its first letter on a colour of its own: a page loads nothing from elsewhere.
+    /// Draws the app's icon as its first letter on a colour of its own, since a page loads nothing from elsewhere.
     func icon(_ app: AppID?, _ size: StaticString = "", in html: inout HTMLWriter) {
         guard let app else {
             return html.element("span", .class("icon", size, "shade-0"), .decoration, text: "∙")
@@ -31,9 +31,9 @@ struct Look {
             text: name.first.map { String($0).uppercased() } ?? "∙")
     }
 
-    /// The same colour for the same name, on every page.
+    /// A colour that is the same for the same name on every page.
     func shade(_ name: String) -> StaticString {
-        // FNV-1a: Swift's own hash differs from run to run.
+        // FNV-1a, since Swift's own hash differs from run to run.
         let hash = name.utf8.reduce(2_166_136_261 as UInt32) { ($0 ^ UInt32($1)) &* 16_777_619 }
         return Self.shades[Int(hash % UInt32(Self.shades.count))]
     }
@@ -42,7 +42,7 @@ struct Look {
         "shade-1", "shade-2", "shade-3", "shade-4", "shade-5", "shade-6", "shade-7", "shade-8",
     ]
 
-    /// The picture at the leading edge (rule R2).
+    /// Draws the picture at the leading edge (rule R2).
     func picture(_ picture: ViewPicture, of app: AppID?, name: String?, in html: inout HTMLWriter) {
         switch picture {
         case .appIcon: icon(app, in: &html)
@@ -61,7 +61,7 @@ struct Look {
         }
     }
 
-    /// A file that a view names and that the page does not load; the last part of its address tells files apart.
+    /// Draws a file that a view names and the page does not load. The last part of its address tells files apart.
     func placeholder(_ kind: String, _ address: String?, in html: inout HTMLWriter) {
         let name = address.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
         html.element("span", .class("media"), .role("img"), .label("\(kind) \(name ?? ""), not loaded")) { html in

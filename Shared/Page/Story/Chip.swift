@@ -1,9 +1,9 @@
 internal import Explaining
 internal import Model
 
-/// A reason in a few words, as it stands beside a step's headline.
+/// A reason in a few words, shown beside a step's headline.
 struct Chip: Hashable, Sendable {
-    /// How it is coloured; its words say the same.
+    /// The colour of a chip, which repeats what its words say.
     enum Tone: Hashable, Sendable {
         case lowered, waits, passes, plain, advice
 
@@ -18,9 +18,9 @@ struct Chip: Hashable, Sendable {
     }
 
     let tone: Tone
-    /// Our own words, and what records say among them.
+    /// The page's own words, which may include names from records.
     let words: String
-    /// The rule behind it; `nil` where several may be.
+    /// The rule behind it; `nil` if there may be several.
     var rule: Recorded<Rule>?
 
     init(tone: Tone, words: String, rule: Recorded<Rule>? = nil) {
@@ -29,13 +29,13 @@ struct Chip: Hashable, Sendable {
 
     init(tone: Tone, words: String, rule: Rule) { self.init(tone: tone, words: words, rule: Recorded(rule)) }
 
-    /// Codes of advice that are named; the others are counted.
+    /// The most codes of advice that are named; the rest are counted.
     private static let mostAdvice = 3
 
     /// - Parameters:
-    ///   - focus: how the person calls a Focus, by its id.
-    ///   - app: how the app of the step is called.
-    ///   - time: how an instant is said.
+    ///   - focus: the person's name for a Focus, by its id.
+    ///   - app: the name of the step's app.
+    ///   - time: the text for an instant.
     static func chips(
         of step: StoryStep, focus: (String) -> String, app: String, time: (Instant) -> String
     ) -> [Chip] {
@@ -82,7 +82,7 @@ struct Chip: Hashable, Sendable {
         return Chip(tone: .waits, words: words, rule: receipt.rule)
     }
 
-    /// Why the Focus that is on did not hold an alert.
+    /// Why an active Focus did not hold the alert.
     private static func passing(_ receipt: Receipt, focus: (String) -> String, app: String) -> Chip? {
         guard receipt.code == .alerted, let id = receipt.details.text(.focus) else { return nil }
         let name = focus(id)
@@ -108,7 +108,7 @@ struct Chip: Hashable, Sendable {
         }
     }
 
-    /// The word of the receipt, where no other chip says it.
+    /// The code of the receipt, if no other chip says it.
     private static func reason(_ receipt: Receipt) -> Chip? {
         guard let reason = receipt.details.text(.reason), ![.held, .parked, .snoozed, .lowered].contains(receipt.code)
         else {
@@ -132,7 +132,7 @@ extension String {
 }
 
 extension InterruptionLevel {
-    /// As people call it.
+    /// The level's name as people know it.
     fileprivate var words: String {
         switch self {
         case .passive: "Passive"

@@ -1,35 +1,35 @@
 internal import Model
 
-/// How a device stood: what decides which views it shows, and what its status line says.
+/// The state of a device that decides which views it shows and what its status line says.
 public struct DeviceCondition: Hashable, Sendable {
-    /// What is known of the lock.
+    /// What is known about the lock.
     public enum Lock: Hashable, Sendable {
         case locked, unlocked
-        /// Never reported, or not lately: the device counts as locked (rule D8).
+        /// Never reported, or not recently, so the device counts as locked (rule D8).
         case unknown
     }
 
-    /// Decides between the views that stand while the device is locked and while it is not (rule R7).
+    /// Decides between the views for a locked and for an unlocked device (rule R7).
     public var lock: Lock
     /// Whether the silent switch is on.
     public var isSilent: Bool
-    /// The name of the person's Focus that is on; `nil` for none.
+    /// The name of the person's active Focus; `nil` for none.
     public var focus: String?
 
-    /// Puts a condition together.
+    /// Creates a condition.
     public init(lock: Lock, isSilent: Bool = false, focus: String? = nil) {
         self.lock = lock
         self.isSilent = isSilent
         self.focus = focus
     }
 
-    /// Whether the device hides what it hides while it is locked.
+    /// Whether the device hides what a locked device hides.
     var isLocked: Bool { lock != .unlocked }
 }
 
-/// What a device reported of itself last, as far as interactions tell it.
+/// The last reports of a device, as far as interactions contain them.
 struct DeviceReports: Sendable {
-    /// Seconds for which a report of being unlocked is believed (rule D8).
+    /// How long a report of being unlocked is trusted, in seconds (rule D8).
     private static let trust = 900.0
 
     private var unlockedAt: Instant?
@@ -49,14 +49,14 @@ struct DeviceReports: Sendable {
         }
     }
 
-    /// How the device stands now.
+    /// The state of the device now.
     ///
-    /// - Parameter focus: the name of the Focus that is on.
+    /// - Parameter focus: the name of the active Focus.
     func condition(_ platform: Platform, focus: String?, at now: Instant) -> DeviceCondition {
         DeviceCondition(lock: lock(platform, at: now), isSilent: isSilent, focus: focus)
     }
 
-    /// A device that is worn is unlocked while it is worn and not locked (rule D8).
+    /// The lock now. A device that people wear counts as unlocked while it is worn and not locked (rule D8).
     func lock(_ platform: Platform, at now: Instant) -> DeviceCondition.Lock {
         if isLocked { return .locked }
         if platform.capabilities.isWorn { return isWorn ? .unlocked : .locked }

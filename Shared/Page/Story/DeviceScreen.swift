@@ -1,10 +1,10 @@
 public import Model
 
-/// What one device holds after the deliveries so far: Notification Center, newest first, the numbers on app icons, and the
-/// expanded view that is open.
+/// What one device has after the deliveries so far: Notification Center, newest first, the numbers on app icons, and
+/// the open expanded view.
 ///
-/// It is what a consumer of `deliveries.*` would keep. Of two deliveries for one item or badge the one with the higher
-/// sequence counts (`deploy/contract/schemas/delivery.json`).
+/// A consumer of `deliveries.*` would keep the same state. Of two deliveries for one item or badge, the one with the
+/// higher sequence counts (`deploy/contract/schemas/delivery.json`).
 public struct DeviceScreen: Sendable {
     /// An item of Notification Center.
     struct Item: Sendable {
@@ -12,14 +12,14 @@ public struct DeviceScreen: Sendable {
         let app: AppID?
         let at: Instant
         let thread: String?
-        /// How many others the list had of its thread and of its app when it came.
+        /// How many other items of its thread and of its app the list had when it came.
         let companions: (inThread: Int, inApp: Int)
-        /// As it stands while the device is not known to be unlocked.
+        /// The view while the device is not known to be unlocked.
         let view: CompactView
-        /// What takes its place while the device is unlocked, where that differs (rule R7).
+        /// The view while the device is unlocked, if that differs (rule R7).
         let unlocked: CompactView?
 
-        /// As it stands now.
+        /// The current view.
         func view(isLocked: Bool) -> CompactView { isLocked ? view : unlocked ?? view }
     }
 
@@ -30,20 +30,20 @@ public struct DeviceScreen: Sendable {
         fileprivate let sequence: Int
     }
 
-    /// Whose screen it is.
+    /// The device that has this screen.
     public let device: DeviceID
     /// What kind of device it is.
     public let platform: Platform
     /// Newest first.
     private(set) var items: [Item] = []
-    /// In the order in which the apps first had one.
+    /// In the order in which the apps first had a badge.
     private(set) var badges: [Badge] = []
     private var sequences: [NotificationID: Int] = [:]
-    /// How each item looks when somebody opens it.
+    /// The delivery with the detail views of each item.
     private var details: [NotificationID: Delivery] = [:]
     private var opened: OpenView?
 
-    /// The empty screen of the device that a delivery is for; the delivery is still to be applied.
+    /// Creates the empty screen of a delivery's device. The delivery is not applied yet.
     public init(_ delivery: Delivery) {
         device = delivery.device
         platform = delivery.platform
@@ -52,10 +52,10 @@ public struct DeviceScreen: Sendable {
     /// The expanded view that is open on the device now (rule N11).
     func openView(at now: Instant) -> OpenView? { opened.flatMap { $0.isOpen(at: now) ? $0 : nil } }
 
-    /// The badges that show.
+    /// The badges that are visible.
     var shownBadges: [Badge] { badges.filter { $0.number > 0 } }
 
-    /// Does what a delivery asks the device to do.
+    /// Applies a delivery to the device's state.
     public mutating func apply(_ delivery: Delivery) {
         opened?.update(with: delivery)
         switch delivery.type {
@@ -72,7 +72,7 @@ public struct DeviceScreen: Sendable {
         if let app = delivery.app, let number = delivery.badge { setBadge(app, number, delivery.sequence) }
     }
 
-    /// Opens and closes the expanded view as the person does on this device (rule N11).
+    /// Opens and closes the expanded view when the person does so on this device (rule N11).
     public mutating func follow(_ interaction: Interaction) {
         if opened?.isClosed(by: interaction.kind) == true { opened = nil }
         guard case .expanded(let id) = interaction.kind, let delivery = details[id], let view = delivery.openedView
@@ -82,7 +82,7 @@ public struct DeviceScreen: Sendable {
 
     private mutating func put(_ id: NotificationID, _ delivery: Delivery) {
         guard isNewer(delivery.sequence, for: id) else { return }
-        // N11: an update of an open view alone leaves the list as it is.
+        // N11: an update that is only for an open view leaves the list unchanged.
         if delivery.views.list != nil { details[id] = delivery }
         guard let view = delivery.views.list else {
             if delivery.type != .update, delivery.list == false { items.removeAll { $0.notification == id } }
@@ -142,8 +142,8 @@ public struct DeviceScreen: Sendable {
 
 extension DeviceScreen.Item {
     /// - Parameters:
-    ///   - view: as anyone who saw the device when it came could see it.
-    ///   - unlocked, locked: what takes its place when the device unlocks, or locks.
+    ///   - view: the view that anyone could see who saw the device when it came.
+    ///   - unlocked, locked: the view that replaces it when the device unlocks, or locks.
     fileprivate init(
         _ id: NotificationID, app: AppID?, at: Instant, thread: String?, companions: (Int, Int), view: CompactView,
         unlocked: CompactView?, locked: CompactView?
@@ -164,10 +164,10 @@ extension Views {
 }
 
 extension GatheredView {
-    /// Those that it shows, from the top.
+    /// The items that it shows, from the top.
     var items: [GatheredItem] { featured + groups.flatMap(\.items) }
 
-    /// The thread of each item that stands in a group of one.
+    /// The thread of each item that is in a group of one thread.
     fileprivate var threads: [NotificationID: String] {
         var threads: [NotificationID: String] = [:]
         for group in groups {

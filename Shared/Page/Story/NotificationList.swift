@@ -1,21 +1,22 @@
 internal import Model
 
-/// Notification Center as the person set it: a section an app, in it a stack a thread, newest first (rule N12).
+/// Notification Center as the person set it: a section for each app, in it a stack for each thread, newest first (rule
+/// N12).
 struct NotificationList: Sendable {
-    /// Items that show as one: the newest leads.
+    /// Items that are shown as one, with the newest in front.
     struct Stack: Sendable {
         let leader: DeviceScreen.Item
-        /// Those behind it, newest first.
+        /// The items behind the leader, newest first.
         fileprivate(set) var others: [DeviceScreen.Item] = []
 
         var count: Int { others.count + 1 }
 
-        /// Whether one of these is in it.
+        /// Whether one of these notifications is in the stack.
         func holds(_ ids: Set<NotificationID>) -> Bool {
             ids.contains(leader.notification) || others.contains { ids.contains($0.notification) }
         }
 
-        /// What its leader's view says of the others; `nil` where some have left since, so that its number is wrong.
+        /// What the leader's view says about the others; `nil` if some have left since, which makes its number wrong.
         func summary(_ leader: CompactView) -> String? {
             let known = self.leader.companions
             return known.inThread == others.count || known.inApp == others.count ? leader.summary : nil
@@ -24,7 +25,7 @@ struct NotificationList: Sendable {
 
     /// From the top.
     private(set) var stacks: [Stack] = []
-    /// All items, those of stacks that an excerpt leaves out among them.
+    /// The number of all items, including those in stacks that an excerpt leaves out.
     let count: Int
 
     /// - Parameter items: newest first.
@@ -36,9 +37,9 @@ struct NotificationList: Sendable {
         }
     }
 
-    /// The first few stacks stand for all.
+    /// The first `most` stacks, and all items in the count.
     ///
-    /// - Parameter concerned: the stack of one of these is among them.
+    /// - Parameter concerned: the excerpt includes the stack of one of these, if there is one.
     func excerpt(_ most: Int, concerned: Set<NotificationID>) -> NotificationList {
         var excerpt = self
         excerpt.stacks = Array(stacks.prefix(most))
@@ -50,7 +51,7 @@ struct NotificationList: Sendable {
         return excerpt
     }
 
-    /// How many items stand in no stack of these.
+    /// How many items are in none of these stacks.
     func left(after shown: [Stack]) -> Int { count - shown.reduce(0) { $0 + $1.count } }
 
     private static func sections(of items: [DeviceScreen.Item], _ order: ListOrder) -> [AppID?] {

@@ -2,16 +2,16 @@ internal import Model
 
 /// What happened to one person, in order of time.
 struct PersonStory: Sendable {
-    /// Something that came in and that later steps depend on.
+    /// An event that came in and that later steps depend on.
     enum Note: Sendable {
         /// The person's record replaced an earlier one.
         case settingsChanged
         case interaction(Interaction)
-        /// Somebody opened the expanded view of an item, and this is the device with it.
+        /// The person opened the expanded view of an item. The note has the device at that moment.
         case opened(Interaction, DeviceScreen, DeviceCondition)
     }
 
-    /// All that happened at one instant.
+    /// Everything that happened at one instant.
     struct Moment: Sendable {
         let at: Instant
         var notes: [Note] = []
@@ -20,19 +20,19 @@ struct PersonStory: Sendable {
 
     let id: PersonID
     private let limits: PageLimits
-    /// As it was published last.
+    /// The latest version of the person's record.
     private(set) var record: Person?
     /// Earliest first.
     private(set) var moments: [Moment] = []
-    /// Steps beyond the limit.
+    /// The number of steps beyond the limit.
     private(set) var omittedSteps = 0
-    /// How the devices stand now, in the order in which they first got something.
+    /// The current screens of the devices, in the order in which they first got something.
     private(set) var screens: [DeviceScreen] = []
-    /// Receipts by notification, in the order in which these first appear.
+    /// Receipts by notification, in the order in which the notifications first appear.
     private(set) var outcomes: [(notification: NotificationID, receipts: [Receipt])] = []
     private(set) var omittedOutcomes = 0
     private var byHand = FocusByHand()
-    /// Certain until its `next`.
+    /// The Focus that is on, valid until its `next`.
     private var focusMoment: FocusMoment?
     private var reports: [DeviceID: DeviceReports] = [:]
     private var outcomeIndex: [NotificationID: Int] = [:]
@@ -66,13 +66,13 @@ struct PersonStory: Sendable {
         addNote(.interaction(interaction), at: at)
     }
 
-    /// How a device stands, as far as is known.
+    /// The state of a device, as far as it is known.
     mutating func condition(_ device: DeviceID, _ platform: Platform, at now: Instant) -> DeviceCondition {
         let focus = focus(at: now).map { DisplayText.clean($0.name ?? $0.id.string, keepsLines: false) }
         return (reports[device] ?? DeviceReports()).condition(platform, focus: focus, at: now)
     }
 
-    /// The person's Focus that is on now.
+    /// The person's active Focus.
     private mutating func focus(at now: Instant) -> Focus? {
         guard let record, let clock = LocalTime(record.timeZone) else { return nil }
         if let known = focusMoment, known.next.map({ now < $0 }) ?? true {
@@ -114,7 +114,7 @@ struct PersonStory: Sendable {
         moments[index].steps[moments[index].steps.count - 1].add(receipt)
     }
 
-    /// The platform's words in the person's language; English where their record is not known.
+    /// The platform's words in the person's language; English if the person's record is not known.
     var words: SystemWords { record.map { SystemWords.words(for: $0.locale) } ?? .english }
 
     mutating func take(_ delivery: Delivery) {
@@ -125,7 +125,7 @@ struct PersonStory: Sendable {
         moments[place.moment].steps[place.step].add(scene, most: limits.devices)
     }
 
-    /// The step of a delivery: that of its sequence, or the receipts that it follows, or a new one.
+    /// The step for a delivery: the one with its sequence, or the one with the receipts that caused it, or a new step.
     private mutating func place(for delivery: Delivery) -> (moment: Int, step: Int)? {
         if let moment = existingMoment(delivery.at) {
             if let step = moments[moment].steps.lastIndex(where: { $0.sequence == delivery.sequence }) {
@@ -144,7 +144,7 @@ struct PersonStory: Sendable {
         return (moment, moments[moment].steps.count - 1)
     }
 
-    /// Whether one more step is drawn; one that is not is counted once, however many records tell of it.
+    /// Whether one more step can be drawn. A step that cannot be drawn is counted once, however many records it has.
     private mutating func hasRoom(at: Instant, _ notifications: [NotificationID], _ sequence: Int?) -> Bool {
         stepCount += 1
         if stepCount <= limits.steps { return true }
@@ -176,13 +176,13 @@ struct PersonStory: Sendable {
         return screens[index]
     }
 
-    /// The place of a notification among the ``outcomes``; `nil` for one beyond the limit.
+    /// The number of a notification among the ``outcomes``, from 1; `nil` for one beyond the limit.
     func outcomeNumber(of id: NotificationID) -> Int? { outcomeIndex[id].map { $0 + 1 } }
 
     private mutating func noteOutcome(_ receipt: Receipt) {
         guard let id = receipt.notification else { return }
         if let index = outcomeIndex[id] {
-            // A trigger that repeats for years is told by its first and its last firings.
+            // A trigger that repeats for years keeps only its first and last firings.
             if outcomes[index].receipts.count >= limits.outcomes {
                 outcomes[index].receipts.remove(at: limits.outcomes / 2)
             }

@@ -1,23 +1,23 @@
 internal import Explaining
 internal import Model
 
-/// One decision about a person's notifications: what receipts say of it, and what devices got.
+/// One decision about a person's notifications: its receipts, and the result on devices.
 struct StoryStep: Sendable {
-    /// What one device got, and how it stood after that.
+    /// The result on one device, and the device's state after it.
     struct Scene: Sendable {
         let delivery: Delivery
-        /// The first stacks of Notification Center; those beside a digest or summary where the delivery brings one.
+        /// The first stacks of Notification Center. With a digest or summary, the stacks beside it.
         let list: NotificationList
-        /// All items of Notification Center.
+        /// The number of all items in Notification Center.
         let itemCount: Int
         let badges: [DeviceScreen.Badge]
         let condition: DeviceCondition
-        /// The expanded view that is open on it.
+        /// The expanded view that is open on the device.
         let openView: OpenView?
 
-        /// What the device shows once it has done what the delivery asks.
+        /// The device's state after it has applied the delivery.
         ///
-        /// - Parameter most: how many stacks of its list stand for all.
+        /// - Parameter most: the most stacks of its list that are kept.
         init(
             _ delivery: Delivery, on screen: DeviceScreen, _ condition: DeviceCondition, for person: Person?, most: Int
         ) {
@@ -32,7 +32,7 @@ struct StoryStep: Sendable {
             openView = screen.openView(at: delivery.at)
         }
 
-        /// Whether nothing alerts, and no more than a number or a list changes.
+        /// Whether nothing alerts, and at most a number or a list changes.
         var isQuiet: Bool { delivery.alert == nil && delivery.type != .inApp && openView == nil }
     }
 
@@ -40,9 +40,9 @@ struct StoryStep: Sendable {
     private(set) var notifications: [NotificationID] = []
     private(set) var receipts: [Receipt] = []
     private(set) var scenes: [Scene] = []
-    /// Deliveries to devices beyond the page's limit.
+    /// The number of deliveries to devices beyond the page's limit.
     private(set) var omittedScenes = 0
-    /// Of the deliveries; `nil` where there are none yet.
+    /// The sequence of the deliveries; `nil` if there are none yet.
     private(set) var sequence: Int?
 
     init(at: Instant) { self.at = at }
@@ -58,35 +58,35 @@ struct StoryStep: Sendable {
         if scenes.count < most { scenes.append(scene) } else { omittedScenes += 1 }
     }
 
-    /// Takes over what another step, without deliveries, tells of the same decision.
+    /// Adds the receipts of another step, which has no deliveries, about the same decision.
     mutating func merge(_ other: StoryStep) {
         for id in other.notifications { note(id) }
         receipts += other.receipts
     }
 
-    /// Whether a receipt of this notification belongs here.
+    /// Whether the receipt belongs to this step.
     func takes(_ receipt: Receipt) -> Bool {
         guard let id = receipt.notification, notifications.contains(id) else { return false }
         guard sequence != nil, receipt.code != .advised else { return true }
         return scenes.contains { $0.delivery.why.rule == receipt.rule && $0.delivery.why.code == receipt.code.rawValue }
     }
 
-    /// Whether a delivery may come from the decision that this step has no deliveries of yet.
+    /// Whether this step has no deliveries yet and its decision may have caused this one.
     func causes(_ delivery: Delivery) -> Bool {
         sequence == nil && delivery.concerned.contains { notifications.contains($0) }
     }
 
-    /// The receipt that says what became of it; the others led there.
+    /// The receipt with the result; the other receipts led to it.
     var decision: Receipt? {
         receipts.last { ![.accepted, .lowered, .advised].contains($0.code) } ?? receipts.last
     }
 
-    /// What decided, in words and numbers.
+    /// The decision in words and numbers.
     var explained: ExplainedStep? {
         scenes.first.map { ExplainedStep($0.delivery) } ?? decision.map { ExplainedStep($0) }
     }
 
-    /// Whether no device does more than that: such a step is one line that opens.
+    /// Whether every scene is quiet. Such a step is one line that can be opened.
     var isQuiet: Bool { scenes.allSatisfy(\.isQuiet) }
 
     private mutating func note(_ id: NotificationID) {
@@ -95,6 +95,6 @@ struct StoryStep: Sendable {
 }
 
 extension Delivery {
-    /// All notifications that it concerns.
+    /// All notifications that the delivery concerns.
     var concerned: [NotificationID] { notifications + [notification, replaces].compactMap(\.self) }
 }

@@ -1,5 +1,5 @@
 extension PageStyle {
-    /// Icons, cards, panels, long looks.
+    /// Styles of icons, cards, panels and long looks.
     static let cards: StaticString = """
 
         .icon {

@@ -1,5 +1,5 @@
 extension PageStyle {
-    /// Frames and wallpapers.
+    /// Styles of frames and wallpapers.
     static let devices: StaticString = """
 
         /* What is far away is laid out when it comes near, so that a long page opens fast. The padding has room for shadows. */

@@ -1,11 +1,11 @@
-/// The style sheet of the page, in three parts: the page itself, the drawn devices, and what stands on their screens.
+/// The style sheet of the page, in three parts: the page itself, the drawn devices, and the content of their screens.
 ///
-/// Contrast of text is at least 4.5 to 1 in light and dark; nothing is told by colour alone.
+/// Text has a contrast of at least 4.5 to 1 in light and dark. Colour alone never carries information.
 enum PageStyle {
     /// All parts, in the order in which later ones refine earlier ones.
     static let sheets = [base, devices, cards]
 
-    /// Page, chapters, timeline, words.
+    /// Styles of page, chapters, timeline and words.
     static let base: StaticString = """
 
         :root {

@@ -1,7 +1,7 @@
 internal import Model
 
 extension HTMLWriter {
-    /// A whole document without scripts, and without anything to load.
+    /// Writes a whole document that has no scripts and loads nothing.
     mutating func document(title: String, body: (inout HTMLWriter) -> Void) {
         documentType()
         element("html", .fixed("lang", "en")) { html in
@@ -22,7 +22,7 @@ extension HTMLWriter {
         newLine()
     }
 
-    /// The last lines of a page.
+    /// Writes the last lines of a page.
     mutating func closing(_ origin: String) {
         element("footer") { html in
             html.element(

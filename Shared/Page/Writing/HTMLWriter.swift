@@ -1,16 +1,16 @@
 internal import Model
 
-/// Writes HTML in which nothing but what this project's source spells out can be markup.
+/// Writes HTML in which all markup comes from literals in this project's source.
 ///
-/// Names of elements, attributes and classes are `StaticString`, so they are literals of the source. Every other text is
-/// escaped here, in one place, whoever it comes from; there is no way around it.
+/// Names of elements, attributes and classes are `StaticString`, so they are literals. Every other text is escaped
+/// here, whoever wrote it. No function bypasses the escaping.
 struct HTMLWriter {
     private var bytes: [UInt8] = []
 
-    /// What was written, as UTF-8.
+    /// The document so far, as UTF-8.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// How many bytes were written.
+    /// The number of bytes written.
     var count: Int { bytes.count }
 
     /// An attribute: a literal name, and a value that is escaped and quoted.
@@ -23,32 +23,32 @@ struct HTMLWriter {
             Attribute(name: "class", value: names.map(\.description).joined(separator: " "))
         }
 
-        /// What a reader hears of an element that shows no text; on one line, its direction balanced.
+        /// What a screen reader says for an element without visible text; on one line, with balanced directions.
         static func label(_ text: String) -> Attribute {
             Attribute(name: "aria-label", value: DisplayText.clean(text, keepsLines: false))
         }
 
-        /// A role for readers; a literal as all markup.
+        /// An ARIA role; a literal, as all markup.
         static func role(_ name: StaticString) -> Attribute { Attribute(name: "role", value: name.description) }
 
-        /// The place that ``link(_:)`` leads to.
+        /// The anchor that ``link(_:)`` leads to.
         static func id(_ anchor: Anchor) -> Attribute { Attribute(name: "id", value: anchor.name) }
 
-        /// To another place of the page; there are no other links.
+        /// A link to another place of the page; there are no other links.
         static func link(_ anchor: Anchor) -> Attribute { Attribute(name: "href", value: "#\(anchor.name)") }
 
-        /// An instant for machines.
+        /// An instant in machine-readable form.
         static func instant(_ instant: Instant) -> Attribute {
             Attribute(name: "datetime", value: instant.description)
         }
 
-        /// For sighted people only: the words beside it say the same.
+        /// Hides the element from screen readers, since the words beside it say the same.
         static let decoration = Attribute(name: "aria-hidden", value: "true")
 
-        /// The text decides its direction, and turns nothing beside it.
+        /// The text decides its own direction and does not affect the text beside it.
         static let ownDirection = Attribute(name: "dir", value: "auto")
 
-        /// The language of what is inside.
+        /// The language of the element's content.
         static func language(_ locale: LocaleName) -> Attribute { Attribute(name: "lang", value: locale.string) }
 
         /// A literal attribute.
@@ -56,11 +56,11 @@ struct HTMLWriter {
             Attribute(name: name, value: value.description)
         }
 
-        /// What tests find it by.
+        /// A value that tests find the element by.
         static func data(_ name: StaticString, _ value: String) -> Attribute { Attribute(name: name, value: value) }
     }
 
-    /// A place on the page. It is counted, so that it holds nothing of a record.
+    /// A place on the page. Its name has fixed words and numbers only, so it contains nothing from a record.
     struct Anchor: Hashable {
         let name: String
 
@@ -76,7 +76,7 @@ struct HTMLWriter {
         static let turnedDown = Anchor(name: "turned-down")
     }
 
-    /// An element with what `content` writes in it.
+    /// Writes an element whose content `content` writes.
     mutating func element(
         _ name: StaticString, _ attributes: Attribute..., content: (inout HTMLWriter) -> Void = { _ in }
     ) {
@@ -87,10 +87,10 @@ struct HTMLWriter {
         write(">")
     }
 
-    /// An element that has no content and no end.
+    /// Writes an element that has no content and no end tag.
     mutating func void(_ name: StaticString, _ attributes: Attribute...) { begin(name, attributes) }
 
-    /// An element with a text.
+    /// Writes an element with a text.
     mutating func element(_ name: StaticString, _ attributes: Attribute..., text: String) {
         begin(name, attributes)
         self.text(text)
@@ -99,23 +99,23 @@ struct HTMLWriter {
         write(">")
     }
 
-    /// Words of the page itself, escaped all the same.
+    /// Writes words of the page itself, which are also escaped.
     mutating func text(_ text: String) { escape(text) }
 
-    /// A text of a record among words of the page: set apart, so that its direction ends where it ends.
+    /// Writes a text from a record among words of the page, isolated so that its direction ends with it.
     mutating func quoted(_ text: String) { element("bdi", text: text) }
 
-    /// The document's first line.
+    /// Writes the document's first line.
     mutating func documentType() { write("<!DOCTYPE html>\n") }
 
-    /// The style sheet, of literals.
+    /// Writes the style sheet, which consists of literals.
     mutating func style(_ sheets: [StaticString]) {
         write("<style>")
         for sheet in sheets { write(sheet) }
         write("</style>")
     }
 
-    /// A line break in the source, for people who read that.
+    /// Writes a line break for people who read the source.
     mutating func newLine() { write("\n") }
 
     private mutating func begin(_ name: StaticString, _ attributes: [Attribute]) {
@@ -154,7 +154,7 @@ struct HTMLWriter {
         }
     }
 
-    /// Control characters and noncharacters have no place in HTML; a mark stands where they were.
+    /// Whether HTML allows the character. Control characters and noncharacters are replaced by a mark.
     private static func isShowable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00..<0x20, 0x7F...0x9F, 0xFDD0...0xFDEF: false

@@ -5,7 +5,7 @@ internal import Model
 struct LocalClock {
     private let zone: TimeZone
 
-    /// - Parameter zone: the person's; without one the clock shows UTC.
+    /// - Parameter zone: the person's time zone; without one the clock shows UTC.
     init(_ zone: TimeZoneName?) {
         self.zone = zone.flatMap { TimeZone(identifier: $0.string) } ?? .gmt
     }
@@ -13,19 +13,19 @@ struct LocalClock {
     /// Hours and minutes, such as `09:01`.
     func time(_ instant: Instant) -> String { String(local(instant).dropFirst(11).prefix(5)) }
 
-    /// The seconds after that, such as `:30`; `nil` at the full minute.
+    /// The seconds, such as `:30`; `nil` at the full minute.
     func seconds(_ instant: Instant) -> String? {
         let seconds = String(exactTime(instant).suffix(3))
         return seconds == ":00" ? nil : seconds
     }
 
-    /// The same for all instants of one hour on one day, and of no other.
+    /// A text that is the same for all instants of one hour on one day, and differs for all others.
     func hour(_ instant: Instant) -> String { String(local(instant).prefix(13)) }
 
-    /// With seconds, such as `09:01:00`.
+    /// Hours, minutes and seconds, such as `09:01:00`.
     func exactTime(_ instant: Instant) -> String { String(local(instant).dropFirst(11).prefix(8)) }
 
-    /// Such as `Monday, 2 March`.
+    /// The day, such as `Monday, 2 March`.
     func day(_ instant: Instant) -> String {
         let date = parts(instant)
         return "\(Self.weekdays[date.weekday]), \(date.day) \(Self.months[date.month - 1])"
@@ -36,7 +36,7 @@ struct LocalClock {
         locale == .english ? day(instant) : formatted(instant, .wide, .wide, in: locale)
     }
 
-    /// The same in short.
+    /// The same day in short form.
     func shortDay(_ instant: Instant, in locale: LocaleName) -> String {
         locale == .english ? shortDay(instant) : formatted(instant, .abbreviated, .abbreviated, in: locale)
     }
@@ -50,13 +50,13 @@ struct LocalClock {
         return date.formatted(style.weekday(weekday).month(month).day())
     }
 
-    /// Such as `Mon 2 Mar`.
+    /// The day in short form, such as `Mon 2 Mar`.
     func shortDay(_ instant: Instant) -> String {
         let date = parts(instant)
         return "\(Self.weekdays[date.weekday].prefix(3)) \(date.day) \(Self.months[date.month - 1].prefix(3))"
     }
 
-    /// Such as `2 March 2026`.
+    /// The day with its year, such as `2 March 2026`.
     func fullDay(_ instant: Instant) -> String {
         let date = parts(instant)
         return "\(date.day) \(Self.months[date.month - 1]) \(date.year)"
@@ -71,7 +71,7 @@ struct LocalClock {
         return (date.year, min(max(date.month, 1), 12), date.day, ((day + 4) % 7 + 7) % 7)
     }
 
-    /// RFC 3339 of an instant whose UTC is the local time.
+    /// RFC 3339 of the instant whose UTC time equals the local time.
     private func local(_ instant: Instant) -> String { shifted(instant).description }
 
     private func shifted(_ instant: Instant) -> Instant {

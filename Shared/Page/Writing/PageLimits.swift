@@ -1,31 +1,32 @@
 internal import Model
 
-/// How much a page shows. What is beyond is counted, and the page says so.
+/// How much a page shows. Anything beyond is counted, and the page says so.
 ///
-/// A page is for reading: a simulation of a million records must not become a gigabyte that no browser opens.
+/// The limits keep a page readable: a simulation of a million records would otherwise become a gigabyte that no browser
+/// opens.
 struct PageLimits: Sendable {
-    /// People, in the order in which they first appear.
+    /// The most people, in the order in which they first appear.
     var people = 24
-    /// Steps of a person that are drawn; later ones still change what the devices show at the end.
+    /// The most steps that are drawn for a person. Later steps still change the devices at the end.
     var steps = 250
-    /// Devices that are drawn in a step.
+    /// The most devices that are drawn in a step.
     var devices = 16
-    /// Earlier items below a new one.
+    /// The most earlier items below a new one.
     var earlierItems = 3
-    /// Items of a device at the end.
+    /// The most items of a device at the end.
     var items = 20
-    /// The same of a watch, whose screen is small.
+    /// The same for a watch, whose screen is small.
     var watchItems = 5
-    /// Items of a digest or summary.
+    /// The most items of a digest or summary.
     var gathered = 10
-    /// Notifications of a person whose end is told.
+    /// The most notifications of a person in the table of outcomes.
     var outcomes = 100
-    /// What was turned down.
+    /// The most rejected records.
     var turnedDown = 100
     /// Bytes after which no further step is drawn, about four megabytes.
     var bytes = 4_000_000
 
-    /// Items of a device; a watch shows fewer at once.
+    /// The most items for a device; a watch shows fewer at once.
     func items(on platform: Platform, _ most: Int) -> Int {
         guard platform.capabilities.hasWatchLooks else { return most }
         return min(most > earlierItems + 1 ? watchItems : 2, most)

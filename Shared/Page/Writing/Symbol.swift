@@ -1,11 +1,11 @@
-/// A common symbol by the name that SF Symbols gives it, drawn by lines of our own on a square of 24.
+/// A common symbol with the name that SF Symbols gives it, drawn with this project's own lines on a square of 24.
 struct Symbol {
-    /// Path data of SVG; a literal of this file, so it holds nothing of a record.
+    /// SVG path data; a literal of this file, so it contains nothing from a record.
     let path: StaticString
 
-    /// - Parameter name: such as `bell.slash.fill`. A variant without a drawing of its own takes that of its beginning,
-    ///   here `bell.slash`.
-    /// - Returns: `nil` for a symbol that is not among the drawn ones.
+    /// - Parameter name: such as `bell.slash.fill`. A variant without a drawing uses that of its prefix, here
+    ///   `bell.slash`.
+    /// - Returns: `nil` for a symbol that has no drawing.
     init?(named name: String) {
         var parts = name.split(separator: ".", omittingEmptySubsequences: false)
         while !parts.isEmpty {
@@ -27,7 +27,7 @@ struct Symbol {
 
     static let list = Symbol("M9 6.5h11M9 12h11M9 17.5h11M5 6.5h.01M5 12h.01M5 17.5h.01")
 
-    /// The names that are drawn.
+    /// The names that have a drawing.
     static var names: [String] { paths.keys.sorted() }
 
     // swift-format-ignore
@@ -143,7 +143,8 @@ struct Symbol {
 }
 
 extension HTMLWriter {
-    /// A symbol in the colour of the text around it; what it means stands beside it, or in the label of what holds it.
+    /// Draws a symbol in the colour of the text around it. The text beside it, or the label around it, says what it
+    /// means.
     mutating func symbol(_ symbol: Symbol) {
         element("svg", .class("glyph"), .fixed("viewBox", "0 0 24 24"), .decoration) { html in
             html.element("path", .fixed("d", symbol.path))
