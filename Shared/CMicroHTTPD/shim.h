@@ -5,7 +5,8 @@
 #include <netinet/in.h>
 #include <string.h>
 
-/* MHD_start_daemon is variadic, which Swift cannot call. `address` is IPv4 in digits. NULL when it cannot listen. */
+/* Starts a server; NULL when it cannot listen. Swift cannot call the variadic MHD_start_daemon itself. `address` is
+an IPv4 address in digits. */
 static inline struct MHD_Daemon *belfry_http_start(
     const char *address, uint16_t port, MHD_AccessHandlerCallback handler, void *context)
 {
@@ -35,7 +36,7 @@ static inline enum MHD_Result belfry_http_answer(
 /* Refuses one request by closing its connection. */
 static inline enum MHD_Result belfry_http_refuse(void) { return MHD_NO; }
 
-/* The port that it listens on, also when 0 asked for any. */
+/* The port that the server listens on, even if port 0 asked for any free one. */
 static inline uint16_t belfry_http_port(struct MHD_Daemon *daemon)
 {
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);

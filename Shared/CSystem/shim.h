@@ -1,6 +1,6 @@
 #ifndef BELFRY_CSYSTEM_SHIM_H
 #define BELFRY_CSYSTEM_SHIM_H
-/* What Swift's Glibc module leaves out: eventfd and ppoll. */
+/* What Swift's Glibc module lacks, such as eventfd and malloc_trim. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif

@@ -1,7 +1,7 @@
 internal import CRdKafka
 
 extension Admin {
-    /// What a group has committed, in the order asked.
+    /// The committed offsets of a group, in the order of `partitions`; `nil` for a partition without one.
     public func committed(
         byGroup group: String, _ partitions: [TopicPartition], milliseconds: Int32
     ) throws(KafkaError) -> [PartitionOffset] {
@@ -29,7 +29,7 @@ extension Admin {
             rd_kafka_event_ListConsumerGroupOffsets_result(event), &count)
         guard let list, count > 0, let result = list[0] else { return [] }
         if let error = rd_kafka_group_result_error(result) {
-            // The event owns this error, so only its number and words are taken.
+            // The event owns this error, so its number and text are copied.
             let words = rd_kafka_error_string(error).map { String(cString: $0) } ?? ""
             throw KafkaError(rd_kafka_error_code(error), "offsets of \(group): \(words)")
         }
@@ -39,10 +39,10 @@ extension Admin {
         }
     }
 
-    /// How many offsets a group is behind, by partition: high watermark less committed offset.
+    /// How many offsets a group is behind, by partition: high watermark minus committed offset.
     ///
-    /// Markers count, so an idle partition may show 1 until the group commits its end. A partition without a committed
-    /// offset is behind by all that is kept.
+    /// Markers count, so an idle partition may show 1 until the group commits its end. For a partition without a
+    /// committed offset, the lag counts from the low watermark.
     public func lag(
         ofGroup group: String, _ partitions: [TopicPartition], milliseconds: Int32
     ) throws(KafkaError) -> [TopicPartition: Int64] {
@@ -54,7 +54,7 @@ extension Admin {
         return lag
     }
 
-    /// The members that a group knows: those that live, and those whose session has not ended yet.
+    /// The members of a group, including dead ones whose session has not expired yet.
     ///
     /// - Throws: a retriable error while the group's coordinator moves or loads.
     public func members(ofGroup group: String, milliseconds: Int32) throws(KafkaError) -> [GroupMember] {
@@ -72,7 +72,7 @@ extension Admin {
             if let error = rd_kafka_ConsumerGroupDescription_error(description),
                 rd_kafka_error_code(error) != RD_KAFKA_RESP_ERR_NO_ERROR
             {
-                // The event owns this error, so only its number and words are taken.
+                // The event owns this error, so its number and text are copied.
                 let words = rd_kafka_error_string(error).map { String(cString: $0) } ?? ""
                 throw KafkaError(rd_kafka_error_code(error), "members of \(group): \(words)")
             }
@@ -87,12 +87,12 @@ extension Admin {
 public struct GroupMember: Hashable, Sendable {
     /// Its `client.id`.
     public let client: String
-    /// Its `group.instance.id`; empty where it is no static member.
+    /// Its `group.instance.id`; empty if it is not a static member.
     public let instance: String
-    /// Where it comes from, such as `/10.0.0.7`.
+    /// The address that it connects from, such as `/10.0.0.7`.
     public let host: String
 
-    /// Makes one by hand, for tests.
+    /// Makes a member by hand, for tests.
     public init(client: String, instance: String = "", host: String = "") {
         self.client = client
         self.instance = instance

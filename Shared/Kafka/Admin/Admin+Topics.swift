@@ -1,18 +1,18 @@
 internal import CRdKafka
 
 extension Admin {
-    /// A topic to be made.
+    /// A topic to create.
     public struct NewTopic: Sendable {
         /// The name.
         public var name: String
-        /// How many partitions; at least 1.
+        /// The number of partitions, at least 1.
         public var partitions: Int
-        /// How many brokers keep a copy; -1 leaves it to the broker.
+        /// The replication factor; -1 uses the broker's default.
         public var replicas: Int
         /// Kafka's topic settings, such as `cleanup.policy`.
         public var settings: [String: String]
 
-        /// Describes a topic to be made.
+        /// Describes a topic to create.
         public init(_ name: String, partitions: Int, replicas: Int = -1, settings: [String: String] = [:]) {
             self.name = name
             self.partitions = partitions
@@ -21,10 +21,10 @@ extension Admin {
         }
     }
 
-    /// Makes topics; each succeeds or fails by itself.
+    /// Creates topics; each succeeds or fails by itself.
     ///
-    /// - Returns: the errors by topic; ``KafkaError/isTopicAlreadyThere`` for one that stands already.
-    /// - Throws: where the request as a whole failed, or a topic's description is refused before it is sent.
+    /// - Returns: the errors by topic; ``KafkaError/isTopicAlreadyThere`` for a topic that exists already.
+    /// - Throws: when the request as a whole failed, or when librdkafka refuses a topic's description before it is sent.
     public func create(_ topics: [NewTopic], milliseconds: Int32) throws(KafkaError) -> [String: KafkaError] {
         guard !topics.isEmpty else { return [:] }
         var handles: [OpaquePointer?] = []
@@ -66,13 +66,15 @@ extension Admin {
         return failures
     }
 
-    /// Settings of one topic, the broker's defaults included; throws ``KafkaError/isUnknownTopic`` where it is absent.
+    /// Settings of one topic, including the broker's defaults.
+    ///
+    /// - Throws: ``KafkaError/isUnknownTopic`` if the topic does not exist.
     public func settings(ofTopic name: String, milliseconds: Int32) throws(KafkaError) -> [String: String] {
         guard let resource = rd_kafka_ConfigResource_new(RD_KAFKA_RESOURCE_TOPIC, name) else {
             throw KafkaError(RD_KAFKA_RESP_ERR__INVALID_ARG, "settings of \(name)")
         }
         defer { rd_kafka_ConfigResource_destroy(resource) }
-        // The broker answers one topic of many with an error for all, so one is asked at a time.
+        // In a request for several topics an error of one fails all of them, so each request names one topic.
         var list: [OpaquePointer?] = [resource]
         return try ask(
             RD_KAFKA_ADMIN_OP_DESCRIBECONFIGS, milliseconds: milliseconds, "settings of \(name)"

@@ -1,9 +1,9 @@
 internal import CRdKafka
 
-/// Looks at a cluster and makes topics, on a client of its own that sees open transactions (read_uncommitted).
+/// Describes a cluster and creates topics, on its own client that sees open transactions (read_uncommitted).
 ///
-/// Every call blocks for at most its time; a time-out is retriable. It may be used from any thread: the client handle
-/// is thread-safe and nothing else is kept.
+/// Every call blocks for at most its time limit; a time-out is retriable. It may be used from any thread, because the
+/// client handle is thread-safe and there is no other state.
 public final class Admin: Sendable {
     let client: ClientHandle
 
@@ -22,30 +22,30 @@ public final class Admin: Sendable {
         public var partitions: Int
     }
 
-    /// All topics, those of the broker itself included, in order of name.
+    /// All topics, including the broker's internal ones, in order of name.
     public func topics(milliseconds: Int32) throws(KafkaError) -> [TopicDescription] {
         try client.topics(only: nil, milliseconds: milliseconds)
             .map { TopicDescription(name: $0.name, partitions: $0.partitions) }
             .sorted { $0.name < $1.name }
     }
 
-    /// The partition count of a topic; throws ``KafkaError/isUnknownTopic`` for one that is not there.
+    /// The partition count of a topic; throws ``KafkaError/isUnknownTopic`` if it does not exist.
     public func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
         try client.partitionCount(of: topic, milliseconds: milliseconds)
     }
 
-    /// The real ends of a partition, open transactions and markers included: the target of a restore.
+    /// The real ends of a partition, including open transactions and markers. A restore reads up to the high one.
     public func watermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
         try client.queryWatermarks(partition, milliseconds: milliseconds)
     }
 
-    /// Why no broker answers, as the newest error of the client as a whole tells that was not handed out yet: a refused
-    /// password, a certificate, a closed port. To be asked now and then: until then errors queue up.
+    /// Why no broker answers: the newest error of the client as a whole since the last call, such as a refused
+    /// password, a bad certificate or a closed port. Call it now and then, since errors queue up in between.
     public func takeReason() -> KafkaError? {
         rd_kafka_poll(client.pointer, 0)
         var reason: KafkaError?
         while let error = client.notes.takeError() {
-            // That all are down says nothing of why.
+            // "All brokers are down" gives no reason, so any other error is preferred.
             if !error.isAllBrokersDown || reason == nil { reason = error }
         }
         return reason
@@ -53,7 +53,7 @@ public final class Admin: Sendable {
 
     // MARK: Requests
 
-    /// Sends one request and reads its answer, an event that is freed here.
+    /// Sends one request, reads the event that answers it, and frees that event.
     func ask<Answer>(
         _ kind: rd_kafka_admin_op_t, milliseconds: Int32, _ doing: String,
         send: (_ options: OpaquePointer, _ queue: OpaquePointer) -> Void,
@@ -66,7 +66,7 @@ public final class Admin: Sendable {
         let queue = QueueHandle(owning: raw, of: client)
         rd_kafka_AdminOptions_set_request_timeout(options, milliseconds, nil, 0)
         send(options, queue.pointer)
-        // The request ends by itself in time; the margin is for its answer's way here.
+        // The request ends by itself within `milliseconds`; the extra second lets its answer reach this queue.
         guard let event = rd_kafka_queue_poll(queue.pointer, milliseconds.addingReportingOverflow(1000).partialValue)
         else { throw KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT, doing) }
         defer { rd_kafka_event_destroy(event) }
@@ -79,7 +79,7 @@ public final class Admin: Sendable {
 }
 
 extension Configuration {
-    /// For ``Admin``.
+    /// The configuration of ``Admin``.
     public static func admin(bootstrapServers: String, clientName: String) -> Configuration {
         var result = client(bootstrapServers: bootstrapServers, clientName: clientName)
         result["isolation.level"] = "read_uncommitted"

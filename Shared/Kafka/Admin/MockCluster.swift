@@ -1,11 +1,11 @@
 internal import CRdKafka
 
-/// librdkafka's own broker on loopback ports: for trying things out and for tests, never for guarantees.
+/// librdkafka's mock broker on loopback ports, for trials and tests. It does not give Kafka's guarantees.
 ///
-/// At 2.0.2 it shows aborted records, fences nobody, and forgets offsets that were sent in a transaction.
+/// In version 2.0.2 it shows aborted records, fences nobody, and forgets offsets that were sent in a transaction.
 ///
-/// The pointer never changes, the cluster's own lock guards what these calls touch, and its thread does the rest: so it
-/// may be used from any thread, hence `@unchecked Sendable`.
+/// The pointer never changes, and the cluster guards its own state with a lock. So it may be used from any thread,
+/// hence `@unchecked Sendable`.
 public final class MockCluster: @unchecked Sendable {
     private let client: ClientHandle
     private let pointer: OpaquePointer
@@ -13,7 +13,7 @@ public final class MockCluster: @unchecked Sendable {
     /// `host:port` of every broker, separated by commas.
     public let bootstrapServers: String
 
-    /// Starts brokers numbered from 1 on random ports; they end with the last reference.
+    /// Starts brokers numbered from 1 on random ports; they stop when the last reference is released.
     ///
     /// - Parameter log: receives librdkafka's log lines.
     public init(
@@ -29,27 +29,27 @@ public final class MockCluster: @unchecked Sendable {
         bootstrapServers = rd_kafka_mock_cluster_bootstraps(pointer).map { String(cString: $0) } ?? ""
     }
 
-    // The handle is destroyed after this, with its last reference.
+    // The client handle is destroyed after this, with its last reference.
     deinit { rd_kafka_mock_cluster_destroy(pointer) }
 
-    /// Makes a topic; one that clients make themselves has 4 partitions.
+    /// Creates a topic; one that a client creates automatically has 4 partitions.
     public func createTopic(_ name: String, partitions: Int, replicas: Int = 1) throws(KafkaError) {
         let result = rd_kafka_mock_topic_create(
             pointer, name, Int32(clamping: partitions), Int32(clamping: replicas))
         try KafkaError.check(result, "create topic \(name)")
     }
 
-    /// Answers the next requests of one kind with these errors, one each.
+    /// Answers the next requests of one kind with these errors, one error per request.
     ///
     /// - Parameters:
     ///   - errors: Kafka's error numbers; 0 lets one request pass, -195 (`_TRANSPORT`) closes the connection.
-    ///   - request: the kind.
+    ///   - request: the kind of request.
     public func push(errors: [Int32], on request: Request) {
         let codes = errors.map { rd_kafka_resp_err_t($0) }
         rd_kafka_mock_push_request_errors_array(pointer, request.rawValue, codes.count, codes)
     }
 
-    /// Answers every request about a topic with an error; 0 ends that.
+    /// Answers every request about a topic with an error; 0 switches that off.
     public func setError(_ number: Int32, ofTopic name: String) {
         rd_kafka_mock_topic_set_error(pointer, name, rd_kafka_resp_err_t(number))
     }
@@ -84,7 +84,7 @@ public final class MockCluster: @unchecked Sendable {
         case listOffsets = 2
         /// Asks for brokers and partitions.
         case metadata = 3
-        /// Commits offsets plainly.
+        /// Commits offsets outside a transaction.
         case offsetCommit = 8
         /// Asks for committed offsets.
         case offsetFetch = 9
@@ -96,15 +96,15 @@ public final class MockCluster: @unchecked Sendable {
         case heartbeat = 12
         /// Leaves a group.
         case leaveGroup = 13
-        /// Brings a member its partitions.
+        /// Gives a member its partitions.
         case syncGroup = 14
-        /// Makes a producer known.
+        /// Registers a producer.
         case initProducerId = 22
         /// Adds output partitions to a transaction.
         case addPartitionsToTransaction = 24
         /// Adds a group to a transaction.
         case addOffsetsToTransaction = 25
-        /// Commits or aborts.
+        /// Commits or aborts a transaction.
         case endTransaction = 26
         /// Commits offsets in a transaction.
         case transactionOffsetCommit = 28

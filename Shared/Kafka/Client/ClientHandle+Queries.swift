@@ -1,7 +1,9 @@
 internal import CRdKafka
 
 extension ClientHandle {
-    /// Closes a consumer within a time limit, answering the rebalance that closing brings.
+    /// Closes a consumer and answers the rebalance that closing triggers.
+    ///
+    /// - Returns: `false` when it is not closed after `milliseconds`.
     func closeConsumer(milliseconds: Int32) -> Bool {
         guard rd_kafka_consumer_closed(pointer) == 0 else { return true }
         guard let raw = rd_kafka_queue_new(pointer) else { return false }
@@ -46,7 +48,7 @@ extension ClientHandle {
         return found.partitions
     }
 
-    /// Names, partition counts and errors of one topic, or of all.
+    /// The name, partition count and error of one topic, or of all topics.
     func topics(
         only handle: OpaquePointer?, milliseconds: Int32
     ) throws(KafkaError) -> [(name: String, partitions: Int, error: rd_kafka_resp_err_t)] {

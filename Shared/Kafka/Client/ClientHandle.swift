@@ -1,9 +1,9 @@
 internal import CRdKafka
 internal import Synchronization
 
-/// Owns an `rd_kafka_t` and what its callbacks write to.
+/// Owns an `rd_kafka_t` and the object that its callbacks write to.
 ///
-/// `rd_kafka_t` is thread-safe, the pointer never changes, and `notes` guards itself with a lock: so the handle may be
+/// `rd_kafka_t` is thread-safe, the pointer never changes, and `notes` guards itself with a lock. So the handle may be
 /// shared between threads, hence `@unchecked Sendable`. It is destroyed with its last reference.
 final class ClientHandle: @unchecked Sendable {
     let pointer: OpaquePointer
@@ -42,7 +42,7 @@ final class ClientHandle: @unchecked Sendable {
         isConsumer = type == RD_KAFKA_CONSUMER
     }
 
-    // `notes` outlives this call, so callbacks that run until the end find their object.
+    // `notes` outlives this call, so callbacks that run during the destruction still find it.
     deinit {
         guard isConsumer else {
             forgetRecords()
@@ -51,12 +51,12 @@ final class ClientHandle: @unchecked Sendable {
         rd_kafka_destroy_flags(pointer, RD_KAFKA_DESTROY_F_NO_CONSUMER_CLOSE)
     }
 
-    /// Drops what a producer still holds, so that no broker's answer to it arrives while the client is destroyed.
+    /// Drops the records that a producer still holds, so that no answer to them arrives while the client is destroyed.
     ///
-    /// Destroying frees the text of a transactional producer's last error and leaves the pointer
-    /// (`rd_kafka_txns_term` of librdkafka 2.0.2; later versions too), while the threads of brokers still read answers.
-    /// One of them that says that the producer is fenced replaces that text, and frees it once more: the heap is
-    /// broken. A purged request has no answer any more, and this call returns when every broker's thread has done it.
+    /// This avoids a double free in librdkafka (`rd_kafka_txns_term` of 2.0.2, and later versions). Destroying a
+    /// transactional producer frees the text of its last error but keeps the pointer, while broker threads still read
+    /// answers. An answer that says that the producer is fenced replaces that text and frees it again. The answer to a
+    /// purged request is ignored, and this call returns once every broker thread has purged.
     private func forgetRecords() {
         rd_kafka_purge(pointer, RD_KAFKA_PURGE_F_QUEUE | RD_KAFKA_PURGE_F_INFLIGHT)
     }

@@ -1,7 +1,7 @@
 internal import CRdKafka
 internal import Synchronization
 
-/// What callbacks leave for the thread that asks later; safe from any thread.
+/// What callbacks record for the thread that asks later; safe from any thread.
 final class ClientNotes: Sendable {
     let log: (@Sendable (Int, String) -> Void)?
     private let state = Mutex(State())
@@ -20,7 +20,7 @@ final class ClientNotes: Sendable {
         opaque.map { Unmanaged<ClientNotes>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Notes an error of the client as a whole; the newest 64 are kept.
+    /// Records an error of the client as a whole; the newest 64 are kept.
     func noteError(_ code: rd_kafka_resp_err_t, _ reason: String) {
         let error = KafkaError(code, reason)
         state.withLock {
@@ -30,7 +30,7 @@ final class ClientNotes: Sendable {
         }
     }
 
-    /// Notes a record that could not be delivered; one that an abort dropped is none.
+    /// Records that a record could not be delivered. A record that an abort purged does not count.
     func noteFailedRecord(_ code: rd_kafka_resp_err_t, _ record: String) {
         if code == RD_KAFKA_RESP_ERR__PURGE_QUEUE || code == RD_KAFKA_RESP_ERR__PURGE_INFLIGHT { return }
         let error = KafkaError(code, record)
@@ -41,12 +41,12 @@ final class ClientNotes: Sendable {
         }
     }
 
-    /// The oldest error not yet handed out.
+    /// Removes and returns the oldest error.
     func takeError() -> KafkaError? {
         state.withLock { $0.errors.isEmpty ? nil : $0.errors.removeFirst() }
     }
 
-    /// The first record's failure since the last call, and how many failed.
+    /// How many records failed since the last call, and the first failure.
     func takeFailures() -> (count: Int, first: KafkaError)? {
         state.withLock { state in
             guard let first = state.firstFailure else { return nil }

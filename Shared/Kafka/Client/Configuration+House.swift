@@ -1,5 +1,5 @@
 extension Configuration {
-    /// Which brokers a client talks to; the embedded one needs other settings.
+    /// The kind of broker that a client talks to; the embedded one needs other settings.
     public enum Broker: Hashable, Sendable {
         /// Apache Kafka or a broker that behaves like it.
         case kafka
@@ -7,7 +7,7 @@ extension Configuration {
         case embedded
     }
 
-    /// What every client gets.
+    /// The settings of every client.
     ///
     /// - Parameters:
     ///   - bootstrapServers: `host:port`, separated by commas.
@@ -16,7 +16,7 @@ extension Configuration {
         Configuration([
             "bootstrap.servers": bootstrapServers,
             "client.id": clientName,
-            // librdkafka leaves Nagle's algorithm on before 2.10.0; it costs tens of milliseconds a round trip.
+            // Before 2.10.0 librdkafka leaves Nagle's algorithm on, which adds tens of milliseconds to a round trip.
             "socket.nagle.disable": "true",
             "retry.backoff.ms": "10",
             "reconnect.backoff.ms": "50",
@@ -25,7 +25,7 @@ extension Configuration {
         ])
     }
 
-    /// A member of a group that commits its offsets itself, in transactions or plainly.
+    /// A member of a group that commits its offsets itself, with or without transactions.
     ///
     /// - Parameters:
     ///   - group: `group.id`.
@@ -35,7 +35,7 @@ extension Configuration {
     ) -> Configuration {
         var result = reader(
             bootstrapServers: bootstrapServers, clientName: clientName, group: group, broker: broker)
-        // Range gives partition i of all topics to one member; two assignors in the list would allow another.
+        // Range gives partition i of all topics to one member; with a second assignor the group could choose that one.
         result["partition.assignment.strategy"] = "range"
         switch broker {
         case .kafka:
@@ -49,9 +49,9 @@ extension Configuration {
         return result
     }
 
-    /// A consumer outside of any group's rebalancing, for ``AssignedReader``.
+    /// A consumer that takes no part in a group's rebalancing, for ``AssignedReader``.
     ///
-    /// - Parameter group: needed by librdkafka although nothing is committed under it.
+    /// - Parameter group: librdkafka needs one, although nothing is committed under it.
     public static func reader(
         bootstrapServers: String, clientName: String, group: String,
         broker: Broker = .kafka
@@ -63,46 +63,47 @@ extension Configuration {
         result["isolation.level"] = "read_committed"
         result["auto.offset.reset"] = "error"
         result["enable.partition.eof"] = "true"
-        // One Fetch is in flight per broker: small answers keep urgent records from waiting behind bulk.
+        // One Fetch is in flight per broker, so small answers keep urgent records from waiting behind bulk.
         // A single larger record is still delivered (KIP-74).
         result["fetch.max.bytes"] = "1048576"
         result["fetch.message.max.bytes"] = "262144"
         result["fetch.error.backoff.ms"] = "50"
-        // A full queue backs off up to a second before 2.2.0: hold more than a second's worth.
+        // Before 2.2.0 fetching pauses up to a second when the queue is full, so it holds more than a second's records.
         result["queued.min.messages"] = "100000"
         result["queued.max.messages.kbytes"] = "65536"
         if broker == .embedded { result["fetch.wait.max.ms"] = "10" }
         return result
     }
 
-    /// The same for a reader of hundreds of megabytes, which keeps what it reads: its queue stays short, since memory that
-    /// a process touches for the first time costs more than reading does.
+    /// These settings, changed for a restore, which reads hundreds of megabytes and keeps them. The queue stays short,
+    /// since memory that a process uses for the first time costs more than reading does.
     ///
-    /// When the queue is full, librdkafka before 2.2.0 looks at it again only when its broker thread has something else
-    /// to do, up to a second later. A small question for metadata every 10 ms is that something.
+    /// When the queue is full, librdkafka before 2.2.0 checks it again only when its broker thread has other work, up
+    /// to a second later. A small metadata request every 10 ms is such work.
     public func readingFarAhead() -> Configuration {
         var result = self
         result["fetch.max.bytes"] = "2097152"
         result["fetch.message.max.bytes"] = "524288"
         result["queued.min.messages"] = "20000"
         result["topic.metadata.refresh.interval.ms"] = "10"
-        // Otherwise three times the above, after which a leader counts as unknown.
+        // The default is three times the refresh interval, after which a leader counts as unknown.
         result["metadata.max.age.ms"] = "900000"
-        // While one partition's end is waited for, the others' next records are not asked for.
+        // While a Fetch waits at the end of one partition, no next Fetch asks for records of the others.
         result["fetch.wait.max.ms"] = "10"
         return result
     }
 
-    /// The same for a reader that is assigned only while it misses something, and is asked for ends in between.
+    /// These settings, changed for a reader that is assigned only while records are missing. In between it is asked for
+    /// watermarks.
     public func readingBriefly() -> Configuration {
         var result = self
         result["fetch.wait.max.ms"] = "10"
         return result
     }
 
-    /// A producer with idempotence, transactional where `transactionalName` is given.
+    /// A producer with idempotence, transactional if `transactionalName` is given.
     ///
-    /// - Parameter transactionalName: `transactional.id`, stable per slot; `nil` produces plainly.
+    /// - Parameter transactionalName: `transactional.id`, stable per slot; `nil` produces without transactions.
     public static func producer(
         bootstrapServers: String, clientName: String, transactionalName: String?
     ) -> Configuration {
@@ -110,17 +111,17 @@ extension Configuration {
         result["enable.idempotence"] = "true"
         // Java's default partitioner; librdkafka's own default is CRC32.
         result["partitioner"] = "murmur2_random"
-        // A commit sends what lingers at once; until then a transaction grows, and each request to produce, one a
-        // partition and linger, costs the broker more than the records in it.
+        // A commit sends lingering records at once. Until then a long linger saves requests: each costs the broker more
+        // than the records in it.
         result["linger.ms"] = transactionalName == nil ? "5" : "250"
-        // Records of one topic are much alike: compressed, they cost the broker, the network and the reader less than
-        // the compression costs here.
+        // Records of one topic are much alike, so compression saves the broker, the network and the reader more than
+        // it costs here.
         result["compression.type"] = "lz4"
         result["message.max.bytes"] = "1000000"
         result["queue.buffering.max.messages"] = "1000000"
         if let transactionalName {
             result["transactional.id"] = transactionalName
-            // Longer than a broker takes to come back: a transaction that times out meanwhile may lose its markers.
+            // Longer than a broker takes to restart: a transaction that times out meanwhile may lose its markers.
             result["transaction.timeout.ms"] = "30000"
         }
         return result

@@ -10,12 +10,12 @@ public struct Configuration: Sendable {
         public var value: String
     }
 
-    /// The settings, each name once.
+    /// The settings; each name occurs once.
     public private(set) var settings: [Setting]
 
     /// Receives librdkafka's log lines: severity as in syslog (3 error, 4 warning, 6 information, 7 debug) and text.
     ///
-    /// It is called from any thread of librdkafka, must return soon and must not call the client.
+    /// Any thread of librdkafka may call it. It must return soon and must not call the client.
     public var log: (@Sendable (_ level: Int, _ text: String) -> Void)?
 
     /// Starts from the given settings.
@@ -24,7 +24,7 @@ public struct Configuration: Sendable {
         for (name, value) in settings { self[name] = value }
     }
 
-    /// The value of a setting; `nil` where librdkafka's default stands. Setting `nil` restores that default.
+    /// The value of a setting; `nil` means librdkafka's default. Setting `nil` restores that default.
     public subscript(name: String) -> String? {
         get { settings.first { $0.name == name }?.value }
         set {
@@ -48,7 +48,7 @@ public struct Configuration: Sendable {
 
 /// A setting that librdkafka does not know or whose value it refuses.
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// librdkafka's name of the setting; empty where only the whole is wrong.
+    /// librdkafka's name of the setting; empty when librdkafka blames no single setting.
     public let setting: String
     /// The refused value.
     public let value: String

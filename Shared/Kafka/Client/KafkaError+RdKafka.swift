@@ -1,8 +1,8 @@
 internal import CRdKafka
 
-/// The numbers that callers compare with.
+/// The error numbers that callers compare with.
 extension KafkaError {
-    /// The call did not end in time; most calls go on in the background and may be made again.
+    /// The call did not end in time. Most calls continue in the background and may be made again.
     public var isTimeout: Bool {
         number == RD_KAFKA_RESP_ERR__TIMED_OUT.rawValue
             || number == RD_KAFKA_RESP_ERR_REQUEST_TIMED_OUT.rawValue
@@ -11,14 +11,14 @@ extension KafkaError {
     /// The record is larger than `message.max.bytes` of the client or of the topic; nothing was queued.
     public var isRecordTooLarge: Bool { number == RD_KAFKA_RESP_ERR_MSG_SIZE_TOO_LARGE.rawValue }
 
-    /// Another producer of the same `transactional.id` took over, or the broker ended the transaction.
+    /// Another producer with the same `transactional.id` took over, or the broker ended the transaction.
     public var isFenced: Bool {
         number == RD_KAFKA_RESP_ERR__FENCED.rawValue
             || number == RD_KAFKA_RESP_ERR_PRODUCER_FENCED.rawValue
             || number == RD_KAFKA_RESP_ERR_INVALID_PRODUCER_EPOCH.rawValue
     }
 
-    /// Another member of the same `group.instance.id` took over.
+    /// Another member with the same `group.instance.id` took over.
     public var isInstanceFenced: Bool {
         number == RD_KAFKA_RESP_ERR_FENCED_INSTANCE_ID.rawValue
     }
@@ -36,7 +36,7 @@ extension KafkaError {
             || number == RD_KAFKA_RESP_ERR_UNKNOWN_TOPIC_OR_PART.rawValue
     }
 
-    /// The broker, or the client for it, does not take what a record holds; sending it again changes nothing.
+    /// The broker or the client refuses the record because of its content; a retry would fail again.
     public var isRefusedRecord: Bool {
         isRecordTooLarge || number == RD_KAFKA_RESP_ERR_INVALID_MSG.rawValue
             || number == RD_KAFKA_RESP_ERR_INVALID_TIMESTAMP.rawValue
@@ -44,10 +44,10 @@ extension KafkaError {
             || number == RD_KAFKA_RESP_ERR_INVALID_RECORD.rawValue
     }
 
-    /// The topic to be created stands already.
+    /// The topic to be created exists already.
     public var isTopicAlreadyThere: Bool { number == RD_KAFKA_RESP_ERR_TOPIC_ALREADY_EXISTS.rawValue }
 
-    /// The connection to a broker, or to all, is lost or cannot be made.
+    /// The connection to one or all brokers is lost or cannot be made.
     public var isTransport: Bool { Self.transport.contains(number) }
 
     /// No broker at all can be reached.
@@ -58,7 +58,7 @@ extension KafkaError {
         RD_KAFKA_RESP_ERR__RESOLVE.rawValue, RD_KAFKA_RESP_ERR_NETWORK_EXCEPTION.rawValue,
     ]
 
-    /// Bare error numbers carry no verdict of librdkafka; these may be tried again.
+    /// Numbers that may be retried. librdkafka gives no verdict with a bare error number.
     private static let retriable: Set<Int32> = transport.union([
         RD_KAFKA_RESP_ERR__TIMED_OUT.rawValue, RD_KAFKA_RESP_ERR__TIMED_OUT_QUEUE.rawValue,
         RD_KAFKA_RESP_ERR__WAIT_COORD.rawValue, RD_KAFKA_RESP_ERR__IN_PROGRESS.rawValue,
@@ -72,7 +72,7 @@ extension KafkaError {
         RD_KAFKA_RESP_ERR_CONCURRENT_TRANSACTIONS.rawValue,
     ])
 
-    /// What a caller was about did not end in time.
+    /// What a caller was doing did not end in time.
     public static func timedOut(_ doing: String) -> KafkaError { KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT, doing) }
 
     /// A caller asked for something that cannot be done.
@@ -80,12 +80,12 @@ extension KafkaError {
         KafkaError(RD_KAFKA_RESP_ERR__INVALID_ARG, doing)
     }
 
-    /// A caller named a topic that is not there.
+    /// A caller named a topic that does not exist.
     public static func unknownTopic(_ doing: String) -> KafkaError {
         KafkaError(RD_KAFKA_RESP_ERR_UNKNOWN_TOPIC_OR_PART, doing)
     }
 
-    /// A bare error number, with what the caller was about.
+    /// Makes a failure of a bare error number and what the caller was doing.
     init(_ code: rd_kafka_resp_err_t, _ doing: String) {
         let words = rd_kafka_err2str(code).map { String(cString: $0) } ?? "unknown error"
         self.init(
@@ -93,7 +93,7 @@ extension KafkaError {
             isFatal: code == RD_KAFKA_RESP_ERR__FATAL, isRetriable: Self.retriable.contains(code.rawValue))
     }
 
-    /// Takes over an error object of librdkafka: reads its verdict, then frees it.
+    /// Reads the verdict of librdkafka's error object, then frees that object.
     init(consuming error: OpaquePointer, _ doing: String) {
         let words = rd_kafka_error_string(error).map { String(cString: $0) } ?? "unknown error"
         self.init(
@@ -108,7 +108,7 @@ extension KafkaError {
         if code != RD_KAFKA_RESP_ERR_NO_ERROR { throw KafkaError(code, doing) }
     }
 
-    /// Throws, and frees, unless `error` is absent.
+    /// Throws `error` and frees it, unless it is absent.
     static func check(consuming error: OpaquePointer?, _ doing: String) throws(KafkaError) {
         if let error { throw KafkaError(consuming: error, doing) }
     }

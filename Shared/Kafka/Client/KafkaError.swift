@@ -1,8 +1,8 @@
 internal import CRdKafka
 
-/// A failure as librdkafka reports it, with its own verdict on what may be done about it.
+/// A failure as librdkafka reports it, with librdkafka's verdict on what may be done about it.
 ///
-/// The verdict is read before the C error is freed, so this value stands alone.
+/// The verdict is copied before the C error is freed, so this value does not depend on it.
 public struct KafkaError: Error, Hashable, Sendable, CustomStringConvertible {
     /// librdkafka's or Kafka's number: negative for errors of the client, positive for errors of the broker.
     public let number: Int32
@@ -41,13 +41,14 @@ public struct KafkaError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What a loop does after a ``KafkaError``. Tested in this order: fatal, requires abort, retriable; all else as fatal.
+/// What a loop does after a ``KafkaError``. The verdict is tested in this order: fatal, requires abort, retriable.
+/// All other errors are treated as fatal.
 public enum Remedy: Hashable, Sendable {
     /// Pause, then make the same call with the same arguments again.
     case retry
-    /// Abort the transaction, roll state back, seek to the committed offsets, begin anew.
+    /// Abort the transaction, roll the state back, seek to the committed offsets, and begin again.
     case abortAndRewind
-    /// Destroy the producer, make a new one of the same `transactional.id`, read the committed offsets, seek.
+    /// Destroy the producer, make a new one with the same `transactional.id`, and seek to the committed offsets.
     case replaceProducer
 
     /// Chooses by the error's verdict alone.

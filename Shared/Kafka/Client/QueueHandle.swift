@@ -2,7 +2,7 @@ internal import CRdKafka
 
 /// A reference to one of librdkafka's queues; it signals a ``Waker`` when it becomes non-empty.
 ///
-/// The client is held as well, so a queue is always given back before its client is destroyed.
+/// The handle also holds the client, so a queue is always released before its client is destroyed.
 final class QueueHandle {
     let pointer: OpaquePointer
     private let client: ClientHandle
@@ -19,7 +19,7 @@ final class QueueHandle {
     }
 
     deinit {
-        // The queue may live on inside the client; it must not write to a descriptor that is closed by then.
+        // The queue may live on inside the client, where it must not write to a closed descriptor.
         if waker != nil { rd_kafka_queue_io_event_enable(pointer, -1, nil, 0) }
         rd_kafka_queue_destroy(pointer)
     }

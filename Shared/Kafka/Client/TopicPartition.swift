@@ -15,11 +15,11 @@ public struct TopicPartition: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(topic)-\(partition)" }
 }
 
-/// A partition with the offset of the next record to be processed (last processed + 1), or none.
+/// A partition and the offset of the next record to be processed (last processed + 1), if any.
 public struct PartitionOffset: Hashable, Sendable {
-    /// Where.
+    /// The partition.
     public var partition: TopicPartition
-    /// The next offset; `nil` where the group has committed none.
+    /// The next offset; `nil` if the group has committed none.
     public var offset: Int64?
 
     /// Pairs a partition with its next offset.
@@ -37,11 +37,11 @@ public enum StartOffset: Hashable, Sendable {
     case at(Int64)
 }
 
-/// The first offset that is kept and the offset that the next record will get.
+/// The offset of the oldest record that is kept, and the offset that the next record will get.
 public struct Watermarks: Hashable, Sendable {
     /// The offset of the oldest record that is kept.
     public var low: Int64
-    /// One more than the offset of the newest record, open transactions and markers included.
+    /// One more than the offset of the newest record, including open transactions and markers.
     public var high: Int64
 
     /// Pairs the two ends of a partition's log.
@@ -50,11 +50,11 @@ public struct Watermarks: Hashable, Sendable {
         self.high = high
     }
 
-    /// The offset at which everything was read; 0 where nothing is kept.
+    /// The offset at which everything has been read; 0 if no record is kept.
     public var readingEnd: Int64 { low == high ? 0 : high }
 }
 
-/// A header of a record. Names may stand twice; order is kept.
+/// A header of a record. A name may occur twice; the order is kept.
 public struct RecordHeader: Hashable, Sendable {
     /// The name; it ends at the first zero byte, as librdkafka reads it.
     public var name: String

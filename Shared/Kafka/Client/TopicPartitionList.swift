@@ -1,6 +1,6 @@
 internal import CRdKafka
 
-/// librdkafka's list of partitions, freed once.
+/// librdkafka's list of partitions. The list frees itself.
 struct TopicPartitionList: ~Copyable {
     let pointer: UnsafeMutablePointer<rd_kafka_topic_partition_list_t>
 
@@ -24,7 +24,7 @@ struct TopicPartitionList: ~Copyable {
         rd_kafka_topic_partition_list_add(pointer, partition.topic, partition.partition).pointee.offset = rawOffset
     }
 
-    /// The offsets, after a call that filled them in; throws the first element's error.
+    /// The offsets, after a call that filled them in; throws the first error in the list.
     func offsets(_ doing: String) throws(KafkaError) -> [PartitionOffset] {
         try check(doing)
         return Self.elements(of: pointer).map { element in
@@ -32,7 +32,7 @@ struct TopicPartitionList: ~Copyable {
         }
     }
 
-    /// Throws the first element's error.
+    /// Throws the first error in the list.
     func check(_ doing: String) throws(KafkaError) {
         for element in Self.elements(of: pointer) where element.err != RD_KAFKA_RESP_ERR_NO_ERROR {
             throw KafkaError(element.err, "\(doing) \(Self.partition(element))")

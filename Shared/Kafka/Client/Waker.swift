@@ -3,9 +3,9 @@ internal import Glibc
 
 /// Ends a ``Consumer/wait(milliseconds:)`` from any thread.
 ///
-/// Wakes are remembered: one that comes before the wait ends the next wait at once.
+/// Wakes are remembered: a wake before the wait ends that wait at once.
 public final class Waker: Sendable {
-    /// An eventfd that librdkafka's queues write to as well; -1 where none could be made.
+    /// An eventfd that librdkafka's queues also write to; -1 if it could not be made.
     let descriptor: Int32
 
     init() { descriptor = belfry_eventfd() }
@@ -18,13 +18,13 @@ public final class Waker: Sendable {
         _ = Glibc.write(descriptor, &one, 8)
     }
 
-    /// Forgets what was signalled so far.
+    /// Clears all wakes so far.
     func clear() {
         var count: UInt64 = 0
         _ = Glibc.read(descriptor, &count, 8)
     }
 
-    /// Sleeps until something is signalled or `milliseconds` have passed (-1 is for ever).
+    /// Sleeps until a wake comes or `milliseconds` have passed (-1 is for ever).
     func sleep(milliseconds: Int32) {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         _ = poll(&entry, 1, milliseconds)

@@ -1,6 +1,6 @@
 internal import CRdKafka
 
-/// Reads partitions that it is told, outside of any group: changelogs at restore, tables.
+/// Reads the partitions that the caller assigns, outside any group: changelogs at restore, and tables.
 ///
 /// One thread makes it, reads it and closes it.
 public final class AssignedReader {
@@ -30,8 +30,8 @@ public final class AssignedReader {
 
     /// Reads exactly these partitions from now on.
     public func assign(_ starts: [PartitionStart]) throws(KafkaError) {
-        // While librdkafka does not know a partition's leader it waits half a second before it asks where the partition
-        // begins. A question that fails here is asked again there.
+        // While librdkafka does not know a partition's leader, it waits half a second before it asks where the
+        // partition begins. This request makes it learn the leader first. If it fails, librdkafka asks again by itself.
         for topic in Set(starts.map(\.partition.topic)) {
             _ = try? client.partitionCount(of: topic, milliseconds: 1000)
         }
@@ -41,7 +41,7 @@ public final class AssignedReader {
         try KafkaError.check(rd_kafka_assign(client.pointer, list.pointer), "assign")
     }
 
-    /// Takes what has arrived, waiting up to `milliseconds` for the batch to fill.
+    /// Takes the records that have arrived, and waits up to `milliseconds` for the batch to fill.
     public func take(atMost most: Int, milliseconds: Int32) -> RecordBatch {
         guard let queue else {
             return RecordBatch(pool.take(capacity: 1), count: 0, topics: index, client: client, pool: pool)
@@ -49,28 +49,30 @@ public final class AssignedReader {
         return pool.batch(from: queue, atMost: most, milliseconds: milliseconds, topics: index, client: client)
     }
 
-    /// The oldest error of the client as a whole that was not yet handed out; it goes on by itself.
+    /// Removes and returns the oldest error of the client as a whole. The client recovers by itself.
     public func takeError() -> KafkaError? { client.notes.takeError() }
 
     /// The offset after the last record or marker taken; `nil` before the first.
     ///
-    /// A restore is done when this reaches the high watermark: markers count here, though they are never visited.
+    /// A restore is done when this reaches the high watermark. Markers count here, although no batch visits them.
     public func position(_ partition: TopicPartition) throws(KafkaError) -> Int64? {
         let list = TopicPartitionList([partition])
         try KafkaError.check(rd_kafka_position(client.pointer, list.pointer), "position")
         return try list.offsets("position of").first?.offset
     }
 
-    /// The next offset to come: all before it was taken, or is a marker that is never delivered.
+    /// The next offset to read: everything before it was taken, or is a marker, which is never delivered.
     ///
-    /// - Parameter taken: the offset after the last record that the caller was handed, or after the end that it was told.
+    /// - Parameter taken: the offset after the last record that the caller took, or the offset of the end of the
+    ///   partition that it visited.
     public func reached(_ partition: TopicPartition, taken: Int64? = nil) -> Int64 {
-        // Markers move the position, although they deliver nothing.
+        // Markers move the position although they are not delivered.
         max(taken ?? 0, ((try? position(partition)) ?? nil) ?? 0)
     }
 
-    /// The ends of a partition, from the broker; the high one is the last stable offset where open transactions are not
-    /// read. The question waits behind a Fetch, so it is for a reader to which nothing is assigned.
+    /// The ends of a partition, from the broker. Under read_committed the high one is the last stable offset.
+    ///
+    /// The request waits behind a Fetch, so call this only while nothing is assigned.
     public func watermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
         try client.queryWatermarks(partition, milliseconds: milliseconds)
     }

@@ -1,8 +1,8 @@
 internal import CRdKafka
 
-/// A record as it lies in librdkafka's buffers, lent for the time of one call.
+/// A record in librdkafka's buffers, lent for the time of one call.
 public struct ConsumedRecord: ~Copyable {
-    /// The topic's place in the list that the consumer or reader was made with.
+    /// The topic's index in the list that the consumer or reader was made with.
     public let topic: Int
     /// The partition's number.
     public let partition: Int32
@@ -25,10 +25,10 @@ public struct ConsumedRecord: ~Copyable {
         valueCount = message.pointee.len
     }
 
-    /// Bytes of the value; 0 for a null value.
+    /// The size of the value in bytes; 0 for a null value.
     public var valueSize: Int { valueCount }
 
-    /// Milliseconds since 1970 in UTC, set by the producer or the broker; `nil` where the record has none.
+    /// Milliseconds since 1970 in UTC, set by the producer or the broker; `nil` if the record has none.
     public var timestampMilliseconds: Int64? {
         let value = rd_kafka_message_timestamp(message, nil)
         return value >= 0 ? value : nil
@@ -54,20 +54,20 @@ public struct ConsumedRecord: ~Copyable {
         return try body(bytes.span)
     }
 
-    /// A copy of the key, for what outlives the record.
+    /// A copy of the key, for use after the record is gone.
     public func copyKey() -> [UInt8]? { Self.copy(keyStart, keyCount) }
 
-    /// A copy of the value, for what outlives the record.
+    /// A copy of the value, for use after the record is gone.
     public func copyValue() -> [UInt8]? { Self.copy(valueStart, valueCount) }
 
     private static func copy(_ start: UnsafeRawPointer?, _ count: Int) -> [UInt8]? {
         start.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: count)) }
     }
 
-    /// The headers, copied out when asked for. librdkafka allocates for it even where there are none.
+    /// A copy of the headers. librdkafka allocates memory for this call even if there are none.
     public var headers: [RecordHeader] { Self.headers(at: place) }
 
-    /// Names the record to ``headers(at:)`` as long as it is lent.
+    /// Identifies the record for ``headers(at:)`` while it is lent.
     public var place: UnsafeRawPointer { UnsafeRawPointer(message) }
 
     /// The headers of the record at ``place``, which must still be lent.

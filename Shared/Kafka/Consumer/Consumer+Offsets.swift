@@ -1,7 +1,8 @@
 internal import CRdKafka
 
 extension Consumer {
-    /// The group's committed offsets, in the order asked; waits for stable ones under read_committed (KIP-447).
+    /// The group's committed offsets, in the order of `partitions`. Under read_committed it waits until no open
+    /// transaction contains them (KIP-447).
     ///
     /// - Throws: a retriable error when `milliseconds` have passed or the coordinator moves.
     public func committed(
@@ -12,19 +13,20 @@ extension Consumer {
         return try list.offsets("committed offset of")
     }
 
-    /// Commits offsets plainly and waits for the answer: for work without transactions.
+    /// Commits offsets outside a transaction and waits for the answer.
     public func commit(_ offsets: [PartitionOffset]) throws(KafkaError) {
         let list = TopicPartitionList(offsets)
         try KafkaError.check(rd_kafka_commit(client.pointer, list.pointer, 0), "commit")
         try list.check("commit of")
     }
 
-    /// Goes on reading assigned partitions from other offsets. Records in a ``RecordBatch`` are the caller's to drop.
+    /// Continues reading assigned partitions from other offsets. The caller drops the records of older batches itself.
     ///
-    /// A partition that was started at its beginning or end must have shown a record or an event first: librdkafka may
-    /// still be asking where that is, and its answer would undo the seek. So compare offsets with those expected.
+    /// A partition that was started at its beginning must have delivered a record or an event first. Otherwise
+    /// librdkafka may still be asking for that offset, and the answer would undo the seek. So compare the offsets of
+    /// records with the expected ones.
     ///
-    /// It waits as long as it takes: librdkafka 2.0.2 honours only a thousandth of a time limit.
+    /// It waits without a limit, because librdkafka 2.0.2 honours only a thousandth of a time limit.
     public func seek(_ starts: [PartitionStart]) throws(KafkaError) {
         guard !starts.isEmpty else { return }
         let list = TopicPartitionList(capacity: starts.count)
@@ -33,7 +35,7 @@ extension Consumer {
         try list.check("seek of")
     }
 
-    /// What a producer needs to send offsets in this member's name; take it once per assignment.
+    /// What a producer needs to send offsets for this member; take it once per assignment.
     public func groupMetadata() throws(KafkaError) -> GroupMetadata {
         guard let pointer = rd_kafka_consumer_group_metadata(client.pointer) else {
             throw KafkaError(RD_KAFKA_RESP_ERR__UNKNOWN_GROUP, "group metadata")
@@ -41,7 +43,7 @@ extension Consumer {
         return GroupMetadata(owning: pointer)
     }
 
-    /// The watermarks that the last fetch of a partition brought, without asking the broker: for measuring lag.
+    /// The watermarks from the last fetch of a partition, without a request to the broker; used to measure lag.
     public func lastWatermarks(_ partition: TopicPartition) -> Watermarks? {
         client.lastWatermarks(partition)
     }

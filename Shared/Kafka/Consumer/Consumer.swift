@@ -1,20 +1,20 @@
 internal import CRdKafka
 
-/// A member of a group whose partitions are sorted into lanes.
+/// A member of a group that sorts its partitions into lanes. A lane is a queue of records.
 ///
-/// One thread makes it, polls it, reads it and closes it; only ``waker`` may be used from elsewhere.
+/// One thread makes it, polls it, reads it and closes it; only ``waker`` may be used from other threads.
 ///
-/// The caller polls for ``Event``s and answers each at once: an assignment with ``assign(_:)`` (also an empty one),
+/// The caller polls for ``Event``s and answers each at once: an assignment, even an empty one, with ``assign(_:)``,
 /// a revocation with ``unassign()``. Records arrive in lanes only, so urgent ones never wait behind others.
 public final class Consumer {
-    /// What the group or the client has to say.
+    /// What the group or the client reports.
     public enum Event: Hashable, Sendable {
-        /// These partitions, perhaps none, are this member's from now on: answer with ``Consumer/assign(_:)``.
+        /// The group assigned these partitions, perhaps none, to this member: answer with ``Consumer/assign(_:)``.
         case assigned([TopicPartition])
-        /// These are to be given up: commit or abort, then answer with ``Consumer/unassign()``. Where they are lost,
-        /// another member may have them already and a commit would fail: abort.
+        /// The group revokes these partitions: commit or abort, then answer with ``Consumer/unassign()``. If they are
+        /// lost, another member may have them already and a commit would fail: abort.
         case revoked([TopicPartition], isLost: Bool)
-        /// An error of the client; it goes on unless the error is fatal.
+        /// An error of the client, which recovers by itself unless the error is fatal.
         case failure(KafkaError)
     }
 
@@ -32,8 +32,8 @@ public final class Consumer {
     ///
     /// - Parameters:
     ///   - configuration: see ``Configuration/consumer(bootstrapServers:clientName:group:instance:broker:)``.
-    ///   - topics: what to subscribe to; all members of the group must name the same (co-partitioning).
-    ///   - lanes: how many lanes there are, at least 1.
+    ///   - topics: the subscription; all members of the group must name the same topics (co-partitioning).
+    ///   - lanes: the number of lanes, at least 1.
     public init(_ configuration: Configuration, topics: [String], lanes: Int = 2) throws(ConfigurationError) {
         self.topics = topics
         index = TopicIndex(topics)
@@ -60,7 +60,7 @@ public final class Consumer {
 
     // MARK: Events
 
-    /// The next event, if any. Poll often: a member that does not is thrown out after `max.poll.interval.ms`.
+    /// The next event, if any. Poll often: the group removes a member that does not after `max.poll.interval.ms`.
     public func poll() -> Event? {
         while let queue, let event = rd_kafka_queue_poll(queue.pointer, 0) {
             defer { rd_kafka_event_destroy(event) }
@@ -82,7 +82,7 @@ public final class Consumer {
         case RD_KAFKA_EVENT_ERROR:
             return .failure(failure(event))
         case RD_KAFKA_EVENT_FETCH:
-            // Forwarding at every assignment keeps records out of this queue; one here is already past its lane.
+            // Partitions are forwarded to lanes at every assignment, so a record here has bypassed its lane.
             return .failure(
                 KafkaError(
                     number: RD_KAFKA_RESP_ERR__STATE.rawValue, message: "a record bypassed its lane", isFatal: true))
@@ -99,7 +99,7 @@ public final class Consumer {
             isFatal: plain.isFatal || rd_kafka_event_error_is_fatal(event) != 0, isRetriable: plain.isRetriable)
     }
 
-    /// Whether the group has given this member's partitions away without asking.
+    /// Whether this member has lost its partitions without a revocation, for example because its session expired.
     public var isAssignmentLost: Bool { rd_kafka_assignment_lost(client.pointer) != 0 }
 
     // MARK: Lanes
@@ -108,8 +108,8 @@ public final class Consumer {
     ///
     /// - Parameters:
     ///   - lane: from 0; a lane that does not exist is empty.
-    ///   - most: how many at most; room for as many is kept for the next call.
-    ///   - milliseconds: how long to wait for the batch to fill; 0 takes what is there.
+    ///   - most: the most records to take; a buffer of this size is kept for the next call.
+    ///   - milliseconds: how long to wait for the batch to fill; 0 does not wait.
     public func take(lane: Int, atMost most: Int, milliseconds: Int32 = 0) -> RecordBatch {
         guard lanes.indices.contains(lane) else {
             return RecordBatch(pool.take(capacity: 1), count: 0, topics: index, client: client, pool: pool)
@@ -118,12 +118,12 @@ public final class Consumer {
             from: lanes[lane], atMost: most, milliseconds: milliseconds, topics: index, client: client)
     }
 
-    /// Whether records or events wait in a lane; some of them may be outdated and vanish when taken.
+    /// Whether records or events wait in a lane. Outdated ones among them disappear when the lane is read.
     public func hasRecords(lane: Int) -> Bool { lanes.indices.contains(lane) && !lanes[lane].isEmpty }
 
-    /// Sleeps until an event or a record is there, ``Waker/wake()`` is called, or `milliseconds` have passed.
+    /// Sleeps until an event or a record arrives, ``Waker/wake()`` is called, or `milliseconds` have passed.
     public func wait(milliseconds: Int32) {
-        // Clear first, look then: what arrives in between signals again.
+        // Clear first, then look: whatever arrives in between signals again.
         waker.clear()
         if lanes.contains(where: { !$0.isEmpty }) { return }
         if let queue, !queue.isEmpty { return }
@@ -132,23 +132,23 @@ public final class Consumer {
 
     // MARK: Assignment
 
-    /// Starts reading exactly these partitions, each from its start into its lane.
+    /// Starts reading exactly these partitions, each from its start offset into its lane.
     ///
-    /// Also the answer to an assignment of nothing: call it with an empty list. Partitions whose state is not ready yet
-    /// may be left out now; a later call names all again, those being read at their next offsets, and restarts them
-    /// (with the range assignor librdkafka refuses to add some to others).
+    /// Call it with an empty list to answer an empty assignment. Partitions whose state is not ready yet may be left
+    /// out. A later call must then name all partitions, those already read with their next offsets, and restarts them.
+    /// With the range assignor, librdkafka refuses to add partitions to an assignment.
     public func assign(_ starts: [PartitionStart]) throws(KafkaError) {
         index.forgetHandles()
         let list = try forwarded(starts)
         try KafkaError.check(rd_kafka_assign(client.pointer, list.pointer), "assign")
     }
 
-    /// Points every partition at its lane, before it is read, so that nothing reaches the queue of events.
+    /// Forwards every partition to its lane before it is read, so that no record reaches the event queue.
     private func forwarded(_ starts: [PartitionStart]) throws(KafkaError) -> TopicPartitionList {
         let list = TopicPartitionList(capacity: starts.count)
         for each in starts {
             list.add(each.partition, rawOffset: each.start.rawValue)
-            // At every assignment: librdkafka drops the forwarding at a revocation and then restores none of its own.
+            // Needed at every assignment: librdkafka drops the forwarding at a revocation and does not restore it.
             try forward(each)
         }
         return list
@@ -166,7 +166,7 @@ public final class Consumer {
         rd_kafka_queue_destroy(source)
     }
 
-    /// Gives all partitions up: the answer to a revocation. The member joins again by itself.
+    /// Gives up all partitions, which answers a revocation. The member joins again by itself.
     public func unassign() throws(KafkaError) {
         index.forgetHandles()
         try KafkaError.check(rd_kafka_assign(client.pointer, nil), "unassign")
@@ -174,10 +174,10 @@ public final class Consumer {
 
     // MARK: End
 
-    /// Leaves in order: gives up its partitions, then the group where it is no static member.
+    /// Gives up its partitions, and leaves the group unless it is a static member.
     ///
-    /// - Returns: `false` when that took longer than `milliseconds`; the broker then waits for the session to end.
-    ///   (librdkafka before 2.1.0 may block when a partition was lost.)
+    /// - Returns: `false` when that took longer than `milliseconds`; the broker then waits for the session to expire.
+    ///   librdkafka before 2.1.0 may block when a partition was lost.
     @discardableResult
     public func close(milliseconds: Int32) -> Bool {
         lanes = []

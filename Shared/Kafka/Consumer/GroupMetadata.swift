@@ -1,6 +1,6 @@
 internal import CRdKafka
 
-/// The group's generation and this member's id as of one assignment; transactions send offsets under it (KIP-447).
+/// The group's generation and this member's id at one assignment; transactions send offsets with it (KIP-447).
 ///
 /// Take it once per assignment: a stale one fails safely with `ILLEGAL_GENERATION`.
 public final class GroupMetadata {

@@ -1,8 +1,8 @@
-/// A partition, where to start reading it, and the lane that its records go to.
+/// A partition, the offset to start reading at, and the lane that its records go to.
 public struct PartitionStart: Hashable, Sendable {
-    /// Which partition.
+    /// The partition.
     public var partition: TopicPartition
-    /// Where to start.
+    /// The offset to start at.
     public var start: StartOffset
     /// The lane, from 0; ignored by seeks and by ``AssignedReader``.
     public var lane: Int

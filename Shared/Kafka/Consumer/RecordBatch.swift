@@ -1,16 +1,16 @@
 internal import CRdKafka
 
-/// What stands between records in a batch.
+/// What a batch holds besides records.
 public enum BatchEvent: Hashable, Sendable {
     /// All committed records before `offset` have been handed out; `offset` is the partition's last stable offset.
     case endOfPartition(topic: Int, partition: Int32, offset: Int64)
-    /// A partition cannot be read on, or not now; `topic` is -1 and `partition` -1 where the error names none.
+    /// Reading a partition failed, perhaps only for now; `topic` and `partition` are -1 if the error names none.
     case failure(KafkaError, topic: Int, partition: Int32)
 }
 
 /// Records taken from a queue, owned until they are visited or dropped.
 ///
-/// They can be visited in slices. Each is given back to librdkafka right after its visit, the rest with the batch.
+/// They can be visited in slices. Each record is freed right after its visit, the rest with the batch.
 public struct RecordBatch: ~Copyable {
     private let buffer: MessageBuffer
     private let topics: TopicIndex
@@ -33,18 +33,18 @@ public struct RecordBatch: ~Copyable {
         pool.give(buffer)
     }
 
-    /// How many records and events are still to be visited.
+    /// The number of records and events not yet visited.
     public var remaining: Int { count - next }
 
-    /// Whether all has been visited.
+    /// Whether everything has been visited.
     public var isEmpty: Bool { next == count }
 
     /// Visits the next records and events in order.
     ///
     /// - Parameters:
-    ///   - most: how many to visit at most.
-    ///   - record: sees one record and returns whether to go on; one that throws counts as visited.
-    ///   - event: sees what stands between records.
+    ///   - most: the most records and events to visit.
+    ///   - record: gets one record and returns whether to continue. A record counts as visited even if this throws.
+    ///   - event: gets each event between records.
     /// - Returns: how many were visited.
     @discardableResult
     public mutating func visit<Failure: Error>(
@@ -99,7 +99,7 @@ final class MessageBuffer {
     }
 }
 
-/// Buffers waiting for their next batch.
+/// Buffers for reuse by later batches.
 final class BufferPool {
     private var spare: [MessageBuffer] = []
 
@@ -112,7 +112,7 @@ final class BufferPool {
         if spare.count < 4 { spare.append(buffer) }
     }
 
-    /// Takes what a queue holds, at most `most`, waiting up to `milliseconds` for the first.
+    /// Takes up to `most` records from a queue, and waits up to `milliseconds` for the batch to fill.
     func batch(
         from queue: QueueHandle, atMost most: Int, milliseconds: Int32, topics: TopicIndex, client: ClientHandle
     ) -> RecordBatch {

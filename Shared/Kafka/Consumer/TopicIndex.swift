@@ -1,6 +1,6 @@
 internal import CRdKafka
 
-/// Finds the place of a record's topic in the list that the reader was made with, without making a String.
+/// Finds the index of a record's topic in the reader's list, usually without making a String.
 final class TopicIndex {
     private let names: [String]
     private var handles: [OpaquePointer?]

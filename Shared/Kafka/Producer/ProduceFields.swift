@@ -1,6 +1,6 @@
 internal import CRdKafka
 
-/// The argument list of `rd_kafka_produceva`, kept between records.
+/// The argument list of `rd_kafka_produceva`, reused from record to record.
 final class ProduceFields {
     let start: UnsafeMutablePointer<rd_kafka_vu_t>
     private(set) var count = 6
@@ -39,7 +39,7 @@ final class ProduceFields {
     }
 }
 
-/// An address for bytes of length 0: librdkafka reads a missing address as null, which Kafka tells from empty.
+/// An address for bytes of length 0. librdkafka reads a missing address as null, and null differs from empty.
 nonisolated(unsafe) let emptyBytes: UnsafeRawPointer = {
     // Made once, never written, never freed; so sharing it is safe.
     let byte = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
@@ -47,13 +47,13 @@ nonisolated(unsafe) let emptyBytes: UnsafeRawPointer = {
     return UnsafeRawPointer(byte)
 }()
 
-/// Lends a span as C wants it: no address for null, some address for empty bytes.
+/// Lends a span in the form that C needs: no address for null, some address for empty bytes.
 func withBytes<Failure: Error>(
     _ span: Span<UInt8>?, _ body: (UnsafeMutableRawPointer?, Int) throws(Failure) -> Void
 ) throws(Failure) {
     guard let span else { return try body(nil, 0) }
     try span.withUnsafeBytes { (bytes) throws(Failure) in
-        // librdkafka copies from it and never writes.
+        // librdkafka copies from this address and never writes to it.
         try body(UnsafeMutableRawPointer(mutating: bytes.baseAddress ?? emptyBytes), bytes.count)
     }
 }

@@ -1,10 +1,10 @@
 internal import CRdKafka
 
-/// Transactions (KIP-98, KIP-447). One call at a time; every error says by its ``KafkaError/remedy`` what to do.
+/// Transactions (KIP-98, KIP-447). Make one call at a time; the ``KafkaError/remedy`` of an error says what to do.
 extension Producer {
-    /// Registers the `transactional.id`: ends what an earlier producer of it left open, and fences that producer.
+    /// Registers the `transactional.id`: fences an earlier producer with this id and ends its open transaction.
     ///
-    /// - Parameter milliseconds: give a finite time; a call that timed out is resumed by the next.
+    /// - Parameter milliseconds: give a finite time; the next call resumes one that timed out.
     public func initTransactions(milliseconds: Int32) throws(KafkaError) {
         try KafkaError.check(consuming: rd_kafka_init_transactions(client.pointer, milliseconds), "init transactions")
     }
@@ -19,8 +19,8 @@ extension Producer {
 
     /// Adds the next offsets (last processed + 1) of input partitions to the transaction.
     ///
-    /// Send them in every transaction, unchanged ones too: only they are fenced by the group's generation. Partitions
-    /// without an offset are left out by librdkafka. Repeat a retriable failure with identical arguments.
+    /// Send them in every transaction, even unchanged ones: the broker checks the group's generation only with offsets.
+    /// librdkafka leaves out partitions without an offset. Retry a retriable failure with identical arguments.
     public func sendOffsets(
         _ offsets: [PartitionOffset], of group: GroupMetadata, milliseconds: Int32 = -1
     ) throws(KafkaError) {
@@ -29,17 +29,17 @@ extension Producer {
         try KafkaError.check(consuming: error, "send offsets")
     }
 
-    /// Delivers what is queued and commits. -1 waits as long as it takes, which librdkafka advises.
+    /// Delivers the queued records and commits. -1 waits without a limit, as librdkafka advises.
     public func commit(milliseconds: Int32 = -1) throws(KafkaError) {
         try end("commit") { rd_kafka_commit_transaction(client.pointer, milliseconds) }
     }
 
-    /// Drops what is queued and aborts. -1 waits as long as it takes, which librdkafka advises.
+    /// Drops the queued records and aborts. -1 waits without a limit, as librdkafka advises.
     public func abort(milliseconds: Int32 = -1) throws(KafkaError) {
         try end("abort") { rd_kafka_abort_transaction(client.pointer, milliseconds) }
     }
 
-    /// Ends the transaction and notes whether there is doubt about when its end reached the broker.
+    /// Ends the transaction, and records a doubt if its end may reach the broker late.
     private func end(_ doing: String, _ call: () -> OpaquePointer?) throws(KafkaError) {
         let started = ContinuousClock.now
         let raw = call()
@@ -52,11 +52,12 @@ extension Producer {
 
     /// Whether to make a new producer before the next ``begin()``; ask after every commit and abort.
     ///
-    /// True after a fatal error and in two cases that librdkafka 2.0.2 leaves open. First, a transaction whose end is
-    /// doubtful: its commit or abort failed retriably, outlasted `socket.timeout.ms`, or a connection broke meanwhile;
-    /// a delayed request could then end a later transaction (the hole that KIP-890 closes for newer clients). Second, a
-    /// record that was refused: its sequence number stays missing, and later commits fail with
-    /// `OUT_OF_ORDER_SEQUENCE_NUMBER`.
+    /// True after a fatal error, and in two cases that librdkafka 2.0.2 does not handle:
+    /// - The end of a transaction is doubtful: its commit or abort failed with an error that does not require an abort,
+    ///   took longer than `socket.timeout.ms`, or a connection broke meanwhile. A delayed request could then end a
+    ///   later transaction; KIP-890 solves this for newer clients.
+    /// - A record was refused. Its sequence number stays missing, so later commits fail with
+    ///   `OUT_OF_ORDER_SEQUENCE_NUMBER`.
     public var mustBeReplaced: Bool {
         sawTransportError || client.notes.isDoubtful || fatalError != nil
     }

@@ -1,10 +1,10 @@
 internal import CRdKafka
 
-/// Produces records, in transactions where its configuration has a `transactional.id`, else plainly.
+/// Produces records, in transactions if its configuration has a `transactional.id`.
 ///
-/// One thread uses it. Records are copied at ``produce(to:partition:key:value:headers:timestampMilliseconds:)``.
+/// One thread uses it. ``produce(to:partition:key:value:headers:timestampMilliseconds:)`` copies each record.
 public final class Producer {
-    /// A topic that this producer writes to; valid for the producer that made it only.
+    /// A topic that this producer writes to; valid only for the producer that made it.
     public struct Topic: Hashable, Sendable {
         let index: Int
     }
@@ -14,8 +14,8 @@ public final class Producer {
     private var handles: [OpaquePointer] = []
     private var names: [String: Topic] = [:]
 
-    /// `socket.timeout.ms`: a request that takes longer is given up and sent again. A transactional producer has less than
-    /// `transaction.timeout.ms` where it is not set.
+    /// `socket.timeout.ms`: librdkafka gives up a request that takes longer, and sends it again. If it is not set, a
+    /// transactional producer uses 100 ms less than `transaction.timeout.ms`.
     let requestLimit: Duration
 
     /// Makes a producer; no broker is needed yet.
@@ -25,7 +25,7 @@ public final class Producer {
         requestLimit = .milliseconds(ownLimit ?? transactionLimit.map { $0 - 100 } ?? 60_000)
         fields = ProduceFields()
         client = try ClientHandle(RD_KAFKA_PRODUCER, configuration) { conf in
-            // Without this callback a commit's flush polls in steps of 10 ms.
+            // Without this callback the flush of a commit polls in steps of 10 ms.
             rd_kafka_conf_set_dr_msg_cb(conf) { _, message, opaque in
                 guard let message, message.pointee.err != RD_KAFKA_RESP_ERR_NO_ERROR else { return }
                 let topic = rd_kafka_topic_name(message.pointee.rkt).map { String(cString: $0) } ?? ""
@@ -35,10 +35,10 @@ public final class Producer {
         }
     }
 
-    // Records still queued are dropped with the client; an open transaction is ended by the next producer of its id.
+    // The client drops queued records. The next producer with this `transactional.id` ends an open transaction.
     deinit { for handle in handles { rd_kafka_topic_destroy(handle) } }
 
-    /// A handle for a topic, made once; produces need no lookup by name.
+    /// A handle for a topic, made once, so that producing needs no lookup by name.
     public func topic(_ name: String) throws(KafkaError) -> Topic {
         if let known = names[name] { return known }
         guard let handle = rd_kafka_topic_new(client.pointer, name, nil) else {
@@ -53,7 +53,7 @@ public final class Producer {
     /// Asks the broker for a topic's partitions, so that the first record to it need not wait for them.
     ///
     /// - Returns: the partition count.
-    /// - Throws: ``KafkaError/isUnknownTopic`` for a topic that is not there.
+    /// - Throws: ``KafkaError/isUnknownTopic`` for a topic that does not exist.
     @discardableResult
     public func warm(_ name: String, milliseconds: Int32) throws(KafkaError) -> Int {
         _ = try topic(name)
@@ -62,14 +62,15 @@ public final class Producer {
 
     // MARK: Produce
 
-    /// Queues one record. Bytes are copied before it returns.
+    /// Queues a copy of one record.
     ///
     /// - Parameters:
     ///   - partition: `nil` chooses by key, as Java's default partitioner does (murmur2).
     ///   - key: `nil` is Kafka's null.
     ///   - value: `nil` is Kafka's null, a tombstone in a compacted topic.
     ///   - timestampMilliseconds: `nil` is now; brokers refuse times more than an hour ahead (KIP-1030).
-    /// - Throws: ``KafkaError/isRecordTooLarge`` when nothing was queued for its size; all else goes by its remedy.
+    /// - Throws: ``KafkaError/isRecordTooLarge`` when the record is too large and was not queued. For other errors,
+    ///   follow their remedy.
     public func produce(
         to topic: Topic, partition: Int32? = nil, key: Span<UInt8>?, value: Span<UInt8>?,
         headers: [RecordHeader] = [], timestampMilliseconds: Int64? = nil
@@ -87,20 +88,20 @@ public final class Producer {
                 }
             }
         } catch {
-            // The record took the headers over only if it was queued.
+            // The record owns the headers only if it was queued.
             if let list { rd_kafka_headers_destroy(list) }
             throw error
         }
     }
 
-    /// Hands the fields over; a full queue is served until there is room.
+    /// Queues the record in ``fields``. When the queue is full, serves delivery reports until there is room.
     private func enqueue() throws(KafkaError) {
         while let raw = rd_kafka_produceva(client.pointer, fields.start, fields.count) {
             guard rd_kafka_error_code(raw) == RD_KAFKA_RESP_ERR__QUEUE_FULL else {
                 throw KafkaError(consuming: raw, "produce")
             }
             rd_kafka_error_destroy(raw)
-            // Room comes with delivery, or with `message.timeout.ms`; so this ends.
+            // Records leave the queue when delivered or after `message.timeout.ms`, so this loop ends.
             rd_kafka_poll(client.pointer, 10)
         }
     }
@@ -119,19 +120,19 @@ public final class Producer {
         return list
     }
 
-    /// Records that are queued or under way, and their reports not yet served.
+    /// The number of records queued or in flight, plus delivery reports not yet served.
     public var outstanding: Int { Int(rd_kafka_outq_len(client.pointer)) }
 
-    /// Serves delivery reports and errors without waiting; call it now and then during long transactions.
+    /// Serves delivery reports and errors without waiting; call it now and then during a long transaction.
     public func serve() { rd_kafka_poll(client.pointer, 0) }
 
-    /// How many records failed for good since the last call, and the first one's error.
+    /// How many records finally failed since the last call, and the first one's error.
     public func takeFailures() -> (count: Int, first: KafkaError)? {
         serve()
         return client.notes.takeFailures()
     }
 
-    /// Waits until every record is delivered: for work without transactions.
+    /// Waits until every record is delivered; for use without transactions.
     ///
     /// - Throws: a retriable error when `milliseconds` have passed; the first failed record's error otherwise.
     public func flush(milliseconds: Int32) throws(KafkaError) {
