@@ -4,6 +4,7 @@ package enum NearName {
     private static let mostBytes = 64
 
     /// The nearest of `names`; `nil` where none is near.
+    ///
     /// A name is near if it differs only in case, `-`, `_` and spaces (`time_sensitive`, `timeSensitive`), in one
     /// character of four, where two swapped neighbours count as one, or in its end (`open`, `opened`). For names of up
     /// to three characters only the first rule applies.
