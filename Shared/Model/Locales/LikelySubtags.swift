@@ -1,12 +1,13 @@
-/// CLDR's likely subtags: the script and the region that a name of a locale means where it does not say them.
+/// CLDR's likely subtags: the script and the region that a locale name implies where it does not contain them.
 ///
-/// A table, not Foundation's `Locale.Language`: a locale must match the same strings on every machine, whatever ICU the
-/// toolchain brings, and a match costs no call that takes a lock or allocates. It has the languages that CLDR has locale data
-/// for; a test compares each with PyPI's babel, which carries CLDR. Of any other language neither is known.
+/// A table instead of Foundation's `Locale.Language`: a locale must match the same strings on every machine, whatever
+/// ICU version the toolchain has, and a match must not take a lock or allocate. The table has the languages that CLDR
+/// has locale data for; a test compares each with PyPI's babel, which carries CLDR. For any other language script and
+/// region are unknown.
 enum LikelySubtags {
-    /// What a name means in full.
+    /// A locale name with all subtags.
     struct Maximal: Hashable {
-        /// In small letters; a deprecated code is replaced by the one in use.
+        /// In lowercase; a deprecated code is replaced by the current one.
         let language: String
         /// In small letters; empty where it is not known.
         let script: String
@@ -14,7 +15,7 @@ enum LikelySubtags {
         let region: String
     }
 
-    /// Adds what the name leaves out.
+    /// Adds the subtags that the name leaves out.
     static func maximize(_ name: LocaleName) -> Maximal {
         let language = aliases[name.language] ?? name.language
         let likely = languages[language]

@@ -3,8 +3,8 @@
 /// Two names match when they mean the same language in the same script, as CLDR's likely subtags complete them: `zh-HK`
 /// is `zh-Hant-HK`, `sr-Latn` is not `sr`. Among those, the regions decide, by CLDR's parent locales.
 package enum LocaleMatch {
-    /// Those of `offered` that a reader of `wanted` can read, the best first; a locale of another language is not among
-    /// them.
+    /// The locales of `offered` that a reader of `wanted` can read, best match first; locales of other languages are
+    /// left out.
     package static func ordered(_ offered: some Sequence<LocaleName>, for wanted: LocaleName) -> [LocaleName] {
         let person = LikelySubtags.maximize(wanted)
         var found: [(distance: Int, name: LocaleName)] = []
@@ -12,7 +12,7 @@ package enum LocaleMatch {
             guard let distance = distance(of: name, from: wanted, meaning: person) else { continue }
             found.append((distance, name))
         }
-        // Of two that are as near, the one whose name sorts first: the same one every time.
+        // Equal distances are ordered by name, so that the result is always the same.
         found.sort { ($0.distance, $0.name.normalized) < ($1.distance, $1.name.normalized) }
         return found.map(\.name)
     }
@@ -22,7 +22,7 @@ package enum LocaleMatch {
         of name: LocaleName, from wanted: LocaleName, meaning person: LikelySubtags.Maximal
     ) -> Int? {
         if name == wanted { return 0 }
-        // Most are of another language: that is seen without the table.
+        // Most locales are of another language, which needs no table to see.
         guard name.language == wanted.language || isRelated(name.language, to: person.language) else { return nil }
         let meant = LikelySubtags.maximize(name)
         guard let language = languageDistance(meant.language, person.language),
@@ -35,7 +35,7 @@ package enum LocaleMatch {
 
     // MARK: Language and script
 
-    /// A quick check that lets every pair pass that may match.
+    /// A quick check that passes every pair of languages that may match.
     private static func isRelated(_ language: String, to wanted: String) -> Bool {
         language == wanted || norwegian.contains(language) && norwegian.contains(wanted)
             || LikelySubtags.isAlias(language, of: wanted)
@@ -50,8 +50,9 @@ package enum LocaleMatch {
         return language == "nn" || wanted == "nn" ? 200 : 100
     }
 
-    /// Another script is another text. Serbian and Chinese are the exceptions of CLDR's language matching: their readers
-    /// know both scripts, so the other one still comes before English, but after all in their own.
+    /// Another script normally means no match. Serbian and Chinese are the exceptions of CLDR's language matching:
+    /// their readers know both scripts, so the other script still comes before English, but after all locales in their
+    /// own.
     private static func scriptDistance(_ meant: LikelySubtags.Maximal, _ person: LikelySubtags.Maximal) -> Int? {
         if meant.script == person.script { return 0 }
         switch (person.language, person.script, meant.script) {

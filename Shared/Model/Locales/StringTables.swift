@@ -2,7 +2,7 @@
 package struct StringTables {
     private let strings: [LocaleName: [ExactString: String]]
     private let locale: LocaleName
-    /// The best match first, then the other matches, then English; found when the locale's own table lacks a key.
+    /// The best match first, then the other matches, then English; built when the locale's own table lacks a key.
     private lazy var tables = ordered()
 
     /// The tables of an app for a person.
@@ -11,13 +11,13 @@ package struct StringTables {
         self.locale = locale
     }
 
-    /// The text of a key. One in which nothing is to be seen counts as missing.
+    /// The text of a key. A text without visible characters counts as missing.
     ///
-    /// - Returns: `nil` where no table that suits the locale has the key, nor English.
+    /// - Returns: `nil` where neither a matching table nor the English one has the key.
     package mutating func text(of key: String) -> String? {
         guard !strings.isEmpty else { return nil }
         let key = ExactString(key)
-        // Most apps name their tables as most of their people name their locales.
+        // Most apps have a table with exactly the name of the person's locale.
         if let text = strings[locale]?[key], Self.isVisible(text) { return text }
         for table in tables {
             if let text = table[key], Self.isVisible(text) { return text }
@@ -25,7 +25,7 @@ package struct StringTables {
         return nil
     }
 
-    /// Nearly every text begins with a printable ASCII character, or else with a letter that decides it soon.
+    /// The first character usually decides, and nearly every text begins with printable ASCII.
     private static func isVisible(_ text: String) -> Bool {
         guard let first = text.utf8.first else { return false }
         return (0x21...0x7E).contains(first) || DisplayText.isVisible(text)

@@ -1,5 +1,5 @@
 extension Advice {
-    /// What ``all(in:)`` reads: the header ``HeaderName/advice``.
+    /// The header ``HeaderName/advice`` with a list of advice; ``all(in:)`` reads it.
     public static func header(_ advice: [Advice]) -> Header {
         Header(
             HeaderName.advice,
@@ -10,7 +10,7 @@ extension Advice {
             }.bytes)
     }
 
-    /// What the door said of a registration; nothing where the header is absent or says something else.
+    /// The door's advice on a registration; empty where the header is absent or cannot be read.
     public static func all(in headers: [Header]) -> [Advice] {
         guard let value = headers.last(where: { $0.name == HeaderName.advice })?.value else { return [] }
         let advice = try? JSONReader.read(value.span, checksNames: false) { (reader) throws(Rejection) in

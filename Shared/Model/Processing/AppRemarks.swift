@@ -1,15 +1,15 @@
-/// What was worked out from an app's record, once a record instead of once a request: what advice says of it alone
-/// (section 6), and what the checks on requests need of it. The advice is told when the app is registered; to an app that has
-/// it among its `adviceAsErrors` it turns requests down.
+/// What is computed from an app's record, once a record instead of once a request: the advice on the record alone
+/// (section 6), and what the checks on requests need of it. The app's owner gets the advice when the app is registered.
+/// Where the app lists it in `adviceAsErrors`, it also rejects requests.
 public struct AppRemarks: Hashable, Sendable {
-    /// For each notification of the app.
+    /// Advice that concerns each notification of the app.
     public var always: [Advice]
-    /// For each notification of a category, by the category's id.
+    /// Advice that concerns each notification of a category, by the category's id.
     public var byCategory: [ExactString: [Advice]]
     /// The app's name, as the checks on texts look for it.
     public var name: NameInTexts
-    /// What the layouts of the app's extensions take from a notification, by the category's id; nothing for a category
-    /// without one, or with one that takes nothing.
+    /// What the layouts of the app's extensions take from a notification, by the category's id. A category whose
+    /// layouts take nothing has no entry.
     public var layouts: [ExactString: LayoutNeeds]
 
     /// Puts remarks together.
@@ -23,19 +23,19 @@ public struct AppRemarks: Hashable, Sendable {
         self.layouts = layouts
     }
 
-    /// For a notification of this category, or of none.
+    /// The advice on a notification of this category, or of none.
     public func concerning(_ category: ExactString?) -> [Advice] {
         always + (category.flatMap { byCategory[$0] } ?? [])
     }
 }
 
-/// A name, cut into words once.
+/// The app's name, split into words once.
 public struct NameInTexts: Hashable, Sendable {
     /// A word of the name.
     public struct Word: Hashable, Sendable {
-        /// Of its letters in small.
+        /// The hash of the word's lowercase letters.
         public var hash: UInt64
-        /// Begins with a capital.
+        /// Whether the word begins with a capital.
         public var isCapitalised: Bool
 
         /// Describes a word.
@@ -45,23 +45,23 @@ public struct NameInTexts: Hashable, Sendable {
         }
     }
 
-    /// How sure a text that has these words means the name.
+    /// How surely a text that has these words means the name.
     public enum Kind: Hashable, Sendable {
         /// One everyday word, such as Maps.
         case ordinary
         case plain
-        /// No everyday word is written so: FitLoop, B612.
+        /// A spelling that no everyday word has: FitLoop, B612.
         case distinctive
     }
 
-    /// In order; none for a name without letters and digits.
+    /// The words in order; empty for a name without letters and digits.
     public var words: [Word]
-    /// See ``Kind``.
+    /// How surely a match means the name.
     public var kind: Kind
     /// The name as it is written.
     public var string: String
 
-    /// Puts a name together; the default is none, which stands in no text.
+    /// Puts a name together; the default has no words and occurs in no text.
     public init(words: [Word] = [], kind: Kind = .plain, string: String = "") {
         self.words = words
         self.kind = kind
@@ -73,7 +73,7 @@ public struct NameInTexts: Hashable, Sendable {
 public struct LayoutNeeds: Hashable, Sendable {
     /// The paths of `{data.path}`, each once, in the order of the layout.
     public var data: [[String]]
-    /// The ids of attachments that it names outright.
+    /// The ids of attachments that the layout names directly.
     public var attachments: [PlainID]
 
     /// Puts needs together.
@@ -82,6 +82,6 @@ public struct LayoutNeeds: Hashable, Sendable {
         self.attachments = attachments
     }
 
-    /// Whether nothing is taken.
+    /// Whether the layout takes nothing.
     public var isEmpty: Bool { data.isEmpty && attachments.isEmpty }
 }

@@ -1,20 +1,20 @@
-/// Where on the public `apps` topic an app's record stood: ``HeaderName/source``, `<partition>:<offset>`.
+/// The position of an app's record on the public `apps` topic: ``HeaderName/source``, `<partition>:<offset>`.
 ///
-/// Ingestion may pass an app on early, when a request names it, and once more in its turn; whoever reads `.apps` so
-/// recognises an older record that comes after a newer one.
+/// Ingestion may pass an app on early, when a request names it, and once more in its turn. With the position a reader
+/// of `.apps` recognises an older record that comes after a newer one.
 public struct AppSource: Hashable, Sendable {
     /// The partition of the public topic.
     public let partition: Int32
     /// The record's offset in it.
     public let offset: Int64
 
-    /// Names a place.
+    /// Names a position.
     public init(partition: Int32, offset: Int64) {
         self.partition = partition
         self.offset = offset
     }
 
-    /// Reads the header; `nil` where it is absent or says something else.
+    /// Reads the header; `nil` where it is absent or has another form.
     public init?(_ headers: [Header]) {
         guard let text = headers.last(where: { $0.name == HeaderName.source })?.text else { return nil }
         let parts = text.split(separator: ":")
@@ -22,9 +22,9 @@ public struct AppSource: Hashable, Sendable {
         self.init(partition: partition, offset: offset)
     }
 
-    /// What ``init(_:)`` reads.
+    /// The header that ``init(_:)`` reads.
     public var header: Header { Header(HeaderName.source, "\(partition):\(offset)") }
 
-    /// Whether a record from here is outdated by one from `other`: partitions cannot be compared with each other.
+    /// Whether a record from here is older than one from `other`; offsets of different partitions cannot be compared.
     func isOlder(than other: AppSource) -> Bool { partition == other.partition && offset < other.offset }
 }

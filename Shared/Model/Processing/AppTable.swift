@@ -1,21 +1,21 @@
 /// The registered apps, as far as the internal `.apps` topic has been read.
 public struct AppTable: Sendable {
     private var apps: [AppID: App] = [:]
-    /// Also of removed apps.
+    /// The position of each app's last record, also of removed apps.
     private var sources: [AppID: AppSource] = [:]
     private var digests: [AppID: UInt64] = [:]
     private var reached: [Int32: Int64] = [:]
     /// Apps whose last record on `.apps` is older than the one in force.
     ///
-    /// Whoever passed it on early was overtaken by the public topic's reader. This table knows, but a compacted log would
-    /// keep the older one.
+    /// A worker that passed the record on early was overtaken by the reader of the public topic. This table ignores the
+    /// older record, but compaction of `.apps` would keep it.
     public private(set) var outdated: Set<AppID> = []
     private var remarks: [AppID: AppRemarks] = [:]
     private let remark: (@Sendable (App) -> AppRemarks)?
 
     /// No app is registered.
     ///
-    /// - Parameter remark: worked out for each record that is taken; see ``Topology/appRemarks``.
+    /// - Parameter remark: computes the remarks on each record that is applied; see ``Topology/appRemarks``.
     public init(remark: (@Sendable (App) -> AppRemarks)? = nil) { self.remark = remark }
 
     /// The app's record in force; `nil` when none is registered, or not yet read.
@@ -24,15 +24,15 @@ public struct AppTable: Sendable {
     /// Whether the app is registered, as far as the topic has been read.
     public func contains(_ id: AppID) -> Bool { apps[id] != nil }
 
-    /// What was worked out from the app's record in force; nothing where the table works nothing out.
+    /// What was computed from the app's record in force; empty where the table computes nothing.
     public func remarks(on id: AppID) -> AppRemarks { remarks[id] ?? AppRemarks() }
 
-    /// Whether a record of the public topic says something new of its app: it is not, byte for byte, what an earlier one
-    /// put in force.
+    /// Whether a record of the public topic must be passed on: its bytes differ from the record in force, or it is that
+    /// record itself.
     public func isNews(_ record: borrowing Record, of id: AppID) -> Bool {
         let digest = record.withValue { (value: Span<UInt8>?) in Self.digest(of: value) }
         guard let known = digests[id], known == digest else { return true }
-        // It may have been passed on early, for a request that named the app.
+        // The record itself may have been passed on early, for a request that named the app.
         return sources[id] == AppSource(partition: record.partition, offset: record.offset)
     }
 
@@ -43,8 +43,8 @@ public struct AppTable: Sendable {
         return SipHash.hash(value).first
     }
 
-    /// The registered app whose id is nearest to one that is not; `nil` where none is near, or there are so many that
-    /// looking for it would hold others up.
+    /// The registered app whose id is nearest to an unregistered one. `nil` where none is near, or where there are too
+    /// many apps to search without delaying other records.
     public func nearest(to id: AppID) -> AppID? {
         guard apps.count <= Self.mostCompared else { return nil }
         return NearName.nearest(to: id.string, among: apps.keys.map(\.string).sorted()).flatMap { AppID($0) }
@@ -53,15 +53,16 @@ public struct AppTable: Sendable {
     /// How many apps are registered.
     public var count: Int { apps.count }
 
-    /// Whether the app's removal has been read: it need not be awaited any longer.
+    /// Whether the app's removal has been read, so that no record of it needs to be awaited.
     public func wasRemoved(_ id: AppID) -> Bool { apps[id] == nil && sources[id] != nil }
 
-    /// The last record of a partition of the public topic that has been read, through `.apps`; `nil` when none has.
+    /// The offset of the last record of a partition of the public topic that was read through `.apps`; `nil` when none
+    /// was.
     public func reached(_ partition: Int32) -> Int64? { reached[partition] }
 
-    /// Takes one record of `.apps`; a null value removes the app.
+    /// Applies one record of `.apps`; a null value removes the app.
     ///
-    /// - Parameter source: where the record stood on the public topic; one older than what is in force is ignored.
+    /// - Parameter source: the record's position on the public topic; a record older than the one in force is ignored.
     /// - Throws: a ``Rejection`` when the value is no app's record; the last good one stays in force.
     public mutating func apply(key: Span<UInt8>, value: Span<UInt8>?, source: AppSource? = nil) throws(Rejection) {
         let id = AppID(derived: key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
@@ -79,6 +80,6 @@ public struct AppTable: Sendable {
         outdated.remove(id)
     }
 
-    /// Where the record in force stood, the removal of an app included; `nil` for an app of which nothing was read.
+    /// The position of the record in force, or of the app's removal; `nil` for an app of which no record was read.
     public func source(of id: AppID) -> AppSource? { sources[id] }
 }

@@ -1,6 +1,7 @@
 /// What an operator finds on `notifications.rejected`: key, value and headers as received, and why.
 public enum DeadLetter {
-    /// The headers that a rejection adds, under our names and those that tools for Spring and Kafka Connect know.
+    /// The headers that a rejection adds, under Belfry's names and under those that tools for Spring and Kafka Connect
+    /// know.
     ///
     /// - Parameter detail: one line on the rejection and others beside it.
     public static func headers(
@@ -28,9 +29,9 @@ public enum DeadLetter {
 }
 
 extension Output {
-    /// Turns a record down: one dead letter with its original bytes.
+    /// Rejects a record: writes one dead letter with its original bytes.
     ///
-    /// - Parameter detail: what operators are told; `nil` for the rejection's own.
+    /// - Parameter detail: the explanation for operators; `nil` for the rejection's own.
     public mutating func reject(
         _ rejection: Rejection, detail: String? = nil, _ record: borrowing Record, by service: Service
     ) {
@@ -44,7 +45,8 @@ extension Output {
         }
     }
 
-    /// Turns down a record that is too large even for a dead letter: one without its value, its headers and a long key.
+    /// Rejects a record that is too large even for a dead letter: writes one without its value, its headers and a long
+    /// key.
     public mutating func rejectWithoutValue(
         _ rejection: Rejection, _ record: borrowing Record, by service: Service
     ) {

@@ -1,16 +1,16 @@
-/// What a processor hands back: records to produce, in order, in one buffer that is reused.
+/// The records that a processor wants produced, in order, in one buffer that is reused.
 ///
 /// The loop produces them in the transaction of their input; the simulator passes them to the next processor.
 public struct Output: ~Copyable {
     /// One record to produce.
     public struct Item: Sendable {
-        /// Where it goes.
+        /// The topic that the record goes to.
         public let topic: Topic
-        /// Set for changelogs, which follow their input's partition; otherwise the key decides, by murmur2.
+        /// Set for changelogs, which use their input's partition; otherwise the key decides, by murmur2.
         public let partition: Int32?
-        /// In order; empty for nearly all.
+        /// The headers in order; empty for nearly all records.
         public let headers: [Header]
-        /// A null key, as a dead letter may have it, is not an empty one.
+        /// Whether the key is not null. A dead letter may have a null key, which differs from an empty one.
         public let hasKey: Bool
         let key: Range<Int>
         /// `nil` is a tombstone.
@@ -19,7 +19,7 @@ public struct Output: ~Copyable {
 
     /// The records so far.
     public private(set) var items: [Item] = []
-    /// Requests by app and level, to be counted when the records are committed (section 6).
+    /// Requests by app and level; the loop counts them in the metrics when the records are committed (section 6).
     public private(set) var levelUses: [LevelUse: Int] = [:]
     private var writer: JSONWriter
 
@@ -50,7 +50,7 @@ public struct Output: ~Copyable {
         send(to: topic, key: key, partition: partition, headers: headers) { value.write(to: &$0) }
     }
 
-    /// Adds a record of bytes as they are; `nil` values are tombstones, a `nil` key is Kafka's null.
+    /// Adds a record of raw bytes; a `nil` value is a tombstone, a `nil` key is Kafka's null.
     public mutating func send(
         raw value: Span<UInt8>?, to topic: Topic, key: Span<UInt8>?, partition: Int32? = nil, headers: [Header] = []
     ) {
@@ -64,7 +64,7 @@ public struct Output: ~Copyable {
                 topic: topic, partition: partition, headers: headers, hasKey: hasKey, key: keyRange, value: range))
     }
 
-    /// Notes that an app asked for a level once more.
+    /// Counts one more request of an app at a level.
     public mutating func note(_ use: LevelUse) { levelUses[use, default: 0] += 1 }
 
     /// Removes a key from a compacted topic.
@@ -81,7 +81,7 @@ public struct Output: ~Copyable {
         }
     }
 
-    /// Forgets the records from `count` on: what a processor wrote before it asked for something it lacks.
+    /// Removes the records from `count` on, such as those that a processor wrote before it asked for an app.
     public mutating func truncate(to count: Int = 0) {
         if count == 0 { levelUses.removeAll(keepingCapacity: true) }
         guard count < items.count else { return }
@@ -89,7 +89,7 @@ public struct Output: ~Copyable {
         items.removeLast(items.count - count)
     }
 
-    /// Leaves out the record at `index` of ``items``.
+    /// Removes the record at `index` of ``items``.
     public mutating func remove(at index: Int) {
         if items.indices.contains(index) { items.remove(at: index) }
     }
@@ -101,11 +101,11 @@ public struct Output: ~Copyable {
     }
 }
 
-/// An app and an interruption level that it asks for: how often is a metric [A].
+/// An app and an interruption level that it asks for, counted in a metric [A].
 public struct LevelUse: Hashable, Sendable {
-    /// Who asks.
+    /// The app that asks.
     public let app: AppID
-    /// As requested.
+    /// The level as requested.
     public let level: InterruptionLevel
 
     /// A use of a level.

@@ -10,29 +10,29 @@ public protocol Processor: Sendable {
     /// Inputs, tables, state and outputs, as data.
     static var topology: Topology { get }
 
-    /// The state of a key of which nothing is remembered.
+    /// The state of a key of which nothing is remembered yet.
     func makeState(of key: String) -> State
 
     /// Handles one record.
     ///
     /// State changes are made in `state`, and written to `output` as changelog records in the same call.
-    /// When it answers ``Verdict/needsApp(_:until:)``, whatever it wrote is dropped, and `state` must be unchanged.
+    /// When it returns ``Verdict/needsApp(_:until:)``, its output is discarded, and `state` must be unchanged.
     func process(_ record: borrowing Record, state: inout State, context: borrowing Context, output: inout Output)
         -> Verdict
 
     /// Fires what fell due in `state` at or before `context.now`, in the order of rule T4.
     func fire(_ state: inout State, context: borrowing Context, output: inout Output)
 
-    /// Lets go of what a key still has of apps that are not in the table (rules N13, W5); called where
-    /// ``KeyState/isLeft(without:)`` says so.
+    /// Removes what a key still holds of apps that are not in the table (rules N13, W5). The stage calls it where
+    /// ``KeyState/isLeft(without:)`` is true.
     func sweep(_ state: inout State, context: borrowing Context, output: inout Output)
 }
 
 extension Processor {
-    /// Most states depend on nothing that a processor is told.
+    /// The state by its key alone, as most services have it.
     public func makeState(of key: String) -> State { State(key: key) }
 
-    /// Most services keep nothing of an app.
+    /// Does nothing: most services keep no state of an app.
     public func sweep(_ state: inout State, context: borrowing Context, output: inout Output) {}
 }
 
@@ -41,11 +41,11 @@ extension Processor where State == NoState {
     public func fire(_ state: inout NoState, context: borrowing Context, output: inout Output) {}
 }
 
-/// What came of a record.
+/// The result of processing a record.
 public enum Verdict: Hashable, Sendable {
     case done
-    /// The app is not in the table. The caller reads the table on and calls again; from `until` on, or once nothing
-    /// more can come, it calls with ``Context/appsAreComplete`` set, and the processor must decide.
+    /// The app is not in the table. The caller reads more of the table and calls again. From `until` on, or once no
+    /// more records can come, it sets ``Context/appsAreComplete``, and the processor must decide.
     case needsApp(AppID, until: Instant)
 }
 
@@ -55,7 +55,7 @@ public struct Context: ~Copyable {
     public let now: Instant
     /// The registered apps, as far as they have been read.
     public let apps: AppTable
-    /// No app is still on its way: one that is absent from the table is unknown.
+    /// Whether no app's record can still be on its way: an app that is absent from the table is unknown.
     public let appsAreComplete: Bool
     /// The partition at hand; changelog records go to the partition of the same number.
     public let partition: Int32
@@ -72,8 +72,9 @@ public struct Context: ~Copyable {
 extension Context {
     /// Asks for an app whose record may still be on its way (rule P1).
     ///
-    /// - Parameter start: when what names the app was made; the wait lasts ``Waits/registration`` from then on.
-    /// - Returns: what the processor answers; `nil` where the app is there, or is awaited no longer.
+    /// - Parameter start: when the record that names the app was made; the wait lasts ``Waits/registration`` from then
+    ///   on.
+    /// - Returns: the processor's answer; `nil` where the app is registered, or is awaited no longer.
     public func verdict(awaiting app: AppID, since start: Instant) -> Verdict? {
         if appsAreComplete || apps.contains(app) { return nil }
         let until = start.adding(seconds: Waits.registration)
@@ -83,17 +84,18 @@ extension Context {
 
 /// A service's inputs, tables, state and outputs.
 public struct Topology: Sendable {
-    /// Whose topology it is; it stands in dead letters, metrics and names of groups.
+    /// The service; its name stands in dead letters, metrics and names of groups.
     public let service: Service
     /// Input topics; each names its ``Topic/lane``.
     public let inputs: [Topic]
     /// The compacted topic that holds the state; `nil` for a stateless service.
     public let changelog: Topic?
-    /// Every topic that the processor writes to, but for the changelog.
+    /// Every topic that the processor writes to, except the changelog.
     public let outputs: [Topic]
-    /// Whether a missing app is looked for on the public topic itself (ingestion), or awaited on the internal one.
+    /// Whether the loop looks for a missing app on the public topic itself (ingestion), or awaits it on the internal
+    /// one.
     public let readsPublicApps: Bool
-    /// What the service works out once from each app's record, for ``AppTable/remarks(on:)``; a pure function.
+    /// What the service computes once from each app's record, for ``AppTable/remarks(on:)``; a pure function.
     public let appRemarks: (@Sendable (App) -> AppRemarks)?
 
     /// Puts the parts together; a stateless service has no changelog.
@@ -114,21 +116,21 @@ public struct Topology: Sendable {
 ///
 /// A changelog record's key is `<key>`, a tab, and the entry's name; its value is the entry, or null when it is gone.
 public protocol KeyState: Sendable {
-    /// Nothing is remembered yet. Whoever has a processor asks that: ``Processor/makeState(of:)``.
+    /// A state that remembers nothing. Code that has a processor calls ``Processor/makeState(of:)`` instead.
     init(key: String)
-    /// Nothing is remembered: the key can be forgotten.
+    /// Whether nothing is remembered, so that the key can be removed.
     var isEmpty: Bool { get }
-    /// When ``Processor/fire(_:context:output:)`` is due next; `nil` when nothing waits.
+    /// When ``Processor/fire(_:context:output:)`` is due next; `nil` when no timer waits.
     var nextDue: Instant? { get }
-    /// Takes one changelog entry back; called in the order of the changelog, for the latest of each entry at least.
+    /// Restores one changelog entry; called in the order of the changelog, at least for the latest value of each entry.
     mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection)
-    /// Whether something is left of an app that the table lacks; asked of every key after an app's removal and after a
-    /// start, so it must be cheap.
+    /// Whether the state still mentions an app that the table lacks. It is asked of every key after an app's removal
+    /// and after a start, so it must be cheap.
     func isLeft(without apps: AppTable) -> Bool
 }
 
 extension KeyState {
-    /// Most services keep nothing of an app.
+    /// `false`: most services keep no state of an app.
     public func isLeft(without apps: AppTable) -> Bool { false }
 }
 

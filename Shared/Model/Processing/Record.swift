@@ -1,6 +1,6 @@
-/// A Kafka header: a name and bytes, or none.
+/// A Kafka header: a name, and bytes or null.
 public struct Header: Hashable, Sendable {
-    /// As on the record; a name may stand more than once.
+    /// The name as on the record; it may occur more than once.
     public let name: String
     /// The bytes; `nil` is a null value.
     public let value: [UInt8]?
@@ -14,11 +14,11 @@ public struct Header: Hashable, Sendable {
     /// A header of text.
     public init(_ name: String, _ value: String) { self.init(name, Array(value.utf8)) }
 
-    /// The value as text; broken UTF-8 is repaired.
+    /// The value as text; invalid UTF-8 is repaired.
     public var text: String? { value.map { String(decoding: $0, as: UTF8.self) } }
 }
 
-/// Where the headers of a lent record are: few are asked for, so they are copied out only then.
+/// Refers to the headers of a lent record. They are copied only when they are asked for, which is rare.
 public struct LentHeaders {
     private let place: UnsafeRawPointer
     private let read: (UnsafeRawPointer) -> [Header]
@@ -34,11 +34,11 @@ public struct LentHeaders {
     var all: [Header] { read(place) }
 }
 
-/// A record as a processor sees it: its bytes are borrowed for the length of one call.
+/// A record as a processor sees it; its bytes are borrowed for one call.
 ///
-/// What has to outlive the call is copied by reading it into a value.
+/// To keep a value beyond the call, read it into a value of its own.
 public struct Record: ~Copyable {
-    /// Where it was read.
+    /// The topic that it was read from.
     public let topic: Topic
     /// The partition of the topic.
     public let partition: Int32
@@ -78,7 +78,7 @@ public struct Record: ~Copyable {
         return body(record)
     }
 
-    /// In the order of the record; copied out each time where they are lent.
+    /// The headers in the order of the record; those of a lent record are copied on each access.
     public var headers: [Header] { lentHeaders?.all ?? knownHeaders }
 
     /// `false` for a tombstone.
@@ -106,7 +106,7 @@ public struct Record: ~Copyable {
     /// The value's bytes by themselves; `nil` is a null value.
     public var valueCopy: [UInt8]? { valueBytes.map { Array($0) } }
 
-    /// The key as text; broken UTF-8 is repaired, a null key is empty.
+    /// The key as text; invalid UTF-8 is repaired, a null key is empty.
     public var keyText: String { keyBytes.map { String(decoding: $0, as: UTF8.self) } ?? "" }
 
     /// Parses the value.
@@ -115,7 +115,7 @@ public struct Record: ~Copyable {
     public func read<Value: JSONReadable>(as type: Value.Type = Value.self) throws(Rejection) -> Value {
         try withValue { (value: Span<UInt8>?) throws(Rejection) -> Value in
             guard let value else { throw .emptyValue }
-            // What stands on an internal topic was checked at the door, or the pipeline wrote it.
+            // The value of an internal topic was checked at the door, or the pipeline wrote it.
             return try Value(json: value, checksNames: topic.isPublic)
         }
     }

@@ -56,7 +56,8 @@ public enum Topic: String, CaseIterable, Hashable, Sendable {
     /// What rendering hands to delivery, by lane.
     public static func rendered(_ lane: Lane) -> Topic { lane == .urgent ? .renderedUrgent : .rendered }
 
-    /// The lane of an input topic. Registrations and interactions go urgent: they are few and change what follows.
+    /// The lane of an input topic. Registrations and interactions use the urgent lane: they are few and affect later
+    /// records.
     public var lane: Lane {
         switch self {
         case .ingest, .accepted, .classified, .scheduled, .rendered: .normal
@@ -64,7 +65,7 @@ public enum Topic: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether producers or consumers outside the pipeline meet this topic.
+    /// Whether producers or consumers outside the pipeline use this topic.
     public var isPublic: Bool {
         switch self {
         case .ingest, .ingestUrgent, .apps, .people, .interactions, .responses, .receipts, .rejected,

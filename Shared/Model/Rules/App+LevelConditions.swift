@@ -1,7 +1,7 @@
 extension App {
-    /// What the level rules look at, by this record.
+    /// The app's part of what the level rules look at, by this record.
     ///
-    /// - Parameter permission: what the person allows; `nil` leaves L1 and L2 out.
+    /// - Parameter permission: what the person allows; `nil` skips L1 and L2.
     public func levelConditions(permission: LevelConditions.Permission? = nil) -> LevelConditions {
         LevelConditions(
             hasCriticalEntitlement: entitlements.contains(.criticalAlerts),

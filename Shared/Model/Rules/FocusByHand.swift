@@ -2,11 +2,11 @@
 package struct FocusByHand: Hashable, Sendable {
     /// A Focus turned on by hand.
     package struct Manual: Hashable, Sendable {
-        /// One of the person's; one that their record no longer has is not on.
+        /// One of the person's Focuses. A Focus that the person's record no longer has does not count as on.
         package var focus: PlainID
         /// When it was turned on.
         package var since: Instant
-        /// When it ends by itself, exclusive; `nil` is until it is turned off.
+        /// When it ends by itself, exclusive; `nil` keeps it on until it is turned off.
         package var until: Instant?
 
         /// Puts it together.
@@ -15,17 +15,17 @@ package struct FocusByHand: Hashable, Sendable {
         }
     }
 
-    /// What is on by hand.
+    /// The Focus that is on by hand.
     package var on: Manual?
-    /// When a Focus was last turned off by hand: what its schedule began until then, that instant included, is over.
+    /// When each Focus was last turned off by hand. Scheduled periods that began at or before that instant are over.
     package var ended: [PlainID: Instant] = [:]
 
-    /// Nothing was done by hand.
+    /// No Focus was turned on or off by hand.
     package init() {}
 
-    /// `focus-on`; a Focus that the person does not have, or whose end is past, changes nothing.
+    /// Applies `focus-on`. A Focus that the person does not have, or an end that is past, changes nothing.
     ///
-    /// - Returns: whether it is on.
+    /// - Returns: whether the Focus was turned on.
     package mutating func turnOn(
         _ focus: PlainID, of person: Person?, until: Instant?, at: Instant, now: Instant
     ) -> Bool {
@@ -34,12 +34,12 @@ package struct FocusByHand: Hashable, Sendable {
         return true
     }
 
-    /// `focus-off`: the Focus that is on ends, a scheduled one until its next beginning.
+    /// Applies `focus-off`: the Focus that is on ends; a scheduled one comes back with its next period.
     ///
     /// - Parameters:
-    ///   - focus: one that is not on changes nothing; `nil` is whichever is on.
-    ///   - current: the one that is on, by hand or by its schedule.
-    /// - Returns: whether one ended.
+    /// - focus: the Focus to end; one that is not on changes nothing, `nil` means whichever is on.
+    /// - current: the Focus that is on, by hand or by its schedule.
+    /// - Returns: whether a Focus ended.
     package mutating func turnOff(_ focus: PlainID?, current: PlainID?, now: Instant) -> Bool {
         guard let current, focus == nil || focus == current else { return false }
         on = nil
@@ -47,7 +47,7 @@ package struct FocusByHand: Hashable, Sendable {
         return true
     }
 
-    /// A record's `activeFocus` counts when it differs from the one before.
+    /// Applies `activeFocus` of a person's record where it differs from the record before.
     package mutating func take(_ record: Person, after old: Person?, now: Instant) {
         guard record.activeFocus != old?.activeFocus else { return }
         on = record.activeFocus.map { Manual(focus: $0.id, since: now, until: $0.until) }

@@ -8,14 +8,14 @@ package struct FocusOn: Hashable, Sendable {
         case schedule
     }
 
-    /// One of the person's.
+    /// One of the person's Focuses.
     package var focus: PlainID
     /// Why it is on.
     package var reason: Reason
-    /// When it was turned on by hand; or when the latest of its periods began (it may have been on before, by another one),
-    /// or what interrupted that ended.
+    /// When it was turned on by hand. For a scheduled Focus: when its latest period began, or when the last
+    /// interruption by another Focus ended.
     package var began: Instant
-    /// When that comes to its end by itself, exclusive; `nil` for never.
+    /// When this manual Focus or scheduled period ends by itself, exclusive; `nil` for never.
     package var ends: Instant?
 
     /// Puts it together.
@@ -24,21 +24,21 @@ package struct FocusOn: Hashable, Sendable {
     }
 }
 
-/// Which Focus is on at an instant, and how long that is certain.
+/// Which Focus is on at an instant, and when that changes next.
 package struct FocusMoment: Hashable, Sendable {
-    /// `nil`: none.
+    /// The Focus that is on; `nil` for none.
     package var on: FocusOn?
     /// The next instant at which ``on`` changes by time alone; `nil` when none comes before the year 10000.
     package var next: Instant?
 
-    /// Puts it together; without a Focus, none is on and none comes.
+    /// Puts it together; the default is no Focus and no change to come.
     package init(on: FocusOn? = nil, next: Instant? = nil) { (self.on, self.next) = (on, next) }
 }
 
-/// Section 3, Focus: at most one is on, a manual one before a scheduled one; of scheduled ones the one that began last,
-/// then the first in the person's order.
+/// Section 3, Focus: at most one Focus is on. A manual one wins over scheduled ones; among those the one that began
+/// last wins, then the first in the person's order.
 package enum FocusSchedule {
-    /// What is on at an instant, and when that changes.
+    /// Which Focus is on at an instant, and when that changes.
     package static func moment(
         _ focuses: [Focus], byHand: FocusByHand, on clock: LocalTime, at now: Instant
     ) -> FocusMoment {
@@ -71,8 +71,9 @@ package enum FocusSchedule {
                 }
             }
         }
-        // Whatever begins is what began last, so it is on; of what ends, only the end of what is on changes anything.
-        // Where the clock change leaves out the only beginning of the week, it is looked at again when the week is over.
+        // A Focus that begins is the one that began last, so it comes on. An end matters only for the Focus that is on.
+        // Where the clock change skips the only beginning of the week, the schedule is evaluated again when the week is
+        // over.
         let next = [on?.ends, nextBeginning].compactMap { $0 }.min() ?? week.end
         if let found = on {
             on?.began = max(
@@ -81,8 +82,8 @@ package enum FocusSchedule {
         return FocusMoment(on: on, next: next.flatMap { $0 <= .distantFuture ? $0 : nil })
     }
 
-    /// The last instant at which it was on again after another one, which began later, or together with it and stands before it
-    /// in the person's order; `nil` where none interrupted the period.
+    /// The last instant at which the Focus came on again after another one interrupted it: one that began later, or
+    /// together with it and stands before it in the person's order. `nil` where nothing interrupted the period.
     private static func lastInterruption(
         of on: FocusOn, _ focuses: [Focus], ended: [PlainID: Instant], _ week: Week, at now: Instant
     ) -> Instant? {
@@ -115,29 +116,30 @@ package enum FocusSchedule {
     }
 }
 
-/// One time that a period comes to pass.
+/// One occurrence of a period.
 private struct Span {
     let begin: Instant
     /// Exclusive.
     let end: Instant
 }
 
-/// The days on which a period that concerns an instant can begin: two days back, since one of 24 hours may end late by a
-/// skipped time, and a whole week ahead, with a day more for a date that comes twice.
+/// The days on which a period that matters at an instant can begin. They reach two days back, since a period of 24
+/// hours may end late when the clock change skips a time, and a whole week ahead, with one more day for a date that
+/// occurs twice.
 private struct Week {
     private let days: [LocalDay]
 
-    /// From here on nothing was looked at.
+    /// The end of the days that were evaluated.
     var end: Instant? { days.last?.instant(minutes: 0) }
 
     init(around now: Instant, on clock: LocalTime) {
         let today = clock.day(of: now)
-        // The last one only ends what the one before it began.
+        // The last day only provides the end of periods that begin on the day before it.
         days = ((today - 2)...(today + 9)).map { clock.on(day: $0) }
     }
 
-    /// Every time that the period comes to pass, in order of the days; one whose end the clock change puts before its
-    /// beginning does not.
+    /// Calls `body` with every occurrence of the period, in order of the days. An occurrence whose end the clock change
+    /// puts before its beginning is skipped.
     func forEachSpan(of period: FocusPeriod, _ body: (Span) -> Void) {
         let begins = period.days.reduce(into: 0) { $0 |= 1 << $1.number }
         let crossesMidnight = period.to <= period.from

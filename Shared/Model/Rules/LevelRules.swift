@@ -1,19 +1,19 @@
 /// What decides an interruption level besides the request and the time.
 public struct LevelConditions: Hashable, Sendable {
-    /// The app's entitlements, by its record of the moment.
+    /// Whether the app may send Critical alerts (rule C4), by its current record.
     public var hasCriticalEntitlement: Bool
     /// Whether the app may send Time Sensitive notifications (rule C7).
     public var hasTimeSensitiveEntitlement: Bool
-    /// What the person allows; `nil` where the person is not known, so that L1 and L2 are left to scheduling.
+    /// What the person allows; `nil` where the person is not known yet, so that scheduling applies L1 and L2.
     public var permission: Permission?
 
     /// The person's settings for the app that L1 and L2 look at.
     public struct Permission: Hashable, Sendable {
-        /// `criticalAlerts` is on.
+        /// Whether `criticalAlerts` is on.
         public var allowsCritical: Bool
-        /// `timeSensitive` is on.
+        /// Whether `timeSensitive` is on.
         public var allowsTimeSensitive: Bool
-        /// A government alert passes L1 (rule C8).
+        /// Whether it is a government alert, which passes L1 (rule C8).
         public var isGovernmentAlert: Bool
 
         /// Puts the settings together.
@@ -32,11 +32,11 @@ public struct LevelConditions: Hashable, Sendable {
     }
 }
 
-/// One step down: the rule, its reason, and when the relevance window opens where that is still to come.
+/// One step down: the rule, its reason, and when the relevance window opens where it has not opened yet.
 public struct Lowering: Hashable, Sendable {
     /// Which rule lowered the level.
     public var rule: LoweringRule
-    /// For a level that fell because its event is not near yet: when it will be (rule C6).
+    /// When the relevance window opens, for a level lowered because the event is not near yet (rule C6).
     public var opens: Instant?
 
     /// Names the rule.
@@ -75,11 +75,11 @@ public enum LoweringRule: RuleSubset {
     }
 }
 
-/// An interruption level as decided, and what lowered it.
+/// An interruption level as decided, and the rules that lowered it.
 public struct LevelDecision: Hashable, Sendable {
     /// The level to act on.
     public var level: InterruptionLevel
-    /// In the order in which they applied; empty when the request got what it asked for.
+    /// The lowerings in the order in which they applied; empty when the request got what it asked for.
     public var lowerings: [Lowering]
 
     /// Puts a decision together.
@@ -90,12 +90,13 @@ public struct LevelDecision: Hashable, Sendable {
 }
 
 extension RequestDetails {
-    /// The level that the producer asks for; none is Active (rule C3).
+    /// The level that the producer asks for; Active where the request names none (rule C3).
     public var requestedLevel: InterruptionLevel { interruptionLevel ?? .active }
 
-    /// Rules C4 to C7, then L1 and L2, in this order, each on the result of the one before.
+    /// The level after rules C4 to C7, then L1 and L2. They apply in this order, each to the result of the one before.
     ///
-    /// Every decision starts anew from the requested level: what was lowered may be Time Sensitive later.
+    /// Every decision starts anew from the requested level: a notification that was lowered before may be Time
+    /// Sensitive later.
     /// - Parameter now: the instant at which the alert would fire.
     public func level(under conditions: LevelConditions, at now: Instant) -> LevelDecision {
         var decision = LevelDecision(level: requestedLevel)
@@ -114,7 +115,8 @@ extension RequestDetails {
         return decision
     }
 
-    /// C4 and L1 look at marketing, relevance and the entitlement themselves, so that one receipt tells it all.
+    /// Lowers a Critical level under C4 or L1: to Time Sensitive where C5, C6 and C7 would allow it, else to Active. It
+    /// checks their conditions itself, so that the receipt names one lowering.
     private func lowerCritical(
         _ decision: inout LevelDecision, _ rule: LoweringRule, _ conditions: LevelConditions, _ now: Instant
     ) {
@@ -124,7 +126,7 @@ extension RequestDetails {
         decision.lowerings.append(Lowering(rule))
     }
 
-    /// C5, C6 and C7: the first that matches makes it Active, and nothing is left for the others.
+    /// Lowers a Time Sensitive level to Active under the first of C5, C6 and C7 that matches.
     private func lowerTimeSensitive(_ decision: inout LevelDecision, _ conditions: LevelConditions, _ now: Instant) {
         let window = RelevanceWindow(of: event)
         let position = window.position(of: now)
@@ -157,7 +159,7 @@ extension Lowering: JSONReadable, JSONWritable {
         self.init(try reader.required(rule, "rule"), opens: opens)
     }
 
-    /// Writes rule and reason as they stand on receipts.
+    /// Writes rule and reason as they appear on receipts.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("rule", rule)

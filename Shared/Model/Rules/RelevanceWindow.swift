@@ -1,27 +1,29 @@
 /// When a Time Sensitive notification is about something that happens now or within an hour (rule C6).
 ///
-/// A pure value: it is looked at when an alert is due to fire, and again after every wait.
+/// A pure value: scheduling checks it when an alert is due to fire, and again after every wait.
 package struct RelevanceWindow: Hashable, Sendable {
     /// The first instant of the window; `nil` when it has always been open.
     package var opens: Instant?
     /// The last instant of the window; `nil` when it never closes.
     package var closes: Instant?
 
-    /// How long before its start an event becomes relevant, and how long one without an end stays so, in seconds.
+    /// How long before its start an event becomes relevant, and how long an event without an end stays relevant, in
+    /// seconds.
     package static let hour: Double = 3600
 
-    /// The window of an event; without an event, or without its times, it is always open.
+    /// The window of an event; without an event, or where it has no times, the window is always open.
     package init(of event: Event?) {
         opens = event?.start?.adding(seconds: -Self.hour)
         closes = event?.end ?? event?.start?.adding(seconds: Self.hour)
     }
 
-    /// Where an instant lies.
+    /// Where an instant lies relative to the window.
     package enum Position: Hashable, Sendable {
         case before, inside, after
     }
 
-    /// Both ends belong to the window. An event that ends before its window opens is never relevant.
+    /// Where `instant` lies; both ends belong to the window. An event that ends before its window opens is never
+    /// relevant.
     package func position(of instant: Instant) -> Position {
         if let closes, instant > closes { return .after }
         if let opens, instant < opens { return .before }

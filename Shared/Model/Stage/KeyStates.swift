@@ -1,33 +1,35 @@
-/// The states of a partition's keys, with what undoes the changes of an open transaction.
+/// The states of a partition's keys, with an undo log of the changes of an open transaction.
 ///
-/// A key has a slot as long as it is remembered; timers name the slot, so that firing needs no lookup by text.
-/// A restore keeps a key's entries as bytes; they are read when the key is first touched, or by ``finishRestore(of:)``.
-/// Who has no transactions asks for a slot by ``slot(of:)``, which copies nothing, and calls ``removeIfEmpty(_:)`` itself.
+/// A key has a slot as long as its state is not empty. Timers name the slot, so that firing needs no lookup by text.
+/// A restore keeps a key's entries as bytes; they are read when the key is first used, or by ``finishRestore(of:)``.
+/// An owner without transactions asks for a slot by ``slot(of:)``, which copies nothing, and calls
+/// ``removeIfEmpty(_:)`` itself.
 package struct KeyStates<State: KeyState>: Sendable {
     /// One key.
     package struct Entry: Sendable {
-        /// By its bytes, as Kafka tells keys apart.
+        /// The key; compared by its bytes, as in Kafka.
         package fileprivate(set) var key: PlainID
         /// What is remembered of it.
         package internal(set) var state: State
-        /// When the owner's queue believes that it is due.
+        /// The due time that the owner's heap holds for this slot.
         package fileprivate(set) var scheduled: Instant?
-        /// The transaction that saved what it was before.
+        /// The transaction that last saved this state for undo.
         fileprivate var savedIn: Int
     }
 
-    /// By slot; a free slot's key is empty.
+    /// The entries by slot; a free slot's key is empty.
     package internal(set) var entries: [Entry] = []
-    /// By slot, what a restore found of the key while it is not read; it stands in ``unreadEntries``. Apart from
-    /// ``entries``, whose layout only the service knows: a restore touches nothing else for each record.
+    /// By slot, the restored entries of the key that are not read yet; they are stored in ``unreadEntries``. This array
+    /// is separate from ``entries``, whose layout only the service knows: a restore touches nothing else for each
+    /// record.
     private var unread: [UnreadEntries.Chain?] = []
     private var unreadEntries = UnreadEntries()
-    /// By the key's bytes; strings are equal where Unicode holds them for equivalent.
+    /// The slots by the key's bytes; Swift's strings would be equal where Unicode considers them equivalent.
     private var slots: [PlainID: Int] = [:]
     private var free: [Int] = []
     private var undo: [(slot: Int, before: State?)] = []
 
-    /// Is told of each entry that cannot be read, by its offset in the changelog; it is left out.
+    /// Called with the offset and the rejection of each changelog entry that cannot be read; the entry is skipped.
     private let leaveOut: @Sendable (Int64, Rejection) -> Void
 
     /// How many bytes of entries a restore may keep unread.
@@ -38,9 +40,9 @@ package struct KeyStates<State: KeyState>: Sendable {
     /// Begins with no key.
     ///
     /// - Parameters:
-    ///   - makeState: the state of a key of which nothing is remembered.
-    ///   - mostUnreadBytes: how many bytes of entries a restore may keep unread.
-    ///   - leaveOut: is told of each entry that cannot be read, by its offset in the changelog.
+    /// - makeState: the state of a key of which nothing is remembered.
+    /// - mostUnreadBytes: how many bytes of entries a restore may keep unread.
+    /// - leaveOut: called with the offset and the rejection of each changelog entry that cannot be read.
     package init(
         making makeState: @escaping @Sendable (String) -> State = { State(key: $0) },
         mostUnreadBytes: Int = UnreadEntries.mostBytesOfWorker,
@@ -51,16 +53,16 @@ package struct KeyStates<State: KeyState>: Sendable {
         self.leaveOut = leaveOut
     }
 
-    /// Keys that are remembered; one of which only tombstones were restored counts until it is read.
+    /// The number of keys. A key of which only tombstones were restored counts until it is read.
     package var count: Int { slots.count }
 
-    /// Keys of which a restore kept entries that are not read yet.
+    /// The number of keys whose restored entries are not read yet.
     package private(set) var unreadCount = 0
 
     /// The state of a key; `nil` where nothing is remembered of it.
     package func state(of key: String) -> State? { slots[PlainID(derived: key)].map { entries[$0].state } }
 
-    /// The slot of a key, new or old, outside of any transaction.
+    /// The slot of a key, which is added if needed. For use outside of a transaction.
     package mutating func slot(of key: String) -> Int {
         let id = PlainID(derived: key)
         let slot = slots[id] ?? add(id)
@@ -68,9 +70,9 @@ package struct KeyStates<State: KeyState>: Sendable {
         return slot
     }
 
-    /// The slot of a key, new or old, whose state may then be changed in a transaction.
+    /// The slot of a key, which is added if needed. Its state may then be changed in a transaction.
     ///
-    /// - Parameter transaction: its number, greater than 0; the first touch in it saves the state.
+    /// - Parameter transaction: its number, greater than 0. The first call in a transaction saves the state for undo.
     package mutating func slot(of key: String, in transaction: Int) -> Int {
         let id = PlainID(derived: key)
         if let slot = slots[id] {
@@ -98,37 +100,37 @@ package struct KeyStates<State: KeyState>: Sendable {
         try body(&entries[slot].state)
     }
 
-    /// Makes a slot's state anew: nothing is remembered of its key.
+    /// Resets a slot's state to that of a new key.
     package mutating func reset(_ slot: Int) { entries[slot].state = makeState(entries[slot].key.string) }
 
-    /// Forgets a slot's key where nothing is left of it, outside of any transaction.
+    /// Removes a slot's key where its state is empty. For use outside of a transaction.
     package mutating func removeIfEmpty(_ slot: Int) {
         if entries[slot].state.isEmpty { remove(slot) }
     }
 
     // MARK: Restore
 
-    /// Keeps one changelog entry, in the order of the changelog, outside of any transaction.
+    /// Keeps one changelog entry unread, in the order of the changelog. For use outside of a transaction.
     ///
-    /// - Parameter offset: where it stands in the changelog.
+    /// - Parameter offset: its position in the changelog.
     package mutating func restore(key: String, entry: Span<UInt8>, value: Span<UInt8>?, offset: Int64) {
         let id = PlainID(derived: key)
         let slot = slots[id] ?? add(id)
         if unread[slot] == nil { unreadCount += 1 }
         let chain = unreadEntries.append(entry, value, offset: offset, to: unread[slot])
         unread[slot] = chain
-        // What comes behind what is read here is kept again.
+        // Entries that follow are kept unread again.
         if chain.byteCount > UnreadEntries.mostBytesOfKey { finishRestore(of: slot) }
         if unreadEntries.byteCount > mostUnreadBytes { for slot in unread.indices { finishRestore(of: slot) } }
     }
 
-    /// Reads what a restore kept of a slot, and forgets the key where nothing is left of it.
+    /// Reads the restored entries of a slot, and removes the key where its state is empty.
     package mutating func finishRestore(of slot: Int) {
-        // What is still unread was not touched since the restore, so no undo names it.
+        // A slot with unread entries was not used since the restore, so no undo refers to it.
         if readEntries(of: slot), entries[slot].state.isEmpty { remove(slot) }
     }
 
-    /// - Returns: whether there were any.
+    /// - Returns: whether there were any entries to read.
     @discardableResult
     private mutating func readEntries(of slot: Int) -> Bool {
         guard let found = unread[slot] else { return false }
@@ -148,15 +150,15 @@ package struct KeyStates<State: KeyState>: Sendable {
 
     // MARK: End of a transaction
 
-    /// The transaction is committed: its changes stand, and keys of which nothing is left are forgotten.
+    /// Ends a transaction: its changes stay, and keys whose state is empty are removed.
     package mutating func commit() {
         for (slot, _) in undo where entries[slot].state.isEmpty { remove(slot) }
         undo.removeAll(keepingCapacity: true)
     }
 
-    /// The transaction is aborted: everything is as it was before it.
+    /// Undoes an aborted transaction: every state is as it was before it.
     ///
-    /// - Returns: slots whose timers must be looked at again.
+    /// - Returns: the slots whose due times must be checked again.
     package mutating func rollBack() -> [Int] {
         var changed: [Int] = []
         for (slot, before) in undo.reversed() {
@@ -172,9 +174,9 @@ package struct KeyStates<State: KeyState>: Sendable {
         return changed
     }
 
-    /// Asks a slot's state when it is due, and remembers the answer.
+    /// Asks a slot's state when it is due, and stores the answer.
     ///
-    /// - Returns: the due time when it is a new one, to be put on the heap.
+    /// - Returns: the due time where it has changed, for the owner to add to its heap.
     package mutating func reschedule(_ slot: Int) -> Instant? {
         let due = entries[slot].state.nextDue
         guard due != entries[slot].scheduled else { return nil }
@@ -182,12 +184,12 @@ package struct KeyStates<State: KeyState>: Sendable {
         return due
     }
 
-    /// Whether a heap entry still says when its slot is due.
+    /// Whether a heap entry is still the current due time of its slot.
     package func isScheduled(_ slot: Int, at due: Instant) -> Bool {
         entries.indices.contains(slot) && entries[slot].scheduled == due
     }
 
-    /// A timer's heap entry is taken: the next due time is new, even if it is the same.
+    /// Forgets a slot's due time after its heap entry was removed: the next one counts as new, even if it is the same.
     package mutating func unschedule(_ slot: Int) { entries[slot].scheduled = nil }
 
     private mutating func add(_ key: PlainID) -> Int {
@@ -203,7 +205,7 @@ package struct KeyStates<State: KeyState>: Sendable {
         return entries.count - 1
     }
 
-    /// Forgets a slot's key; once, whoever asks: a slot that were free twice would become two keys' own.
+    /// Frees a slot, once even if called twice: a slot that is free twice would be given to two keys.
     private mutating func remove(_ slot: Int) {
         guard slots[entries[slot].key] == slot else { return }
         slots[entries[slot].key] = nil

@@ -1,7 +1,7 @@
-/// A ``Stage`` without Kafka, for the simulator and for tests: it keeps its changelog and its due times itself, and each
-/// call stands at once. It is a value: a copy of it tries something out and leaves the original as it was.
+/// A ``Stage`` without Kafka, for the simulator and for tests. It keeps its changelog and due times itself, and each
+/// call is final. It is a value, so a caller can try something on a copy and keep the original unchanged.
 package struct LocalStage<Core: Processor>: Sendable {
-    /// When a key is due. Keys that are due together go by the bytes of their names.
+    /// When a key is due. Keys that are due at the same instant are ordered by the bytes of their names.
     private struct DueTime: Comparable, Sendable {
         let due: Instant
         let key: PlainID
@@ -13,18 +13,18 @@ package struct LocalStage<Core: Processor>: Sendable {
     }
 
     private var stage: Stage<Core>
-    /// Entries that a key's newer one replaced are dropped when they come up.
+    /// May hold outdated due times; each is dropped when it comes up.
     private var dueTimes = Heap<DueTime>()
-    /// What a new owner would restore.
+    /// The changelog that a new owner would restore.
     package private(set) var changelog = CompactedChangelog()
 
     /// Begins with nothing remembered.
     package init(_ processor: Core, partition: Int32 = 0) { stage = Stage(processor, partition: partition) }
 
-    /// The pure core that is called.
+    /// The processor that is called.
     package var processor: Core { stage.processor }
 
-    /// What the processor reads and writes.
+    /// The processor's inputs, outputs and state.
     package var topology: Topology { Core.topology }
 
     /// The state of a key; `nil` where nothing is remembered of it.
@@ -35,7 +35,7 @@ package struct LocalStage<Core: Processor>: Sendable {
 
     // MARK: Calling the processor
 
-    /// Handles one record at `now`; what is too large becomes a dead letter of the record.
+    /// Processes one record at `now`; where a result is too large, the record becomes a dead letter.
     package mutating func process(
         _ record: borrowing Record, at now: Instant, apps: AppTable, appsAreComplete: Bool, output: inout Output
     ) -> Verdict {
@@ -64,27 +64,27 @@ package struct LocalStage<Core: Processor>: Sendable {
         return nil
     }
 
-    /// Fires what fell due for `key`; what is too large is left out.
+    /// Fires the timers of `key` that are due; results that are too large are left out.
     package mutating func fire(_ key: String, at now: Instant, apps: AppTable, output: inout Output) {
         let slot = stage.keys.slot(of: key)
         _ = stage.fire(slot, now: now, apps: apps, output: &output)
         settle(slot)
     }
 
-    /// Keys of which something is left of an app that is not registered, in the order of their bytes.
+    /// Keys whose state still mentions an app that is not registered, in the order of their bytes.
     package func keysLeft(without apps: AppTable) -> [String] {
         stage.keys.entries.indices.filter { stage.isLeft($0, without: apps) }.map { stage.keys.entries[$0].key }
             .sorted().map(\.string)
     }
 
-    /// Lets go of what a key has of apps that are not registered.
+    /// Removes what a key still holds of apps that are not registered.
     package mutating func sweep(_ key: String, at now: Instant, apps: AppTable, output: inout Output) {
         let slot = stage.keys.slot(of: key)
         _ = stage.sweep(slot, now: now, apps: apps, output: &output)
         settle(slot)
     }
 
-    /// Puts a slot's due time on the heap where it is a new one, and forgets a key of which nothing is left.
+    /// Adds a slot's due time to the heap where it has changed, and removes a key whose state is empty.
     private mutating func settle(_ slot: Int) {
         if let due = stage.keys.reschedule(slot) {
             dueTimes.insert(DueTime(due: due, key: stage.keys.entries[slot].key, slot: slot))
@@ -94,12 +94,12 @@ package struct LocalStage<Core: Processor>: Sendable {
 
     // MARK: Changelog
 
-    /// Takes a record of the changelog; `nil` is a tombstone.
+    /// Adds a record to the changelog; `nil` is a tombstone.
     package mutating func remember(_ key: String, value: [UInt8]?) { changelog.append(key, value) }
 
     /// Forgets all states and reads them back from the changelog.
     ///
-    /// - Throws: the ``Rejection`` of an entry that the state does not understand.
+    /// - Throws: the ``Rejection`` of an entry that the state cannot read.
     package mutating func restart() throws(Rejection) {
         stage = Stage(stage.processor, partition: stage.partition)
         dueTimes = Heap()
@@ -112,7 +112,7 @@ package struct LocalStage<Core: Processor>: Sendable {
         for slot in stage.keys.entries.indices { settle(slot) }
     }
 
-    /// Takes a slot's state back to what the changelog says. It looks through all entries, for the rare case.
+    /// Restores a slot's state from the changelog. It searches all entries, which is acceptable since this is rare.
     private mutating func takeBack(_ slot: Int) {
         stage.keys.reset(slot)
         for record in changelog.records {
@@ -120,7 +120,7 @@ package struct LocalStage<Core: Processor>: Sendable {
             guard let name = ChangelogKey(bytes), PlainID(derived: name.key) == stage.keys.entries[slot].key else {
                 continue
             }
-            // The stage wrote the entry itself; a restart would tell.
+            // The stage wrote the entry itself, so it can be read; a restart would report an error.
             try? restore(slot, bytes.extracting(name.entry), record.value)
         }
     }

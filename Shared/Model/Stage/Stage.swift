@@ -1,39 +1,39 @@
-/// What came of a record at a ``Stage``.
+/// The result of processing a record at a ``Stage``.
 package enum RecordOutcome: Hashable, Sendable {
     case done
     /// As in ``Verdict/needsApp(_:until:)``. The output is empty.
     case needsApp(AppID, until: Instant)
-    /// A record that came of it is larger than a broker takes. The output is empty; the owner takes the state back to
-    /// what it was before the record, and turns the record down by ``Stage/turnDown(_:_:output:)``.
+    /// A result of the record is larger than a broker takes. The output is empty. The owner restores the state from
+    /// before the record, and rejects the record by ``Stage/turnDown(_:_:output:)``.
     case tooLarge(Rejection)
 }
 
-/// A record that came of a timer or a sweep and that was left out, being too large.
+/// A result of a timer or a sweep that was left out because it was too large.
 package typealias LeftOut = (topic: Topic, bytes: Int)
 
-/// One processor at work on one partition: what the loop, the simulator and the tests' driver do alike.
+/// One processor at work on one partition; used by the loop, the simulator and the tests' driver.
 ///
-/// It keeps the states of the keys, makes what the processor may look at, calls the processor for a record, a due key and
-/// a sweep, and knows what comes of a result that no broker takes. It knows no transaction's end, no queue of due keys and
-/// no clock of its own: those are the owner's, by the methods of ``keys``.
+/// It keeps the states of the keys, builds the processor's context, calls the processor for a record, a due key and a
+/// sweep, and handles results that are too large for a broker. It has no end of a transaction, no queue of due keys and
+/// no clock: the owner provides them through the methods of ``keys``.
 package struct Stage<Core: Processor>: Sendable {
-    /// The pure core that is called.
+    /// The processor that is called.
     package let processor: Core
-    /// Its number, which the changelog's records go to. Without state one stage may serve all partitions.
+    /// The partition's number; changelog records go to the same one. Without state one stage may serve all partitions.
     package let partition: Int32
     /// What is remembered of each key; empty for a processor without state.
     package var keys: KeyStates<Core.State>
-    /// The latest instant that the processor was told, or that a restored record was written at: it never goes back.
+    /// The latest instant of a call or of a restored record's timestamp; it never goes back.
     package private(set) var now = Instant.distantPast
-    /// A larger record is not written.
+    /// The size above which a record is not written, in bytes.
     private let mostBytesOfRecord: Int
 
     /// Begins with nothing remembered.
     ///
     /// - Parameters:
-    ///   - mostBytesOfRecord: of key, value and headers, as librdkafka reckons them.
+    /// - mostBytesOfRecord: the limit for key, value and headers together, as librdkafka counts them.
     ///   - mostUnreadBytes: how many bytes of entries a restore may keep unread.
-    ///   - leaveOut: is told of each entry that cannot be read, by its offset in the changelog.
+    /// - leaveOut: called with the offset and the rejection of each changelog entry that cannot be read.
     package init(
         _ processor: Core, partition: Int32, mostBytesOfRecord: Int = Output.mostBytesOfRecord,
         mostUnreadBytes: Int = UnreadEntries.mostBytesOfWorker,
@@ -48,13 +48,13 @@ package struct Stage<Core: Processor>: Sendable {
 
     // MARK: Calling the processor
 
-    /// Handles one record.
+    /// Processes one record.
     ///
     /// - Parameters:
     ///   - slot: of the record's key; `nil` for a processor without state.
-    ///   - now: the owner's clock; an earlier instant than the last one counts as the last one.
-    ///   - appsAreComplete: no app is still on its way.
-    ///   - output: empty.
+    /// - now: the owner's clock; an instant before the last one counts as the last one.
+    /// - appsAreComplete: whether no app's record can still be on its way.
+    /// - output: must be empty.
     package mutating func process(
         _ record: borrowing Record, slot: Int?, now: Instant, apps: AppTable, appsAreComplete: Bool,
         output: inout Output
@@ -77,40 +77,40 @@ package struct Stage<Core: Processor>: Sendable {
         return .tooLarge(.tooLarge(resultOf: size, most: mostBytesOfRecord))
     }
 
-    /// Fires what fell due in a slot's state at or before `now`.
+    /// Fires the timers of a slot's state that are due at or before `now`.
     ///
-    /// - Returns: what was left out. It has no record that could become a dead letter; the rest stays, so that state and
-    ///   changelog agree.
+    /// - Returns: the results that were left out because they were too large. There is no input record that could
+    ///   become a dead letter; the other results stay, so that state and changelog agree.
     package mutating func fire(_ slot: Int, now: Instant, apps: AppTable, output: inout Output) -> [LeftOut] {
         let context = context(now, apps, true, partition)
         processor.fire(&keys.entries[slot].state, context: context, output: &output)
         return output.removeLarger(than: mostBytesOfRecord)
     }
 
-    /// Lets go of what a slot's state has of apps that are not registered.
+    /// Removes what a slot's state still holds of apps that are not registered.
     ///
-    /// - Returns: what was left out, as of a timer.
+    /// - Returns: the results that were left out, as for ``fire(_:now:apps:output:)``.
     package mutating func sweep(_ slot: Int, now: Instant, apps: AppTable, output: inout Output) -> [LeftOut] {
         let context = context(now, apps, true, partition)
         processor.sweep(&keys.entries[slot].state, context: context, output: &output)
         return output.removeLarger(than: mostBytesOfRecord)
     }
 
-    /// Writes a record's dead letter, without its value where no broker would take it with its value.
+    /// Writes a record's dead letter; it has no value where it would be too large with it.
     ///
-    /// - Parameter output: empty.
+    /// - Parameter output: must be empty.
     package func turnDown(_ record: borrowing Record, _ rejection: Rejection, output: inout Output) {
         output.reject(rejection, record, by: Core.topology.service, most: mostBytesOfRecord)
     }
 
-    /// Whether something is due in a slot's state before a record of `instant` is handled, as far as that was asked.
+    /// Whether a timer that the owner was told of is due before a record of `instant` is processed.
     ///
-    /// It changes nothing; but a class's stage is copied to be asked by a function that is not mutating.
+    /// It changes nothing. It is mutating because a call of a nonmutating function would copy the stage of a class.
     package mutating func isDue(_ slot: Int, at instant: Instant) -> Bool {
         keys.entries[slot].scheduled.map { $0 <= max(now, instant) } ?? false
     }
 
-    /// Whether a slot's state has something of an app that is not registered.
+    /// Whether a slot's state still mentions an app that is not registered.
     package func isLeft(_ slot: Int, without apps: AppTable) -> Bool { keys.entries[slot].state.isLeft(without: apps) }
 
     private mutating func context(
@@ -122,11 +122,11 @@ package struct Stage<Core: Processor>: Sendable {
 
     // MARK: Restore
 
-    /// Keeps a record of the changelog, in their order; it is read when its key is first needed. One whose key is no
-    /// ``ChangelogKey`` is ignored.
+    /// Keeps a record of the changelog, in the order of the changelog; it is read when its key is first needed. A
+    /// record whose key is no ``ChangelogKey`` is ignored.
     ///
     /// - Parameters:
-    ///   - key: the record's own; `nil` is a null key.
+    /// - key: the record's key; `nil` is a null key.
     ///   - instant: when it was written.
     package mutating func restore(_ key: Span<UInt8>?, _ value: Span<UInt8>?, offset: Int64, at instant: Instant) {
         now = max(now, instant)
@@ -136,6 +136,6 @@ package struct Stage<Core: Processor>: Sendable {
 }
 
 extension Processor {
-    /// Whether it remembers anything.
+    /// Whether the processor keeps state.
     package static var isStateful: Bool { State.self != NoState.self }
 }

@@ -1,12 +1,12 @@
-/// The changelog entries of a partition as a restore found them, to be read when a key is first needed.
+/// The restored changelog entries of a partition that are kept as bytes until their key is first needed.
 ///
-/// They stand in large blocks in the order in which they came: a restore copies each once and asks the system for memory
-/// seldom. An entry names the one before it of the same key. All blocks go at once, when nothing in them is needed.
+/// They are stored in large blocks in the order of arrival: a restore copies each entry once and seldom allocates. Each
+/// entry refers to the previous one of the same key. All blocks are freed together, once no entry is needed.
 package struct UnreadEntries: Sendable {
     /// The entries of one key.
     struct Chain: Sendable {
         fileprivate var last: Place
-        /// Of all its entries, those that were overwritten too.
+        /// The size of all its entries, including overwritten ones.
         fileprivate(set) var byteCount: Int
     }
 
@@ -15,32 +15,33 @@ package struct UnreadEntries: Sendable {
         let offset: Int32
     }
 
-    /// What stands before the bytes of each entry.
+    /// The header before the bytes of each entry.
     private struct Header {
-        /// Where the entry stands in the changelog.
+        /// The entry's offset in the changelog.
         let offset: Int64
-        /// The entry before it of the same key.
+        /// The previous entry of the same key.
         let previous: Place?
         let nameCount: Int32
-        /// -1 for a tombstone.
+        /// The size of the value in bytes; -1 for a tombstone.
         var valueCount: Int32
     }
 
-    /// Entries that were overwritten are kept too, so a key with more bytes than this is read at once, before more of it
-    /// is kept.
+    /// The largest size of a key's unread entries in bytes. Overwritten entries count too, so a key above this size is
+    /// read at once.
     static let mostBytesOfKey = 1 << 16
-    /// So is everything of a partition, where the worker's partitions together could hold more than this.
+    /// The largest size of all unread entries of a worker, shared by its partitions; a partition above its share is
+    /// read at once.
     package static let mostBytesOfWorker = 1 << 30
     /// A larger entry has a block of its own.
     static let blockSize = 1 << 20
 
     private var blocks: [[UInt8]] = []
-    /// What all blocks hold, of keys that were read since too.
+    /// The size of all blocks, including entries that were read since.
     private(set) var byteCount = 0
 
-    /// Keeps one entry more of a key.
+    /// Adds an entry of a key.
     ///
-    /// - Returns: the key's entries with it.
+    /// - Returns: the key's chain with the new entry.
     mutating func append(_ name: Span<UInt8>, _ value: Span<UInt8>?, offset: Int64, to chain: Chain?) -> Chain {
         var header = Header(
             offset: offset, previous: chain?.last, nameCount: Int32(clamping: name.count), valueCount: -1)
@@ -59,7 +60,7 @@ package struct UnreadEntries: Sendable {
         return Chain(last: place, byteCount: (chain?.byteCount ?? 0) + size)
     }
 
-    /// Lends the name and the value of each entry of a key, in the order in which they came.
+    /// Calls `body` with the name, the value and the offset of each entry of a key, in the order of arrival.
     func visit(_ chain: Chain, _ body: (String, Span<UInt8>?, Int64) -> Void) {
         var places: [Place] = []
         var next: Place? = chain.last
@@ -83,7 +84,7 @@ package struct UnreadEntries: Sendable {
         }
     }
 
-    /// Forgets all entries; no chain means anything afterwards.
+    /// Removes all entries; existing chains are invalid afterwards.
     mutating func removeAll() {
         blocks = []
         byteCount = 0

@@ -5,7 +5,7 @@
 enum BidirectionalControl {
     case embedding, override, isolate, popEmbedding, popIsolate
 
-    /// Deeper openers are left out, with their closers: it keeps what a shortened text must close small.
+    /// Openers nested deeper are removed with their closers, which limits what a shortened text must close.
     static let deepest = 16
 
     init?(_ scalar: Unicode.Scalar) {
@@ -21,11 +21,11 @@ enum BidirectionalControl {
 
     var isOpener: Bool { self == .embedding || self == .override || self == .isolate }
 
-    /// What closes an opener.
+    /// The character that closes an opener.
     var closer: Unicode.Scalar { self == .isolate ? "\u{2069}" : "\u{202C}" }
 }
 
-/// What is open at a place in a clean text, outermost first.
+/// The directions that are open at a position in a clean text, outermost first.
 struct OpenDirections {
     private(set) var controls: [BidirectionalControl] = []
 
@@ -34,7 +34,7 @@ struct OpenDirections {
         String.UnicodeScalarView(controls.reversed().map(\.closer))
     }
 
-    /// Takes a control that is known to be balanced so far.
+    /// Updates the open directions with a control that is known to be balanced.
     mutating func follow(_ control: BidirectionalControl) {
         if control.isOpener { controls.append(control) } else { _ = controls.popLast() }
     }

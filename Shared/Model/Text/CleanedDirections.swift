@@ -1,23 +1,25 @@
-/// What is open while a text is cleaned: what is left out is remembered, so that its closer is left out, too (rule R17).
+/// The directions that are open while a text is cleaned. A removed opener is remembered, so that its closer is removed
+/// too (rule R17).
 ///
-/// Openers and marks of direction wait for what follows them: an opener is written before the first character that can be
-/// seen inside it, a mark where it stands next to something that is no letter or digit.
+/// Openers and direction marks wait for what follows them. An opener is written before the first visible character
+/// inside it; a mark where it stands next to something that is not a letter or digit.
 struct CleanedDirections {
     private enum Fate { case leftOut, waits, written }
 
     private var open: [(control: BidirectionalControl, fate: Fate)] = []
-    /// How many of them wait or are written.
+    /// How many openers wait or are written.
     private var depth = 0
     /// Openers and marks, in the text's order.
     private var waiting: [Unicode.Scalar] = []
 
-    /// Something stands between the result's end and what comes next, unless it is left out.
+    /// Whether something waits to be written between the result's end and the next character.
     var isWaiting: Bool { !waiting.isEmpty }
 
-    /// Keeps a mark until it is known what follows it.
+    /// Keeps a mark until the next character is known.
     mutating func take(mark: Unicode.Scalar) { waiting.append(mark) }
 
-    /// Takes a control where it is balanced, not nested too deeply, and no override: that could spell a name backwards.
+    /// Takes a control that is balanced and not nested too deeply. Overrides are removed: they could spell a name
+    /// backwards.
     mutating func take(
         _ control: BidirectionalControl, _ scalar: Unicode.Scalar, into result: inout String.UnicodeScalarView
     ) {
@@ -38,7 +40,7 @@ struct CleanedDirections {
         }
     }
 
-    /// Writes what waits before a character that can be seen; marks between two letters or digits go.
+    /// Writes what waits before a visible character; marks between two letters or digits are removed.
     mutating func writeWaiting(before next: Unicode.Scalar, into result: inout String.UnicodeScalarView) {
         guard !waiting.isEmpty else { return }
         let previous = Self.last(of: result)
@@ -53,7 +55,7 @@ struct CleanedDirections {
         }
     }
 
-    /// Writes the marks that stand right before white space. Openers wait on: they come after it.
+    /// Writes the marks that stand directly before white space. Openers keep waiting: they come after it.
     mutating func writeMarks(into result: inout String.UnicodeScalarView) {
         guard !waiting.isEmpty else { return }
         let marks = waiting.prefix(while: \.isDirectionMark)
@@ -61,7 +63,7 @@ struct CleanedDirections {
         waiting.removeFirst(marks.count)
     }
 
-    /// Writes the marks that nothing follows, unless they follow a letter or digit, or nothing.
+    /// Writes the marks at the text's end, unless they follow a letter, a digit or nothing.
     mutating func writeMarksAtEnd(into result: inout String.UnicodeScalarView) {
         guard !waiting.isEmpty else { return }
         let marks = waiting.filter(\.isDirectionMark)
@@ -80,7 +82,7 @@ struct CleanedDirections {
         switch last.fate {
         case .leftOut: return
         case .waits:
-            // Nothing is to be seen inside it.
+            // Nothing visible is inside it.
             if let place = waiting.lastIndex(where: { !$0.isDirectionMark }) { waiting.remove(at: place) }
         case .written:
             writeMarksAtEnd(into: &result)
@@ -89,7 +91,7 @@ struct CleanedDirections {
         depth -= 1
     }
 
-    /// What can be seen last, or white space.
+    /// The last visible character, or white space.
     private static func last(of result: String.UnicodeScalarView) -> Unicode.Scalar? {
         result.reversed().first { scalar in
             !scalar.isDirectionMark && !(0xFE00...0xFE0F).contains(scalar.value) && BidirectionalControl(scalar) == nil
@@ -102,15 +104,15 @@ extension Unicode.Scalar {
     /// A mark of direction.
     var isDirectionMark: Bool { value == 0x200E || value == 0x200F || value == 0x61C }
 
-    /// Whether a mark says something there: not between two letters or digits, nor at a text's start before a letter that
-    /// has the mark's direction by itself.
+    /// Whether a mark has an effect there. It has none between two letters or digits, nor at a text's start before a
+    /// letter that has the mark's direction anyway.
     fileprivate func isMarkNeeded(between previous: Unicode.Scalar?, and next: Unicode.Scalar) -> Bool {
         guard next.isPartOfWord else { return true }
         if let previous { return !previous.isPartOfWord }
         return !next.properties.isAlphabetic || next.isRightToLeft == (value == 0x200E)
     }
 
-    /// After it a mark at a text's end says nothing.
+    /// Whether a mark after it, at a text's end, has no effect.
     var needsNoMarkAtEnd: Bool { isPartOfWord || isSpace || self == "\n" }
 
     /// A letter or digit, or a mark on one, or a joiner between them.

@@ -6,7 +6,8 @@ enum EndPunctuation {
     /// A character of several scalars stays, as an emoji does. A text of nothing else stays as it is.
     static func removed(from text: String) -> String {
         var rest = Substring(text)
-        // Quotation marks and brackets look through the text: hostile ones shall not do so thousands of times.
+        // Each check of a bracket or quotation mark searches the text, so a hostile text must not cause thousands of
+        // them.
         var pairs = 32
         while let last = rest.last, let scalar = last.onlyScalar {
             let before = rest.dropLast()
@@ -44,7 +45,7 @@ enum EndPunctuation {
         }
     }
 
-    /// Whether a bracket or quotation mark after `text` ends what one in it began; an apostrophe ends a word.
+    /// Whether a bracket or quotation mark after `text` closes one that is open in it; an apostrophe ends a word.
     private static func closes(_ scalar: Unicode.Scalar, _ text: Substring) -> Bool {
         let scalars = text.unicodeScalars
         switch scalar.properties.generalCategory {

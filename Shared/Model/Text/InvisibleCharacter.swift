@@ -1,8 +1,8 @@
 /// A character without a shape of its own, and where a text needs it (rule R17).
 ///
-/// Two names that look alike must not differ by something that nobody sees. What writing needs stays: joiners in scripts
-/// whose letters join, joiners and selectors in emoji, word breaks in scripts without spaces. Marks of direction
-/// are ``CleanedDirections``' matter.
+/// Two names that look alike must not differ by an invisible character. What writing needs stays: joiners in scripts
+/// whose letters join, joiners and selectors in emoji, word breaks in scripts without spaces. Marks of direction are
+/// handled by ``CleanedDirections``.
 /// Source: Unicode, the property Default_Ignorable_Code_Point, and the interlinear annotation characters.
 enum InvisibleCharacter {
     /// No text needs it.
@@ -34,7 +34,7 @@ enum InvisibleCharacter {
     }
 }
 
-/// What invisible characters look for in their neighbours.
+/// Properties of the neighbours of invisible characters.
 extension Unicode.Scalar {
     /// A letter or mark of a script in which joiners change how letters join: Arabic, Syriac, those of India and their
     /// like, Myanmar, Khmer, Mongolian.
@@ -79,7 +79,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Zero width space and non-joiner: they do nothing at a word's end.
+    /// Zero width space and non-joiner: at a word's end they have no effect.
     var needsFollower: Bool { self == "\u{200B}" || self == "\u{200C}" }
 
     /// White space within a line.

@@ -11,7 +11,8 @@ package enum LocalizedFormat {
     /// Fills `%@` in order and `%1$@` by number; `%%` is a percent sign. Each argument is cleaned by itself, so
     /// that none can turn the direction of the sentence around it (rule R17).
     ///
-    /// By scalars: where a language's ending begins with a combining sign, as Bengali's “%@ের”, `@` is no character alone.
+    /// It works on scalars: where a language's ending begins with a combining sign, as in Bengali's “%@ের”, `@` is only
+    /// part of a character.
     package static func fill(_ format: String, with arguments: [String]) -> Filled {
         guard format.utf8.contains(UInt8(ascii: "%")) else { return Filled(text: format, lacksArgument: false) }
         var lacksArgument = false

@@ -1,4 +1,4 @@
-/// A text as its characters with their widths: what breaking lines and shortening look at.
+/// A text as its characters with their widths, for breaking lines and shortening.
 struct TextCells {
     enum Kind: UInt8 {
         case text, wide, space, newline, opener, closer
@@ -48,7 +48,7 @@ struct TextCells {
 
     /// Where lines begin when `columns` fit on one: at words, before and after wide characters, else at a character.
     ///
-    /// White space at a line's end hangs over. It stops once it has found the start of line `most` + 1.
+    /// White space at a line's end may exceed the width. The search stops at the start of line `most` + 1.
     func lineStarts(columns: Int, most: Int) -> [Int] {
         var starts: [Int] = []
         starts.reserveCapacity(min(most, 8) + 1)

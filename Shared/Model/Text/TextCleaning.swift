@@ -1,16 +1,18 @@
-/// What a text may hold before it is shown.
+/// Cleaning of texts before they are shown.
 public enum DisplayText {
     /// The largest text of a view, in bytes of UTF-8.
     public static let mostBytes = 4096
 
-    /// Removes control characters and what nobody sees, and balances the bidirectional ones (rule R17).
+    /// Removes control and invisible characters, and balances the bidirectional controls (rule R17).
     ///
-    /// Line ends become a newline; a tab becomes a space; white space at both ends goes. When `keepsLines` is false the
-    /// result is one line, in which line ends and runs of white space are one space (rule R4). Overrides of direction go, a
-    /// closer without an opener goes, an opener with nothing to be seen before its closer goes with it, and what a line
-    /// leaves open is closed at its end, so that no text can turn the direction of what stands beside it. A mark of
-    /// direction stays only next to something that is no letter or digit. A text in which nothing is to be seen is empty. Cleaning a clean text changes
-    /// nothing.
+    /// Line ends become a newline, a tab becomes a space, and white space at both ends is removed. When `keepsLines` is
+    /// false the result is one line, in which line ends and runs of white space are one space (rule R4).
+    ///
+    /// No text may turn the direction of what stands beside it. So overrides are removed, a closer without an opener is
+    /// removed, and an opener without visible characters is removed with its closer. What a line leaves open is closed
+    /// at its end. A mark of direction stays only next to something that is not a letter or digit.
+    ///
+    /// A text without visible characters becomes empty. Cleaning a clean text changes nothing.
     public static func clean(_ text: String, keepsLines: Bool) -> String {
         if isPlain(text) { return text }
         var cleaner = TextCleaner(keepsLines: keepsLines)
@@ -18,7 +20,7 @@ public enum DisplayText {
         return cleaner.finish()
     }
 
-    /// Whether anything is to be seen of a text: a clean one would not be empty.
+    /// Whether a text has a visible character, so that cleaning it would not leave it empty.
     public static func isVisible(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.value {
@@ -30,7 +32,7 @@ public enum DisplayText {
         }
     }
 
-    /// Printable ASCII with single spaces inside, as most texts are: nothing to clean.
+    /// Whether the text is printable ASCII with single spaces inside, as most texts are: it is clean already.
     private static func isPlain(_ text: String) -> Bool {
         text.utf8Span.span.withUnsafeBufferPointer { bytes in
             var last: UInt8 = 0x20
@@ -48,7 +50,7 @@ private struct TextCleaner {
     let keepsLines: Bool
     var result = String.UnicodeScalarView()
     var endsWithCarriageReturn = false
-    /// Something in the result has a shape.
+    /// Whether the result has a visible character.
     var isVisible = false
     var directions = CleanedDirections()
     var emoji = EmojiSequence()
@@ -121,7 +123,7 @@ private struct TextCleaner {
         if !result.isEmpty { result.append("\n") }
     }
 
-    /// Keeps what the character before it, or an emoji, needs.
+    /// Keeps an invisible character that the character before it, or an emoji, needs.
     private mutating func take(_ invisible: InvisibleCharacter, _ scalar: Unicode.Scalar) {
         guard !directions.isWaiting, let last = result.last else { return }
         switch invisible {

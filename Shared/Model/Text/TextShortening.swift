@@ -7,7 +7,7 @@ public struct TextLimit: Hashable, Sendable {
     /// Bytes of UTF-8.
     public let bytes: Int
 
-    /// Room of `lines` lines; smaller numbers than can be are raised.
+    /// Room for `lines` lines; numbers below the minimum are raised to it.
     public init(columns: Int, lines: Int, bytes: Int = DisplayText.mostBytes) {
         self.columns = max(2, columns)
         self.lines = max(1, lines)
@@ -23,11 +23,11 @@ public struct TextLimit: Hashable, Sendable {
 }
 
 extension DisplayText {
-    /// Shortens a clean text to its room, ending in `…` where something was left out (rule R17).
+    /// Shortens a clean text to its limit, ending in `…` where something was left out (rule R17).
     ///
-    /// It cuts at a word, else between two characters: never inside an emoji or a combining sequence; punctuation before
-    /// the `…` goes, and what a cut leaves open of another direction is closed. A text that fits is returned as it is, and so is a result when shortened
-    /// again.
+    /// It cuts at a word, else between two characters, never inside an emoji or a combining sequence. Punctuation
+    /// before the `…` is removed, and open directions are closed. A text that fits, such as an earlier result, is
+    /// returned unchanged.
     public static func shorten(_ text: String, to limit: TextLimit) -> String {
         if let columns = limit.columns, text.utf8.count <= min(columns, limit.bytes), isOneLine(text) {
             return text
@@ -60,14 +60,15 @@ extension DisplayText {
         return ended(text, before: cells.cut(bytes: room), of: cells)
     }
 
-    /// What stands before a cut, with `…` and the closers of what is open there.
+    /// The text before a cut, with `…` and the closers of the directions that are open there.
     private static func ended(_ text: String, before cut: Int, of cells: TextCells) -> String {
         var end = cells.trimmed(cut)
         var result = ""
         while end > 0 {
             let kept = String(decoding: text.utf8.prefix(cells.bytes(before: end)), as: UTF8.self)
             result = EndPunctuation.removed(from: kept)
-            // A sign such as U+0600 would take the ellipsis into its own character; it says nothing without a digit.
+            // A sign such as U+0600 would combine with the ellipsis into one character; without a digit it means
+            // nothing.
             if "\(result)…".last == "…" { break }
             result = ""
             end = cells.trimmed(end - 1)

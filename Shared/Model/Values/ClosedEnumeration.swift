@@ -1,6 +1,6 @@
-/// An enumeration of the contract: its raw values are the only strings that may stand on the wire.
+/// An enumeration of the contract: its raw values are the only strings allowed on the wire.
 ///
-/// An unknown string is a rejection at the door; inside there is no unknown value.
+/// The door rejects an unknown string, so no unknown value exists inside the pipeline.
 public protocol ClosedEnumeration: RawRepresentable, CaseIterable, Hashable, Sendable, JSONReadable, JSONWritable
 where RawValue == String {
     /// The reason of the rejection of an unknown value.
@@ -63,7 +63,7 @@ public enum Platform: String, ClosedEnumeration {
     case visionOS = "visionos"
 }
 
-/// The two ways through the pipeline: what is urgent never waits behind what is not.
+/// The two ways through the pipeline; urgent records never wait behind others.
 public enum Lane: String, ClosedEnumeration {
     case urgent, normal
 }

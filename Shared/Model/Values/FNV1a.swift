@@ -1,6 +1,6 @@
 /// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), the simplest of hashes: over the bytes of a text, the same in every process.
 ///
-/// Whoever wants two texts with one hash can find them, so it stands for a text only where that does no harm.
+/// Two texts with the same hash are easy to construct, so use it only where a collision does no harm.
 public enum FNV1a {
     /// The hash in 32 bits.
     @inlinable
@@ -13,7 +13,7 @@ public enum FNV1a {
 
     /// The hash in 64 bits.
     ///
-    /// - Parameter basis: where it begins; from another one than the usual it is another hash.
+    /// - Parameter basis: the start value; another one than the usual gives another hash.
     @inlinable
     public static func hash64(_ text: String, basis: UInt64 = 0xcbf2_9ce4_8422_2325) -> UInt64 {
         let bytes = text.utf8Span.span

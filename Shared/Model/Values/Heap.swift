@@ -1,8 +1,8 @@
-/// A binary heap: in whatever order elements come, the least one is at hand.
+/// A binary heap: gives access to the least element in whatever order elements were added.
 ///
 /// All of it is inlinable, so that each module compiles it for its own elements.
 public struct Heap<Element: Comparable & Sendable>: Sendable {
-    /// None is less than the one at half its index.
+    /// No element is less than its parent, which is at half its index.
     @usableFromInline var elements: [Element] = []
 
     /// An empty heap.
@@ -11,10 +11,10 @@ public struct Heap<Element: Comparable & Sendable>: Sendable {
     /// The least element.
     @inlinable public var first: Element? { elements.first }
 
-    /// How many there are.
+    /// The number of elements.
     @inlinable public var count: Int { elements.count }
 
-    /// Empties it, and keeps its room.
+    /// Removes all elements, and keeps the capacity.
     @inlinable public mutating func removeAll() { elements.removeAll(keepingCapacity: true) }
 
     /// Adds an element.
@@ -29,7 +29,7 @@ public struct Heap<Element: Comparable & Sendable>: Sendable {
         }
     }
 
-    /// Takes the least element; `nil` when there is none.
+    /// Removes and returns the least element; `nil` when the heap is empty.
     @discardableResult @inlinable public mutating func removeFirst() -> Element? {
         guard let last = elements.popLast() else { return nil }
         guard let first = elements.first else { return last }
@@ -48,7 +48,7 @@ public struct Heap<Element: Comparable & Sendable>: Sendable {
 }
 
 extension Heap where Element: Hashable {
-    /// Keeps the elements that still mean something, one of each.
+    /// Keeps the elements for which `isMeant` is true, and removes duplicates.
     @inlinable public mutating func rebuild(keeping isMeant: (Element) -> Bool) {
         let kept = Set(elements.filter(isMeant))
         removeAll()

@@ -1,12 +1,12 @@
-/// An id of one kind: an app's id cannot stand where a person's is asked for.
+/// An id of one kind, so that an app's id cannot be used where a person's is expected.
 ///
-/// 1 to 128 bytes of UTF-8 without control characters; ids of apps and requests hold no `/`, since notification ids
-/// are put together with it.
+/// 1 to 128 bytes of UTF-8 without control characters. Ids of apps and requests have no `/`, which separates the parts
+/// of a notification id.
 public struct Identifier<Kind: IdentifierKind>: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The id as its owner wrote it.
     public let string: String
 
-    /// Checks the form of an id; `nil` when it is broken.
+    /// Checks the form of an id; `nil` when it is invalid.
     public init?(_ string: String) {
         guard Self.problem(of: string) == nil else { return nil }
         self.string = string
@@ -18,16 +18,16 @@ public struct Identifier<Kind: IdentifierKind>: Hashable, Sendable, Comparable, 
     /// The id itself.
     public var description: String { string }
 
-    /// The whole id in quotation marks, fit for a terminal.
+    /// The whole id in quotation marks, safe for a terminal.
     public func quoted() -> String { string.quoted(most: Kind.mostBytes) }
 
-    /// Ids are equal when their bytes are, as Kafka's keys are; characters that Unicode holds for equivalent differ.
+    /// Ids are equal when their bytes are, like Kafka's keys; strings that Unicode considers equivalent may differ.
     public static func == (left: Self, right: Self) -> Bool { left.string.hasBytes(of: right.string) }
 
-    /// Feeds the bytes, as equality compares them.
+    /// Hashes the bytes, which equality compares.
     public func hash(into hasher: inout Hasher) { string.hashBytes(into: &hasher) }
 
-    /// In the order of the bytes.
+    /// Orders by the bytes.
     public static func < (left: Self, right: Self) -> Bool { left.string.precedesInBytes(right.string) }
 
     static func problem(of string: String) -> String? {
@@ -81,12 +81,12 @@ extension Identifier: JSONReadable, JSONWritable {
 public enum IdentifierKinds {
     /// Apps; without a slash.
     public enum App: IdentifierKind {
-        /// No: notification ids are put together with it.
+        /// No: a notification id uses it as separator.
         public static var allowsSlash: Bool { false }
     }
     /// Requests; without a slash.
     public enum Request: IdentifierKind {
-        /// No: notification ids are put together with it.
+        /// No: a notification id uses it as separator.
         public static var allowsSlash: Bool { false }
     }
     /// People.

@@ -36,11 +36,12 @@ extension Instant: JSONReadable, JSONWritable, CustomStringConvertible {
         return rejection
     }
 
-    /// A rejection of a number where an instant belongs: seconds or milliseconds since 1970 are told as an instant.
+    /// The rejection of a number in place of an instant; one that looks like seconds or milliseconds since 1970 is
+    /// shown as an instant.
     private static func rejection(ofNumber reader: inout JSONReader) throws(Rejection) -> Rejection {
         var rejection = reader.wrongType(form)
         let number = try reader.readDouble(in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
-        // Ten digits are seconds of our days, thirteen milliseconds, and so on.
+        // Today's seconds have ten digits, milliseconds thirteen, and so on.
         for (unit, perSecond) in [("seconds", 1.0), ("milliseconds", 1e3), ("microseconds", 1e6), ("nanoseconds", 1e9)]
         {
             let seconds = number / perSecond
@@ -66,7 +67,7 @@ extension Instant: JSONReadable, JSONWritable, CustomStringConvertible {
         return text.span.extracting(first: length).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The bytes of ``description``, and how many of them count.
+    /// The bytes of ``description`` in a buffer, and their number.
     private var spelled: (text: InlineArray<24, UInt8>, length: Int) {
         let clamped = min(max(milliseconds, Self.distantPast.milliseconds), Self.distantFuture.milliseconds)
         let dayLength: Int64 = 86_400_000

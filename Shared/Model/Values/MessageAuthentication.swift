@@ -9,9 +9,9 @@ package enum MessageAuthentication {
         String(decoding: encoded(bytes, secret), as: UTF8.self)
     }
 
-    /// Compares in constant time: how long it takes tells nothing of how much was right.
+    /// Compares in constant time, so that the duration does not reveal how much of the code was right.
     ///
-    /// - Parameter code: what stood in the header, in base64.
+    /// - Parameter code: the header's value, in base64.
     package static func isValid(code: some StringProtocol, over bytes: Span<UInt8>, secret: String) -> Bool {
         let expected = encoded(bytes, secret)
         let given = Array(code.utf8)
@@ -26,7 +26,7 @@ package enum MessageAuthentication {
             _ = HMAC(
                 EVP_sha256(), key, Int32(clamping: key.count), bytes.baseAddress, bytes.count, &digest, &length)
         }
-        // Four characters for three bytes, and a closing zero.
+        // Four characters for each three bytes, and a terminating zero.
         var text = [UInt8](repeating: 0, count: (Int(length) + 2) / 3 * 4 + 1)
         let written = EVP_EncodeBlock(&text, digest, Int32(clamping: length))
         return Array(text.prefix(Int(written)))

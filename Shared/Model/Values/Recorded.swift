@@ -1,7 +1,7 @@
-/// A word of a closed list as a record holds it: a newer version may have written one that this version's list lacks.
+/// A word of a closed list as it stands in a record. A newer version may have written a word that this version lacks.
 ///
-/// What this version writes comes from the list. What it reads keeps its word, so that it can be passed on, shown, and
-/// called unknown, instead of failing the record that it stands in.
+/// This version writes only words of its list. A word that it reads is kept as text, so that an unknown one can be
+/// passed on and shown as unknown instead of failing the record.
 public struct Recorded<Value: RawRepresentable & Sendable>: Hashable, Sendable where Value.RawValue == String {
     /// The word as it stands in the record.
     public let text: String
@@ -9,7 +9,7 @@ public struct Recorded<Value: RawRepresentable & Sendable>: Hashable, Sendable w
     /// A word of the list.
     public init(_ value: Value) { text = value.rawValue }
 
-    /// A word that was read, be it in the list or not.
+    /// A word that was read, whether the list has it or not.
     package init(text: String) { self.text = text }
 
     /// The value of the word; `nil` where this version does not know it.

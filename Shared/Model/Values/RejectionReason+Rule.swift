@@ -1,5 +1,5 @@
 extension RejectionReason {
-    /// The rule that gives it, one of I1 to I11.
+    /// The rule that rejects for this reason, one of I1 to I11.
     public var rule: Rule {
         switch self {
         case .unreadable, .tooLarge: .i1

@@ -1,7 +1,8 @@
 /// A rule's number: its name in code, tests, receipts and `Services/README.md`, whose table says what each demands.
 ///
-/// The list is closed: what tells, counts or lists rules switches over it without a `default`, so that a new rule does not
-/// compile before it has its words everywhere. A record holds a ``Recorded`` rule, since a newer version may have written it.
+/// The list is closed. Code that describes, counts or lists rules switches over it without a `default`, so that a new
+/// rule compiles only once it is described everywhere. A record holds a ``Recorded`` rule, since a newer version may
+/// have written it.
 public enum Rule: String, CaseIterable, Sendable {
     /// Advice on a registration that is in order (section 1).
     case i = "I"
@@ -150,7 +151,7 @@ public enum Rule: String, CaseIterable, Sendable {
     case r20 = "R20"
 }
 
-/// Some of the rules: those that can decide one thing. Its wire form is the rule's number.
+/// A subset of the rules: those that can make one kind of decision. Its wire form is the rule's number.
 public protocol RuleSubset: ClosedEnumeration {
     /// The rule itself.
     var rule: Rule { get }
@@ -160,7 +161,7 @@ extension RuleSubset {
     /// The rule's number.
     public var rawValue: String { rule.rawValue }
 
-    /// The rule of this number; `nil` where it is none of these.
+    /// The rule of this number; `nil` where the subset does not have it.
     public init?(rawValue: String) {
         guard let value = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
         self = value

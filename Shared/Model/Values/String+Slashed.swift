@@ -1,7 +1,8 @@
 extension String {
     /// Texts with a slash between them, as the ids of notifications, steps and deliveries are put together.
     ///
-    /// In one piece: a record asks for several such ids, and interpolation grows a string part by part.
+    /// It builds the string in one step: each record needs several such ids, and interpolation reallocates for each
+    /// part.
     @inlinable
     public init<let number: Int>(slashed parts: InlineArray<number, String>) {
         var size = number
@@ -17,14 +18,14 @@ extension String {
                 bytes[end] = UInt8(ascii: "/")
                 end += 1
             }
-            // But for the slash behind the last one.
+            // Without the slash after the last part.
             return Swift.max(0, end - 1)
         }
     }
 
-    /// The parts between slashes, empty ones too; of more than `most` the last holds the rest.
+    /// The parts between slashes, including empty ones; with more than `most` parts the last holds the rest.
     ///
-    /// By bytes: with a combining mark behind it a slash is part of another character, which Swift's strings compare.
+    /// It splits by bytes: a slash followed by a combining mark is part of another character for Swift's strings.
     public func slashedParts(most: Int = .max) -> [String] {
         utf8.split(separator: UInt8(ascii: "/"), maxSplits: most - 1, omittingEmptySubsequences: false)
             .map { String(Substring($0)) }

@@ -25,7 +25,7 @@ public struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
         return TimeZone(identifier: name) != nil
     }
 
-    /// Names that need no look into the database.
+    /// Names that are accepted without asking the database.
     private static let common = Set(TimeZone.knownTimeZoneIdentifiers).union(namesWithoutArea)
 
     /// The areas of IANA's names, those of its aliases included.
@@ -35,7 +35,7 @@ public struct TimeZoneName: Hashable, Sendable, CustomStringConvertible {
         "Europe", "Indian", "Mexico", "Pacific", "US",
     ]
 
-    /// IANA's names without an area; a fixed list, since none is added any more.
+    /// IANA's names without an area; a fixed list, since IANA adds no more.
     private static let namesWithoutArea: Set<String> = [
         "CET", "CST6CDT", "Cuba", "EET", "EST", "EST5EDT", "Egypt", "Eire", "GB", "GB-Eire", "GMT", "GMT+0", "GMT-0",
         "GMT0", "Greenwich", "HST", "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Kwajalein", "Libya",

@@ -1,11 +1,11 @@
-/// Lengths of time that more than one rule or service goes by, in seconds.
+/// Durations that more than one rule or service uses, in seconds.
 public enum Waits {
-    /// How long a registration may be on its way before a request counts as being for an unknown one (rule P1), and
-    /// before a notification is shown without its app's record.
+    /// How long a registration may be on its way before a request counts as naming an unknown one (rule P1), and before
+    /// a notification is shown without its app's record.
     public static let registration: Double = 10
-    /// The deduplication window where nobody sets another, for requests (rule P0), repeats (rule P8), interactions and
-    /// withdrawals: a day.
+    /// The default deduplication window, a day: for requests (rule P0), repeats (rule P8), interactions and
+    /// withdrawals.
     public static let usualWindow = 86_400
-    /// The deduplication windows that can be set: a week is the longest.
+    /// The deduplication windows that can be configured, at most a week.
     public static let windows = 1...604_800
 }

@@ -1,14 +1,14 @@
-/// One spelling for all JSON texts that are equal as values.
+/// One byte form for all JSON texts that are equal as values.
 ///
-/// Members stand in the order of their names' bytes as they are written here, without those that are `null`; there is no white space; strings
-/// escape only what must be; a number is its sign, its digits without zeros at either end, and `e` with the exponent
-/// of the last digit when that is not 0, so `1.50e2`, `150` and `15e1` are all `15e1`. Numbers are compared as written,
-/// not as doubles.
+/// Members are sorted by the bytes of their written names, and members that are `null` are left out. There is no white
+/// space. Strings escape only what must be escaped. A number is its sign, its digits without zeros at either end, and
+/// `e` with the exponent of the last digit when that is not 0, so `1.50e2`, `150` and `15e1` all become `15e1`. Numbers
+/// are compared as written, not as doubles.
 package enum CanonicalJSON {
     /// The canonical form of a value.
     ///
-    /// - Parameter checksNames: `false` where it was checked before that no name stands twice in an object.
-    /// - Throws: a ``Rejection`` when `bytes` are no JSON (rule I1).
+    /// - Parameter checksNames: `false` where duplicate names were ruled out before.
+    /// - Throws: a ``Rejection`` when `bytes` are not JSON (rule I1).
     package static func bytes(of bytes: Span<UInt8>, checksNames: Bool = true) throws(Rejection) -> [UInt8] {
         try JSONReader.read(bytes, checksNames: checksNames) { (reader) throws(Rejection) in
             var form = CanonicalForm(capacity: reader.count)
@@ -18,12 +18,12 @@ package enum CanonicalJSON {
     }
 }
 
-/// The canonical form while it is written: one buffer, in which members are put in order where they are not already.
+/// Builds the canonical form in one buffer, in which it sorts members where needed.
 private struct CanonicalForm {
     var bytes: [UInt8] = []
     /// The members of all open objects, the innermost last.
     private var members: [Member] = []
-    /// Members on their way to their places.
+    /// A buffer for members that are being sorted.
     private var sorted: [UInt8] = []
 
     /// Where a member stands in ``bytes``: from its name's quote to the end of its value.
@@ -56,7 +56,7 @@ private struct CanonicalForm {
                 reader.position = start
                 append(escaping: try reader.readString())
             } else {
-                // Without escapes a string is spelled in one way only.
+                // A string without escapes has only one spelling.
                 bytes.append(
                     contentsOf: UnsafeBufferPointer(start: reader.base + start, count: reader.position - start))
             }
@@ -85,7 +85,7 @@ private struct CanonicalForm {
             member.nameEnd = bytes.count
             bytes.append(UInt8(ascii: ":"))
             if members.count > first, isSorted, let last = members.last { isSorted = precedes(last, member) }
-            // The value's own members come and go behind this one.
+            // Members of nested objects are appended and removed behind this one.
             members.append(member)
             try append(from: &reader)
             members[members.count - 1].end = bytes.count
@@ -95,12 +95,12 @@ private struct CanonicalForm {
         bytes.append(UInt8(ascii: "}"))
     }
 
-    /// Whether the name of `left` comes first; its closing quote does not count.
+    /// Whether the name of `left` sorts first; its closing quote does not count.
     private func precedes(_ left: Member, _ right: Member) -> Bool {
         bytes[left.start..<left.nameEnd - 1].lexicographicallyPrecedes(bytes[right.start..<right.nameEnd - 1])
     }
 
-    /// Puts the members from `first` on in order; they stand in ``bytes`` from `start` on.
+    /// Sorts the members from `first` on, which are in ``bytes`` from `start` on.
     private mutating func sort(from first: Int, bytesFrom start: Int) {
         if members.count - first <= Self.fewMembers {
             insertionSort(from: first)
@@ -117,7 +117,7 @@ private struct CanonicalForm {
         bytes.append(contentsOf: sorted)
     }
 
-    /// So many members are put in order where they stand, without memory of their own.
+    /// Up to this many members are sorted in place, without allocating.
     private static let fewMembers = 16
 
     private mutating func insertionSort(from first: Int) {
@@ -156,7 +156,7 @@ private struct CanonicalForm {
     }
 
     private mutating func append(number text: UnsafeBufferPointer<UInt8>) {
-        // Nearly all numbers are small whole ones, spelled canonically already.
+        // Nearly all numbers are small whole ones, which are canonical already.
         let isPlain = text.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         if isPlain, text.count == 1 || text.last != UInt8(ascii: "0") {
             bytes.append(contentsOf: text)
@@ -177,7 +177,7 @@ private struct CanonicalNumber {
     var digits: ArraySlice<UInt8> = []
     var exponent = 0
 
-    /// Exponents further out are taken as this: such numbers are not told apart by them.
+    /// Larger exponents are clamped to this, so numbers beyond it may compare as equal.
     private static let farthest = 1 << 40
 
     /// - Parameter text: a number that the reader has checked.

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A string that is compared byte for byte: a name that the contract gives no form of its own, such as a thread's, a
-/// collapse id or a category as a request names it.
+/// A string that is compared byte for byte. It is used for names whose form the contract leaves open, such as thread
+/// ids, collapse ids or a request's category.
 ///
-/// Swift's strings are equal where Unicode holds them for equivalent; the contract's names are equal where their bytes are,
-/// as ids and Kafka's keys are. Any text may stand in it, an empty one too.
+/// Swift's strings are equal where Unicode considers them equivalent; the contract's names are equal where their bytes
+/// are, like ids and Kafka's keys. Any text is allowed, also an empty one.
 public struct ExactString: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The text as its owner wrote it.
     public let string: String
@@ -15,21 +15,21 @@ public struct ExactString: Hashable, Sendable, Comparable, CustomStringConvertib
     /// The text itself.
     public var description: String { string }
 
-    /// As a message to people quotes it: the length of an id.
+    /// The text in quotation marks for a message to people, cut to the length of an id.
     func quoted() -> String { string.quoted(most: 128) }
 
     /// Whether the bytes are equal.
     public static func == (left: Self, right: Self) -> Bool { left.string.hasBytes(of: right.string) }
 
-    /// Feeds the bytes, as equality compares them.
+    /// Hashes the bytes, which equality compares.
     public func hash(into hasher: inout Hasher) { string.hashBytes(into: &hasher) }
 
-    /// In the order of the bytes.
+    /// Orders by the bytes.
     public static func < (left: Self, right: Self) -> Bool { left.string.precedesInBytes(right.string) }
 }
 
 extension ExactString: ExpressibleByStringInterpolation {
-    /// A name that stands in the code.
+    /// A name given as a literal.
     public init(stringLiteral string: String) { self.init(string) }
 }
 
@@ -44,9 +44,9 @@ extension ExactString: JSONReadable, JSONWritable {
     public func write(to writer: inout JSONWriter) { writer.write(string) }
 }
 
-/// How strings are compared whose bytes count.
+/// Comparing strings by their bytes.
 extension String {
-    /// Whether the bytes are the same; characters that Unicode holds for equivalent differ.
+    /// Whether the bytes are the same; strings that Unicode considers equivalent may differ.
     @inline(__always)
     public func hasBytes(of other: String) -> Bool {
         let left = utf8Span.span

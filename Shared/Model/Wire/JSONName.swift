@@ -6,10 +6,11 @@ internal import Glibc
 public struct JSONName {
     let start: UnsafePointer<UInt8>
     let count: Int
-    /// The name by itself where it holds escapes, or where the reader notes what it is compared with; `nil` for nearly all.
+    /// Set where the name holds escapes, or where the reader records what it is compared with; `nil` for nearly all
+    /// names.
     let resolved: ResolvedName?
 
-    /// The name as a string of its own.
+    /// The name copied to a string.
     public var string: String {
         resolved?.text ?? String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
@@ -25,8 +26,8 @@ public struct JSONName {
 
 /// A member's name with its escapes resolved, and the names that it was compared with.
 ///
-/// Whoever reads an object compares each member with the names that it knows, in a `switch`. Where none fits, these are
-/// the names that may have been meant: so the reading itself is the one list of them.
+/// Code that reads an object compares each member with the names it knows, in a `switch`. Where none matches, the
+/// compared names are the candidates for what was meant, so no second list of known names is needed.
 final class ResolvedName {
     let text: String
     private(set) var compared: [StaticString] = []
@@ -35,12 +36,12 @@ final class ResolvedName {
 
     func equals(_ literal: StaticString) -> Bool {
         compared.append(literal)
-        // Byte by byte: as strings, a Kelvin sign would equal a K.
+        // Compared byte by byte: as Swift strings, a Kelvin sign would equal a K.
         return text.utf8.elementsEqual(
             UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }
 
-    /// The known name that was meant, where one is near.
+    /// The known name that was probably meant; `nil` where none is near.
     var meant: String? { NearName.nearest(to: text, among: compared.map { "\($0)" }) }
 }
 
@@ -48,13 +49,13 @@ final class ResolvedName {
 public struct UnknownField: Hashable, Sendable {
     /// Where it stands, such as `content.titel`.
     public let path: String
-    /// The known name that was meant; `nil` where none is near, or nobody listened (``JSONReader/listen(to:_:)``).
+    /// The known name that was probably meant; `nil` where none is near, or without ``JSONReader/listen(to:_:)``.
     public let meant: String?
 
-    /// Its name alone, as in the path.
+    /// The member's own name, without the path before it.
     public var name: String { String(path.dropFirst(outerPath.count)) }
 
-    /// The path before the name, up to its dot.
+    /// The path before the name, including its dot.
     public var outerPath: String {
         path.lastIndex(of: ".").map { String(path[...$0]) } ?? ""
     }

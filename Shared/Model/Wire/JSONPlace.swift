@@ -1,6 +1,7 @@
-/// Where in a record's bytes a path leads, so that a copy can be changed there.
+/// The position in a record's bytes to which a path leads, so that a copy can be changed there.
 ///
-/// It serves to read on behind a problem: a path of a ``Rejection`` is found again, and a value that is right put there.
+/// It is used to find further problems after the first: the path of a ``Rejection`` is located, and a correct value is
+/// inserted.
 package struct JSONPlace: Sendable {
     /// One step of a path: into a member, or into an element.
     package enum Step: Hashable, Sendable {
@@ -10,15 +11,15 @@ package struct JSONPlace: Sendable {
 
     /// What stands at the end of the path.
     package enum Target: Hashable, Sendable {
-        /// A value, `null` included: its bytes.
+        /// The bytes of a value, which may be `null`.
         case value(Range<Int>)
-        /// No member of that name: where the object that lacks it begins to list its members.
+        /// No member of that name exists; `at` is where the object that lacks it begins to list its members.
         case missing(String, at: Int)
     }
 
-    /// The way there, from the record's top.
+    /// The steps of the path, from the record's top.
     package let steps: [Step]
-    /// What is there.
+    /// What is found there.
     package let target: Target
     private let isAbsent: Bool
 
@@ -26,13 +27,13 @@ package struct JSONPlace: Sendable {
         (self.steps, self.target, self.isAbsent) = (steps, target, isAbsent)
     }
 
-    /// Finds the place that a path of a rejection names.
+    /// Finds the position that a rejection's path names.
     ///
-    /// - Returns: `nil` where the bytes are no JSON, or no object on the way has such a member or could have it.
+    /// - Returns: `nil` where the bytes are not JSON, or where no object on the way has, or could have, such a member.
     package static func find(_ path: String, in bytes: [UInt8]) -> JSONPlace? {
         guard !path.isEmpty else { return nil }
         var search = Search(path: path)
-        // Once it is found, the rest of the bytes is not looked at: the reader ends too early.
+        // Once the position is found the rest of the bytes is not read, so the reader reports an early end.
         _ = try? JSONReader.read(bytes.span, checksNames: false) { (reader) throws(Rejection) in
             try search.walk(&reader)
         }
@@ -40,12 +41,12 @@ package struct JSONPlace: Sendable {
             ?? search.nearest
     }
 
-    /// The name of a member that is not there, or is `null`, which says the same; `nil` where something is there.
+    /// The name of a member that is absent or `null`, which mean the same; `nil` where there is a value.
     package var missingName: String? {
         if isAbsent, case .member(let name)? = steps.last { name } else { nil }
     }
 
-    /// The bytes with `value` in this place.
+    /// The bytes with `value` at this position.
     package func replacing(in bytes: [UInt8], by value: JSONSlice) -> [UInt8] {
         var bytes = bytes
         switch target {
@@ -61,7 +62,7 @@ package struct JSONPlace: Sendable {
         return bytes
     }
 
-    /// Looks for a path from the top, into nothing that the path does not begin with.
+    /// Searches for a path from the top; it skips values that are not on the path.
     private struct Search {
         let path: String
         var steps: [Step] = []
@@ -104,7 +105,7 @@ package struct JSONPlace: Sendable {
             return false
         }
 
-        /// Whether the value at hand, or one within it, is what is looked for; it is passed over in any case.
+        /// Whether the current value, or one within it, is the target; the value is skipped in any case.
         private mutating func isFound(_ reader: inout JSONReader, isNull: Bool) throws(Rejection) -> Bool {
             let here = reader.path
             if here.hasBytes(of: path) {
@@ -138,10 +139,10 @@ package struct JSONPlace: Sendable {
 extension JSONSlice {
     /// The value that the steps lead to; `nil` where there is none.
     ///
-    /// Of a list each element is tried, in order.
+    /// The elements of a list are tried in order.
     ///
-    /// - Parameter isLoose: whether an object that lacks a name stands for a dictionary, whose members are alike: its first
-    ///   is taken.
+    /// - Parameter isLoose: whether an object that lacks a name is treated as a dictionary of similar values, so that
+    ///   its first member is used.
     package func sample(at steps: some Collection<JSONPlace.Step>, isLoose: Bool) -> JSONSlice? {
         guard let step = steps.first else { return self }
         let rest = steps.dropFirst()
@@ -154,7 +155,7 @@ extension JSONSlice {
         }
     }
 
-    /// The member in whose object a member of this name stands, one level down; `nil` where none does.
+    /// The member whose object has a member of this name, one level down; `nil` where none has.
     package func home(of name: String) -> String? {
         members.first { $0.value.members.contains { $0.name.hasBytes(of: name) } }?.name
     }

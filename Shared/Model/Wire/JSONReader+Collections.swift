@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Reads a list as a set; an entry that stands twice counts once.
+    /// Reads a list as a set; duplicate entries count once.
     public mutating func readSet<Value: JSONReadable & Hashable>(
         of type: Value.Type = Value.self, most: Int = .max
     ) throws(Rejection) -> Set<Value> {
@@ -13,7 +13,8 @@ extension JSONReader {
         return text
     }
 
-    /// A rejection of the string just read, which is none of the known ones: it names them, and the one that was meant.
+    /// A rejection of the string just read, which is not one of the known ones. It lists them, and names the one that
+    /// was probably meant.
     public func unknown(
         _ text: String, reason: RejectionReason = .invalid, known: [String]
     ) -> Rejection {
@@ -26,19 +27,19 @@ extension JSONReader {
         return rejection
     }
 
-    /// A rejection at `place` below the value just read, such as `devices[1].companion`.
+    /// A rejection of a value below the one just read, at a `place` such as `devices[1].companion`.
     public func invalid(
         _ reason: RejectionReason = .invalid, at place: String, found: String, fix: String
     ) -> Rejection {
         let path = path
         let separator = path.isEmpty || place.hasPrefix("[") ? "" : "."
         var rejection = Rejection(reason, path: path + separator + place, found: found, fix: fix)
-        // What one part of a record says of another has to fit that other.
+        // A reference within the record must fit that record, so an example from elsewhere may not.
         rejection.takesAnyExample = false
         return rejection
     }
 
-    /// Checks that no id stands twice in the list `name` of the object just read.
+    /// Checks that the list `name` of the object just read has no duplicate ids.
     public func checkUnique<ID: Hashable & CustomStringConvertible>(
         _ ids: [ID], in name: String, member: String = "id"
     ) throws(Rejection) {

@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Reads an object whose names came from outside and may be any; each byte of them counts.
+    /// Reads an object with arbitrary names from outside; names are compared byte by byte.
     ///
     /// - Parameter most: how many members it may have.
     public mutating func readDictionary<Value: JSONReadable>(

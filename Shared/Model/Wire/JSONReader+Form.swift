@@ -1,8 +1,8 @@
 extension JSONReader {
-    /// Keeps the next value as it stands where it is JSON by its form alone (RFC 8259): however deep it is, whatever names
-    /// stand twice in it, and with halves of surrogate pairs. The door turns all of that down (rule I1).
+    /// Keeps the next value's bytes where they are JSON by form alone (RFC 8259): at any depth, with duplicate names,
+    /// and with unpaired surrogates. The door rejects all of these (rule I1).
     ///
-    /// - Throws: a ``Rejection`` that names the place in the value, as reading it would.
+    /// - Throws: a ``Rejection`` with the path in the value, as reading it would.
     public mutating func readForm() throws(Rejection) -> [UInt8] {
         skipSpace()
         let start = position
@@ -16,7 +16,7 @@ extension JSONReader {
         return Array(UnsafeBufferPointer(start: base + start, count: position - start))
     }
 
-    /// Without recursion, since there is no limit to the depth.
+    /// Iterates instead of recursing, since the depth has no limit.
     private mutating func passForm() throws(Rejection) {
         var closers: [UInt8] = []
         while true {
@@ -41,9 +41,9 @@ extension JSONReader {
         }
     }
 
-    /// Passes over a value, or into an object or array that is not empty.
+    /// Skips a value, or enters an object or array that is not empty.
     ///
-    /// - Returns: what closes that object or array; `nil` behind a value.
+    /// - Returns: the byte that closes that object or array; `nil` after a value.
     private mutating func openForm() throws(Rejection) -> UInt8? {
         switch try nextKind() {
         case .object: return try openForm(closedBy: UInt8(ascii: "}"))

@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// The value of a member that an object just read must have.
+    /// The value of a required member of the object just read.
     ///
     /// Call it once the object is closed: ``path`` then names the object itself.
     public func required<Value>(_ value: Value?, _ name: StaticString) throws(Rejection) -> Value {
@@ -40,7 +40,7 @@ extension JSONReader {
         return values
     }
 
-    /// Reads a value and keeps its bytes too: checked now, parsed again where its content matters.
+    /// Reads a value and keeps its bytes too: the value is checked now, and parsed again where its content is needed.
     mutating func readKeeping<Value: JSONReadable>(
         _ type: Value.Type = Value.self
     ) throws(Rejection) -> (value: Value, slice: JSONSlice) {
@@ -51,9 +51,9 @@ extension JSONReader {
         return (value, JSONSlice(unchecked: bytes))
     }
 
-    /// What makes a record `unreadable` (rule I1): bytes that are no JSON, or no object.
+    /// Finds what makes a record `unreadable` (rule I1): bytes that are not JSON, or not an object.
     ///
-    /// - Returns: `nil` where it is a JSON object, whatever its members say.
+    /// - Returns: `nil` where the bytes are a JSON object, whatever its members are.
     public static func fault(in bytes: [UInt8]) -> Rejection? {
         do throws(Rejection) {
             try JSONReader.read(bytes.span) { (reader) throws(Rejection) in

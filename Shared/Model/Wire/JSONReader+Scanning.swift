@@ -37,7 +37,7 @@ extension JSONReader {
             decoding: UnsafeBufferPointer(start: base + start, count: position - 1 - start), as: UTF8.self)
     }
 
-    /// Passes over a string, its escapes checked; tells whether it holds any.
+    /// Skips a string and checks its escapes; returns whether it has any.
     @discardableResult
     mutating func skipString() throws(Rejection) -> Bool {
         position += 1

@@ -1,7 +1,7 @@
 extension JSONReader {
-    /// Passes over the next value, checking it all the same.
+    /// Skips the next value, and checks it.
     public mutating func skipValue() throws(Rejection) {
-        // Nearly every value is sound. Only of one that is not it matters where in it the reader stood.
+        // Nearly every value is valid. The path within it matters only where one is not.
         let start = position
         do throws(Rejection) {
             if !checksNames { return try pass(depth) }
@@ -11,13 +11,13 @@ extension JSONReader {
         try skipValueByNames()
     }
 
-    /// Member by member, so that an error names its path, and names can be compared.
+    /// Skips a value member by member, so that an error has its path, and names can be compared.
     private mutating func skipValueByNames() throws(Rejection) {
         switch try nextKind() {
         case .object:
             let outer = depth
             try beginObject()
-            // `nextName` skips members that are null itself.
+            // `nextName` itself skips members that are null.
             while depth > outer { if try nextName() != nil { try skipValueByNames() } }
         case .array:
             try beginArray()
@@ -29,9 +29,9 @@ extension JSONReader {
         }
     }
 
-    /// Passes over a value without noting where in it the reader stands: its errors say only that there is one.
+    /// Skips a value without tracking the path within it: an error says only that there is one.
     ///
-    /// - Parameter depth: objects and arrays around it.
+    /// - Parameter depth: the number of objects and arrays around it.
     private mutating func pass(_ depth: Int) throws(Rejection) {
         skipSpace()
         guard position < count else { throw Self.unsound }
@@ -74,6 +74,6 @@ extension JSONReader {
         position += 1
     }
 
-    /// Never seen: the value is read again, and what is wrong with it is found then.
+    /// Never reported: the value is read again, which finds the actual error.
     private static var unsound: Rejection { Rejection(.unreadable, found: "no JSON", fix: "send valid JSON") }
 }

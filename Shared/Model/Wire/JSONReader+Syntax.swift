@@ -1,8 +1,8 @@
 extension JSONReader {
-    /// A rejection of bytes that are no JSON from where the reader stands: what stands there, in the words of who wrote it
-    /// where it is one of the usual mistakes.
+    /// A rejection of bytes that are not JSON from the reader's position on. A common mistake is named in the
+    /// producer's words.
     ///
-    /// - Parameter expected: what JSON asks for here.
+    /// - Parameter expected: what JSON requires here.
     func syntax(_ expected: String) -> Rejection {
         guard position < count else {
             return Rejection(
@@ -16,7 +16,7 @@ extension JSONReader {
             fix: mistake?.fix ?? "send valid JSON")
     }
 
-    /// Line and column, from 1; a column is a byte. The line is left out of what stands on one.
+    /// Line and column, from 1; columns count bytes. The first line is not named.
     private var place: String {
         var line = 1
         var start = 0
@@ -28,7 +28,7 @@ extension JSONReader {
         return line == 1 ? column : "line \(line), \(column)"
     }
 
-    /// What stands at the reader's place, by its first bytes.
+    /// The common mistake at the reader's position, recognised by its first bytes.
     private var usualMistake: (found: String, fix: String)? {
         switch base[position] {
         case 0xEF where position == 0:

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension JSONReader {
-    /// What kind of value stands next, in the words of an error.
+    /// The kind of the next value, in the words used in errors.
     public mutating func nextKind() throws(Rejection) -> JSONKind {
         skipSpace()
         guard position < count else { throw syntax("a value") }
@@ -62,7 +62,7 @@ extension JSONReader {
 
     private func plain(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
-    /// The number just read, as it was written; one that is somebody's own is not repeated.
+    /// The number just read, as it was written; a private one is not quoted.
     private var spelledNumber: String {
         if isPrivate { return "a number out of range" }
         var start = position
@@ -71,7 +71,7 @@ extension JSONReader {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Bytes of a value that are repeated to whoever wrote it.
+    /// The most bytes of a value that are quoted to its producer.
     private static let mostEchoed = 40
 
     private static func isOfNumber(_ byte: UInt8) -> Bool {
@@ -83,8 +83,8 @@ extension JSONReader {
         }
     }
 
-    /// Whether the value at hand is somebody's own, of which nothing is repeated: content, secrets, tokens, what a person
-    /// typed, and who sent something.
+    /// Whether the current value is private and must not be quoted: content, secrets, tokens, what a person typed, and
+    /// senders.
     private var isPrivate: Bool {
         let path = path
         return path.contains("pushToken")
@@ -117,7 +117,7 @@ extension JSONReader {
         return number
     }
 
-    /// Keeps the next value as it stands, unparsed but checked.
+    /// Keeps the bytes of the next value, checked but unparsed.
     public mutating func readSlice() throws(Rejection) -> JSONSlice {
         skipSpace()
         let start = position
@@ -125,12 +125,12 @@ extension JSONReader {
         return JSONSlice(unchecked: Array(UnsafeBufferPointer(start: base + start, count: position - start)))
     }
 
-    /// A rejection of the value at hand: right kind, wrong content.
+    /// A rejection of the current value: right kind, wrong content.
     public func invalid(_ reason: RejectionReason = .invalid, found: String, fix: String) -> Rejection {
         Rejection(reason, path: path, found: found, fix: fix)
     }
 
-    /// A rejection of the value at hand for its kind.
+    /// A rejection of the current value because of its kind.
     mutating func wrongType(_ expected: String, _ wanted: JSONKind? = nil) -> Rejection {
         do throws(Rejection) {
             let kind = try nextKind()
@@ -144,7 +144,7 @@ extension JSONReader {
         }
     }
 
-    /// Says how the value at hand is written as one of another kind, where that only takes quotes or brackets.
+    /// Shows how to write the current value as one of another kind, where only quotes or brackets are missing.
     private mutating func convert(
         _ rejection: inout Rejection, from kind: JSONKind, to wanted: JSONKind
     ) throws(Rejection) {
@@ -174,7 +174,7 @@ extension JSONReader {
         }
     }
 
-    /// The value that stands next, and of what kind it is; only the kind where the value is long or a producer's content.
+    /// The next value and its kind; only the kind where the value is long or private.
     private mutating func words(for kind: JSONKind) throws(Rejection) -> String {
         guard !isPrivate else { return kind.words }
         let start = position

@@ -1,25 +1,26 @@
 internal import Glibc
 
-/// Reads one JSON value from borrowed bytes, pulling only what its caller asks for.
+/// Reads one JSON value from borrowed bytes; it parses only what its caller asks for.
 ///
 /// Objects are read with ``beginObject()`` and ``nextName()``, arrays with ``beginArray()`` and ``nextElement()``.
-/// A member whose value is `null` is skipped: absent and `null` say the same in every public record.
-/// The whole value is checked however little of it is read: UTF-8, syntax, depth, and, for what comes from outside, names
+/// A member whose value is `null` is skipped: absent and `null` mean the same in every public record.
+/// The whole value is checked even where little of it is read: UTF-8, syntax, depth, and, in values from outside,
+/// duplicate names.
 /// that stand twice.
 /// Every error is a ``Rejection`` that names its path.
 public struct JSONReader: ~Copyable {
-    /// What comes from outside may not be deeper (rule I1).
+    /// The depth limit for values from outside (rule I1).
     public static let deepest = 32
-    /// The limit of what the pipeline wrote itself: it puts what came from outside into records of its own.
+    /// The depth limit for values that the pipeline wrote: it wraps values from outside into its own records.
     public static let deepestInside = 40
 
-    /// Paths of the members that nobody asked for, in order; at most 16 are kept.
+    /// The members that the caller did not read, in order; at most 16 are kept.
     public private(set) var unknownFields: [UnknownField] = []
-    /// How many members nobody asked for.
+    /// How many members the caller did not read.
     public private(set) var unknownFieldCount = 0
     private static let mostUnknownFields = 16
 
-    /// Path of the first member that a record must not have; whoever reads the record judges it.
+    /// The path of the first member that a record must not have; the code that reads the record decides what follows.
     public private(set) var forbiddenField: String?
 
     let base: UnsafePointer<UInt8>
@@ -30,12 +31,13 @@ public struct JSONReader: ~Copyable {
     private var names = NameCheck()
     let checksNames: Bool
     let mostLevels: Int
-    /// Whether it notes what each name is compared with; see ``listen(to:_:)``.
+    /// Whether it records which names each name is compared with; see ``listen(to:_:)``.
     let listens: Bool
-    /// The name read last, where it listens.
+    /// The name read last, where ``listens`` is set.
     var lastName: ResolvedName?
 
-    /// An open object or array, as far as errors need to name it. Small, since each reader sets up all of them.
+    /// An open object or array, with what errors need to name it. It is small, since each reader initializes all
+    /// frames.
     private struct Frame {
         var nameStart = 0
         var nameCount: UInt32 = 0
@@ -56,10 +58,10 @@ public struct JSONReader: ~Copyable {
 
     /// Reads exactly one value from `bytes`; anything but white space after it is an error.
     ///
-    /// - Parameter checksNames: whether the value comes from outside, so that a name that stands twice is an error, and so is
-    ///   one more level than ``deepest``; `false` where the value was checked at the door, or the pipeline wrote it itself,
-    ///   which may be as deep as ``deepestInside``.
-    /// - Throws: a ``Rejection``; `unreadable` where the bytes are no JSON at all (rule I1).
+    /// - Parameter checksNames: `true` for values from outside: duplicate names are errors, and the depth limit is
+    ///   ``deepest``. `false` for values that were checked at the door or that the pipeline wrote; their limit is
+    ///   ``deepestInside``.
+    /// - Throws: a ``Rejection``; `unreadable` where the bytes are not JSON (rule I1).
     public static func read<Value: ~Copyable>(
         _ bytes: Span<UInt8>, checksNames: Bool = true, _ body: (inout JSONReader) throws(Rejection) -> Value
     ) throws(Rejection) -> Value {
@@ -72,11 +74,10 @@ public struct JSONReader: ~Copyable {
         }
     }
 
-    /// Reads as ``read(_:checksNames:_:)`` does what comes from outside, and notes which known name each unknown one may
-    /// have been meant for. It costs several times as much.
+    /// Reads a value from outside as ``read(_:checksNames:_:)`` does, and finds for each unknown name the known one
+    /// that was probably meant. It costs several times as much.
     ///
-    /// - Returns: what `body` made of the bytes, and the unknown members that were met until then, at most 16, and how many
-    ///   there were.
+    /// - Returns: the result of `body`, the unknown members that were read until then, at most 16, and their number.
     public static func listen<Value>(
         to bytes: Span<UInt8>, _ body: (inout JSONReader) throws(Rejection) -> Value
     ) -> (result: Result<Value, Rejection>, unknownFields: [UnknownField], unknownFieldCount: Int) {
@@ -127,12 +128,12 @@ public struct JSONReader: ~Copyable {
         try open(isArray: false)
     }
 
-    /// The next member's name, the reader standing at its value; `nil` once the object is closed.
+    /// The next member's name, with the reader at its value; `nil` once the object is closed.
     public mutating func nextName() throws(Rejection) -> JSONName? { try nextName(skipsNull: true) }
 
-    /// The next member's name, also where its value is `null`: its name must be of the right form all the same.
+    /// The next member's name, also where its value is `null`, so that the caller can check the name.
     ///
-    /// - Returns: the name, and whether its value is `null` and was passed over; `nil` once the object is closed.
+    /// - Returns: the name, and whether its value is `null` and was skipped; `nil` once the object is closed.
     public mutating func nextNameOfAny() throws(Rejection) -> (name: JSONName, isNull: Bool)? {
         guard let name = try nextName(skipsNull: false) else { return nil }
         guard position < count, base[position] == UInt8(ascii: "n") else { return (name, false) }
@@ -218,12 +219,12 @@ public struct JSONReader: ~Copyable {
         guard position == count else { throw syntax("the end") }
     }
 
-    /// Where the reader stands: bytes from the record's beginning.
+    /// The reader's position: bytes from the record's beginning.
     public var offset: Int { position }
 
     // MARK: Errors
 
-    /// Where the reader stands: `content.attachments[2].url`.
+    /// The path of the reader's position: `content.attachments[2].url`.
     public var path: String {
         var text = ""
         for level in 0..<depth {
@@ -232,7 +233,7 @@ public struct JSONReader: ~Copyable {
                 if frame.index >= 0 { text += "[\(frame.index)]" }
             } else if frame.nameCount > 0 {
                 if !text.isEmpty { text += "." }
-                // A scalar that the 128th byte cuts through ends before the 131st.
+                // A scalar that crosses the limit of 128 bytes ends before byte 131.
                 let name = UnsafeBufferPointer(start: base + frame.nameStart, count: min(Int(frame.nameCount), 131))
                 text += String(decoding: name, as: UTF8.self).escaped(most: 128)
             }
@@ -240,7 +241,7 @@ public struct JSONReader: ~Copyable {
         return text
     }
 
-    /// Notes and skips a member that the record does not know; it costs an advice, not the record.
+    /// Records and skips an unknown member; it leads to advice, not to a rejection.
     public mutating func skipUnknown() throws(Rejection) {
         unknownFieldCount += 1
         if unknownFieldCount <= Self.mostUnknownFields {
@@ -249,7 +250,7 @@ public struct JSONReader: ~Copyable {
         try skipValue()
     }
 
-    /// Notes and skips a member that the record must not have.
+    /// Records and skips a member that the record must not have.
     public mutating func skipForbidden() throws(Rejection) {
         if forbiddenField == nil { forbiddenField = path }
         try skipValue()

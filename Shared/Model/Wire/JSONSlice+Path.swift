@@ -1,8 +1,8 @@
 extension JSONSlice {
-    /// The value that names lead to, as a text shows it: a string as it is, a number or a flag as it is written.
+    /// The value at a path as text: a string without quotes, a number or a boolean as it is written.
     ///
     /// - Parameter path: the names to follow from object to object; they are compared byte for byte.
-    /// - Returns: `nil` where a name leads nowhere, and for an object, an array or `null`.
+    /// - Returns: `nil` where the path leads to no value, and for an object, an array or `null`.
     public func text(at path: [String]) -> String? {
         try? JSONReader.read(bytes.span) { (reader) throws(Rejection) in
             try Self.find(path[...], in: &reader)

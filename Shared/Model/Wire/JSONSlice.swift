@@ -1,11 +1,11 @@
 /// A JSON value kept as the bytes it came in: checked once, parsed only where its content matters.
 ///
-/// Notification content travels so from ingestion to rendering, and a rendered view on to delivery.
+/// Ingestion passes notification content to rendering in this form, and rendering passes views to delivery.
 public struct JSONSlice: Hashable, Sendable {
     /// The value's bytes, without white space around them.
     public let bytes: [UInt8]
 
-    /// Keeps bytes that a ``JSONReader`` or ``JSONWriter`` vouches for.
+    /// Keeps bytes that a ``JSONReader`` or ``JSONWriter`` has checked.
     init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
     /// Keeps what `write` writes.
@@ -15,7 +15,7 @@ public struct JSONSlice: Hashable, Sendable {
         bytes = writer.withBytes { (span: Span<UInt8>) in span.withUnsafeBufferPointer { Array($0) } }
     }
 
-    /// Parses the value, whose names were checked with the record that it came in.
+    /// Parses the value; its names were checked with the record that it came in.
     public func read<Value: JSONReadable>(as type: Value.Type = Value.self) throws(Rejection) -> Value {
         try Value(json: bytes.span, checksNames: false)
     }
@@ -28,12 +28,12 @@ extension JSONSlice: JSONReadable, JSONWritable {
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
 
-/// A value with one way to be read from JSON.
+/// A value that can be read from JSON.
 public protocol JSONReadable {
     init(from reader: inout JSONReader) throws(Rejection)
 }
 
-/// A value with one way to be written as JSON.
+/// A value that can be written as JSON.
 public protocol JSONWritable {
     func write(to writer: inout JSONWriter)
 }

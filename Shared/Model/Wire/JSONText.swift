@@ -1,9 +1,9 @@
-/// The bytes of a JSON string, as reader and writer look along them.
+/// Scanning the bytes of JSON strings, for reader and writer.
 enum JSONText {
-    /// Where the first byte stands that no string holds as it is: a quote, a backslash or a control character; `end` where
-    /// there is none.
+    /// The index of the first byte that a string cannot hold unescaped: a quote, a backslash or a control character;
+    /// `end` where there is none.
     ///
-    /// Eight bytes are looked at together, since every text of every record passes here several times.
+    /// Eight bytes are checked together, since every text of every record is scanned several times.
     @inline(__always)
     static func plainEnd(_ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
         var index = start
@@ -20,8 +20,8 @@ enum JSONText {
         byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    /// The highest bit of each byte that is not plain. Bytes behind the first such one may be marked wrongly, since the
-    /// subtractions borrow from them; the first one is right.
+    /// The highest bit of each byte that must be escaped. Only the first mark is reliable: the subtractions borrow from
+    /// the bytes after it.
     private static func marks(_ word: UInt64) -> UInt64 {
         func below(_ limit: UInt64, _ word: UInt64) -> UInt64 { (word &- limit &* each) & ~word }
         let quotes = below(1, word ^ UInt64(UInt8(ascii: "\"")) &* each)

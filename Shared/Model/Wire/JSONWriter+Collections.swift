@@ -1,5 +1,5 @@
 extension JSONWriter {
-    /// A switch that is left out where it stands at its default.
+    /// A boolean that is left out where it has its default value.
     public mutating func member(_ name: StaticString, _ value: Bool, default standard: Bool) {
         if value != standard { member(name, value) }
     }
@@ -11,7 +11,7 @@ extension JSONWriter {
         member(name, values.sorted { $0.description.precedesInBytes($1.description) })
     }
 
-    /// An object whose names came from outside, in the order of their bytes; an empty one is left out.
+    /// An object with names from outside, sorted by their bytes; an empty one is left out.
     public mutating func member<Key: Hashable & CustomStringConvertible>(
         _ name: StaticString, _ values: [Key: some Any], _ write: (inout JSONWriter, Key) -> Void
     ) {
@@ -25,7 +25,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// An object whose names came from outside, in the order of their bytes; an empty one is left out.
+    /// An object with names from outside, sorted by their bytes; an empty one is left out.
     public mutating func member<Key: Hashable & CustomStringConvertible, Value: JSONWritable>(
         _ name: StaticString, _ values: [Key: Value]
     ) {

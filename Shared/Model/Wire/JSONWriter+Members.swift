@@ -1,5 +1,5 @@
 extension JSONWriter {
-    /// A member whose value is absent is left out: absent and `null` say the same.
+    /// A string; an absent one is left out: absent and `null` mean the same.
     public mutating func member(_ name: StaticString, _ value: String?) {
         guard let value else { return }
         self.name(name)

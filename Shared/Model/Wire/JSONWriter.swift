@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Appends JSON to a raw buffer that is reused between records.
 ///
-/// The writer places commas itself. It writes what it is told: closing what was opened is its caller's part.
+/// The writer inserts commas itself. It does not check nesting: the caller must close what it opens.
 public struct JSONWriter: ~Copyable {
     private var storage: UnsafeMutablePointer<UInt8>
     private var capacity: Int
@@ -41,7 +41,7 @@ public struct JSONWriter: ~Copyable {
     /// Closes an array.
     public mutating func endArray() { close(UInt8(ascii: "]")) }
 
-    /// A member's name that needs no escaping; its value must follow.
+    /// Writes a member's name that needs no escaping; its value must follow.
     public mutating func name(_ name: StaticString) {
         separate()
         reserve(name.utf8CodeUnitCount + 3)
@@ -52,7 +52,7 @@ public struct JSONWriter: ~Copyable {
         needsComma = false
     }
 
-    /// A member's name that came from outside; its value must follow.
+    /// Writes a member's name that came from outside; its value must follow.
     public mutating func name(escaping name: String) {
         write(name)
         append(UInt8(ascii: ":"))
@@ -70,7 +70,7 @@ public struct JSONWriter: ~Copyable {
         append(UInt8(ascii: "\""))
     }
 
-    /// A string of bytes of ASCII of which none needs escaping.
+    /// A string of ASCII bytes that need no escaping.
     mutating func write(plain text: Span<UInt8>) {
         separate()
         append(UInt8(ascii: "\""))
@@ -102,7 +102,7 @@ public struct JSONWriter: ~Copyable {
         for index in start..<20 { put(digits[index]) }
     }
 
-    /// A number; one that JSON cannot say becomes `null`.
+    /// A number; one that JSON cannot express becomes `null`.
     public mutating func write(_ number: Double) {
         if let integer = Int(exactly: number) { return write(integer) }
         guard number.isFinite else { return writeNull() }
@@ -136,7 +136,7 @@ public struct JSONWriter: ~Copyable {
         endObject()
     }
 
-    /// Bytes outside any JSON value: keys, and values that are passed on as received.
+    /// Raw bytes outside any JSON value: keys, and values that are passed on as received.
     public mutating func append(raw bytes: Span<UInt8>) {
         bytes.withUnsafeBufferPointer { bytes in
             reserve(bytes.count)

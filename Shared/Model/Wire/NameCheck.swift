@@ -1,17 +1,17 @@
-/// Finds a member name that stands twice in one object (rule I1).
+/// Finds a member name that occurs twice in one object (rule I1).
 ///
-/// It compares 64-bit hashes: two names of one object that collide by accident are rarer than a failing disk, and whoever
-/// makes them collide on purpose turns down their own record only. The hash has no random seed, so that a record
-/// is judged alike each time it is read.
+/// It compares 64-bit hashes. Accidental collisions within one object are rarer than a disk failure, and a producer
+/// that causes one on purpose only gets its own record rejected. The hash has no random seed, so that every reading of
+/// a record gives the same result.
 struct NameCheck {
     private var hashes: [UInt64] = []
     private var starts = InlineArray<33, Int>(repeating: 0)
     private var large: [Set<UInt64>?] = []
     private var depth = 0
 
-    /// From here on a set is faster than looking along the list.
+    /// Above this many names a set is faster than a linear search.
     private static let listLimit = 48
-    /// Names that are open at once in nearly all records; room for them is made at once.
+    /// Room for this many names is reserved at once; nearly all records have fewer open at a time.
     private static let usualNames = 24
 
     mutating func open() {
@@ -50,7 +50,7 @@ struct NameCheck {
         return resolved.text.utf8Span.span.withUnsafeBufferPointer { hash($0) }
     }
 
-    /// Eight bytes at a time; what is left over is one more word, and the length keeps apart what ends in zeros.
+    /// Hashes eight bytes at a time. The rest is one more word; the length distinguishes names that end in zeros.
     private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
         var hash = 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
         func mix(_ word: UInt64) {

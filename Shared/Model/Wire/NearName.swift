@@ -1,13 +1,13 @@
-/// Finds the known name that a wrong one was meant for, as a person would see at a glance.
+/// Finds the known name that a misspelled one was probably meant for.
 package enum NearName {
-    /// Longer names are no slips of the pen.
+    /// Longer names are not treated as misspellings.
     private static let mostBytes = 64
 
     /// The nearest of `names`; `nil` where none is near.
     ///
-    /// Near is what differs in case, `-`, `_` and spaces alone (`time_sensitive`, `timeSensitive`), in one character of
-    /// four, a pair that changed places counting as one, or in its end (`open`, `opened`); of three and fewer characters
-    /// only the first.
+    /// A name is near if it differs only in case, `-`, `_` and spaces (`time_sensitive`, `timeSensitive`), in one
+    /// character of four, where two swapped neighbours count as one, or in its end (`open`, `opened`). For names of up
+    /// to three characters only the first rule applies.
     package static func nearest(to wrong: String, among names: some Sequence<String>) -> String? {
         guard wrong.utf8.count <= mostBytes else { return nil }
         let form = plain(wrong)
@@ -26,13 +26,13 @@ package enum NearName {
         return best?.name
     }
 
-    /// In small letters, letters and digits alone.
+    /// The name in lowercase, letters and digits only.
     private static func plain(_ name: String) -> [Character] {
         name.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
-    /// How many characters are to be added, taken out, exchanged or swapped with their neighbour (optimal string
-    /// alignment).
+    /// The edit distance: how many characters must be added, removed, replaced or swapped with their neighbour (optimal
+    /// string alignment).
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
         if left == right { return 0 }
         var before: [Int] = []

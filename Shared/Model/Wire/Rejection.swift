@@ -1,20 +1,20 @@
-/// Why a record is turned down: the reason an operator filters by, and where and how to mend it.
+/// Why a record is rejected: the reason that operators filter by, the path, and how to fix it.
 ///
-/// A rejection is data, never a failure of the service: it becomes one dead letter with the original bytes.
+/// A rejection is data, not a failure of the service: it becomes one dead letter with the original bytes.
 public struct Rejection: Error, Hashable, Sendable {
-    /// The stable word, as it stands in `belfry-reason` and in receipts.
+    /// The stable reason, whose word is in `belfry-reason` and in receipts.
     public var reason: RejectionReason
     /// The place in the record, such as `content.attachments[2].url`; empty means the record as a whole.
     public var path: String
-    /// What stood there.
+    /// What was found there.
     public var found: String
     /// What to write instead.
     public var fix: String
-    /// A value that may stand at ``path``; `nil` where there is none to give.
+    /// A value that is allowed at ``path``; `nil` where no example can be given.
     public var example: JSONSlice?
-    /// Whether any value that is right somewhere else would do as an example: not where it has to fit this record.
+    /// Whether a value that is valid in other records can be the example; `false` where the value must fit this record.
     public var takesAnyExample = true
-    /// Whether it is about an object in which nothing is known, or nothing of what is needed.
+    /// Whether the rejection is about an object that has no known member, or none of the required ones.
     public var isOfAbsence = false
 
     /// Puts a rejection together; `fix` is for the producer to read.
@@ -28,7 +28,7 @@ public struct Rejection: Error, Hashable, Sendable {
         self.example = example
     }
 
-    /// Of a record without a value.
+    /// The rejection of a record without a value.
     public static var emptyValue: Rejection {
         Rejection(.unreadable, found: "an empty value", fix: "send one JSON object in UTF-8")
     }
@@ -45,19 +45,19 @@ public struct Rejection: Error, Hashable, Sendable {
         return fix.contains(text) || fix.contains(text.dropFirst().dropLast()) ? fix : "\(fix), such as \(text)"
     }
 
-    /// Bytes of an example that stands in a line with the rest.
+    /// The most bytes of an example in a line with the rest.
     private static let mostBytesInLine = 100
 }
 
-/// The closed list of reasons for which rules I1 to I11 turn something down.
+/// The closed list of reasons for which rules I1 to I11 reject something.
 public enum RejectionReason: Hashable, Sendable {
     case unreadable, tooLarge, invalid, levelUnknown, recipients, appUnknown
     case signatureMissing, signatureInvalid, topicUnknown, vibrationNotAllowed, marketingCritical
     case triggerPast, triggerInterval, tooManyActions
-    /// An advice that the app asked to be treated as an error (I11).
+    /// A code of advice that the app asked to be treated as an error (I11).
     case advice(String)
 
-    /// All but ``advice(_:)``.
+    /// Every reason except ``advice(_:)``.
     public static let allButAdvice: [RejectionReason] = [
         .unreadable, .tooLarge, .invalid, .levelUnknown, .recipients, .appUnknown, .signatureMissing, .signatureInvalid,
         .topicUnknown, .vibrationNotAllowed, .marketingCritical, .triggerPast, .triggerInterval, .tooManyActions,

@@ -1,14 +1,14 @@
 extension String {
-    /// The text in quotation marks, for what was found in a record: cut to its first bytes, and fit for a terminal.
+    /// The text in quotation marks, for a value found in a record: shortened, and safe for a terminal.
     ///
-    /// - Parameter most: bytes of UTF-8 that are kept of it; a scalar that begins in them but does not end is left out.
+    /// - Parameter most: the bytes of UTF-8 that are kept; a scalar that crosses the limit is left out.
     package func quoted(most: Int = 64) -> String { "“\(escaped(most: most))”" }
 
-    /// The text without what would steer a terminal or turn the direction of what stands beside it: control and format
-    /// characters and line separators become `\u001b`, as JSON spells them.
+    /// The text without characters that could control a terminal or change the direction of the text beside it: control
+    /// and format characters and line separators become `\u001b`, as in JSON.
     ///
-    /// - Parameter most: bytes of UTF-8 that are kept of it, whole scalars only. Not characters: one can be as long as it
-    ///   likes.
+    /// - Parameter most: the bytes of UTF-8 that are kept, in whole scalars. Whole characters would not do: one has no
+    ///   limit to its length.
     package func escaped(most: Int) -> String {
         if utf8.count <= most, utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
         var result = String.UnicodeScalarView()
@@ -16,7 +16,7 @@ extension String {
         for scalar in unicodeScalars {
             count += UTF8.width(scalar)
             if count > most {
-                // Part of a number would not be known for what it is, and could be told.
+                // A truncated number could no longer be recognised as private, and would be shown.
                 while scalar.mayBeOfNumber, let last = result.last, last.mayBeOfNumber { result.removeLast() }
                 break
             }
@@ -35,7 +35,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// A digit, or what stands between digits of a card's or an account's number.
+    /// A digit, or a character between the digits of a card or account number.
     fileprivate var mayBeOfNumber: Bool {
         switch self {
         case "0"..."9", " ", "-", ".", "/", "\u{A0}": true
@@ -43,7 +43,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is no sign of its own: it steers, joins or turns what stands beside it, or ends the line.
+    /// Whether it has no visible form of its own: it controls, joins or reorders what is beside it, or ends the line.
     fileprivate var isHidden: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
