@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Starts a server; NULL when it cannot listen. Swift cannot call the variadic MHD_start_daemon itself. `address` is
-an IPv4 address in digits. */
+   an IPv4 address in digits. */
 static inline struct MHD_Daemon *belfry_http_start(
     const char *address, uint16_t port, MHD_AccessHandlerCallback handler, void *context)
 {

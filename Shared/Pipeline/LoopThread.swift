@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// The thread of the loop: blocking calls of librdkafka never touch the cooperative pool.
+/// The thread of the loop. It keeps librdkafka's blocking calls off Swift's cooperative thread pool.
 final class LoopThread: Sendable {
     private let exitCode = Mutex<Int32?>(nil)
     private let body: @Sendable () -> Int32

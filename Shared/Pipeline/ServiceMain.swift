@@ -3,13 +3,13 @@ internal import Glibc
 internal import Kafka
 public import Model
 
-/// What a service's executable does: reads its settings, serves health, runs the loop on a thread of its own, and ends
-/// with the loop's exit code.
+/// The main function of a service: reads the settings, serves health and metrics, runs the loop on its own thread, and
+/// exits with the loop's exit code.
 public enum ServiceMain {
     /// Runs a service to its end; it does not return.
     public static func run(_ processor: some Processor) -> Never { run { _ in processor } }
 
-    /// Runs a service whose processor is made as the settings say; it does not return.
+    /// Runs a service whose processor depends on the settings; it does not return.
     public static func run<Core: Processor>(_ makeProcessor: (Settings) -> Core) -> Never {
         let service = Core.topology.service
         do {
@@ -24,7 +24,7 @@ public enum ServiceMain {
                 try start(makeProcessor, service, configurationFile: file)
             }
         } catch {
-            // One line names the setting and the fix; nothing was started yet.
+            // One line names the setting and the fix; nothing has been started yet.
             FileHandle.standardError.write(Data("\(service.rawValue): \(error)\n".utf8))
             exit(Ending.wrongSetting.code)
         }
@@ -42,7 +42,7 @@ public enum ServiceMain {
         for name in Settings.unknownVariables(in: environment) {
             log.warning("no such setting; the variable is ignored", ["variable": name])
         }
-        // Before any thread is made, so that all inherit it: signals are taken by this thread alone.
+        // All threads made later inherit the blocked signals, so only this thread receives them.
         Signals.block()
         let status = WorkerStatus()
         let health = try serveHealth(settings, service, status, log)
@@ -51,7 +51,7 @@ public enum ServiceMain {
                 let worker = try Worker(processor, settings: settings, status: status, log: log, crashPoint: crashPoint)
                 return worker.run()
             } catch {
-                // What is wrong with several together names them itself.
+                // An error about a combination of settings names them in its reason.
                 log.error(
                     error.setting.isEmpty
                         ? "kafka.*: \(error.reason)"
@@ -71,7 +71,7 @@ public enum ServiceMain {
         guard let (host, port) = settings.httpEndpoint(of: service) else { return nil }
         let pages = HealthPages(
             service: service, workerID: settings.workerID, brokers: settings.bootstrapServers, status: status)
-        // A worker that was killed a moment ago may hold the port until its memory is freed.
+        // A worker that was just killed may hold the port until its memory is freed.
         for _ in 0..<50 {
             if let server = HealthServer(pages, host: host, port: port) {
                 log.info("health and metrics", ["address": "http://\(host):\(server.port)"])

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// SIGTERM and SIGINT ask the loop to stop. They are blocked everywhere and taken by one thread that waits for them, so
-/// nothing runs inside a signal handler.
+/// SIGTERM and SIGINT ask the loop to stop. They are blocked in all threads and one thread waits for them, so no code
+/// runs inside a signal handler.
 enum Signals {
-    /// How long the loop has to finish; then the process ends without it.
+    /// How long the loop has to finish before the process ends without it.
     static let longestStopSeconds = 9.5
 
     private static var stopping: sigset_t {
@@ -14,14 +14,15 @@ enum Signals {
         return set
     }
 
-    /// Blocks the two in this thread and those that it makes; a closed connection is an error, not a signal.
+    /// Blocks both signals in this thread and the threads that it makes. Ignores SIGPIPE, so writing to a closed
+    /// connection returns an error.
     static func block() {
         var set = stopping
         pthread_sigmask(SIG_BLOCK, &set, nil)
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Waits until a signal comes and the loop has ended, or it ends by itself.
+    /// Waits until the loop has ended, after a signal or by itself.
     ///
     /// - Returns: the exit code; 1 when the loop did not end in time.
     static func waitForStop(of loop: LoopThread, _ status: WorkerStatus, _ log: Log) -> Int32 {
@@ -32,7 +33,7 @@ enum Signals {
                 log.error("the broker did not answer in time; the next start of this slot aborts what was left")
                 return Ending.unanswered.code
             }
-            // A tenth of a second is soon enough to see that the loop has ended.
+            // Checks every 0.1 s whether the loop has ended.
             var set = stopping
             var time = timespec(tv_sec: 0, tv_nsec: 100_000_000)
             let signal = sigtimedwait(&set, nil, &time)

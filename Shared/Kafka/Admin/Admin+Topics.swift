@@ -24,7 +24,7 @@ extension Admin {
     /// Creates topics; each succeeds or fails by itself.
     ///
     /// - Returns: the errors by topic; ``KafkaError/isTopicAlreadyThere`` for a topic that exists already.
-    /// - Throws: when the request as a whole failed, or when librdkafka refuses a topic's description before it is sent.
+    /// - Throws: when the request as a whole failed, or when librdkafka refuses a topic's description.
     public func create(_ topics: [NewTopic], milliseconds: Int32) throws(KafkaError) -> [String: KafkaError] {
         guard !topics.isEmpty else { return [:] }
         var handles: [OpaquePointer?] = []

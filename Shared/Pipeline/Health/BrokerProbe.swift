@@ -3,15 +3,15 @@ internal import Glibc
 internal import Kafka
 internal import Synchronization
 
-/// Asks every two seconds whether a broker answers, on a thread of its own: the loop may be in a call that waits for the
-/// broker, or at rest and need nothing of it.
+/// Checks every two seconds whether a broker answers, on its own thread. The loop itself may be blocked in a call, or
+/// idle and make no request.
 final class BrokerProbe: Sendable {
     private let admin: Admin
     private let topic: String
     private let status: WorkerStatus
     private let isStopped = Atomic(false)
 
-    /// - Parameter topic: any topic; that it is missing is an answer too.
+    /// - Parameter topic: any topic; "unknown topic" counts as an answer too.
     init(_ admin: Admin, topic: String, _ status: WorkerStatus) {
         (self.admin, self.topic, self.status) = (admin, topic, status)
     }

@@ -7,11 +7,11 @@ struct HealthAnswer: Hashable, Sendable {
     let body: String
 }
 
-/// The three pages of a worker's health server, as a function of its status.
+/// The three pages of a worker's health server, made from its status.
 struct HealthPages: Sendable {
     let service: Service
     let workerID: Int
-    /// `bootstrap.servers`, for an operator to look at.
+    /// `bootstrap.servers`, shown to operators.
     let brokers: String
     let status: WorkerStatus
 
@@ -28,7 +28,7 @@ struct HealthPages: Sendable {
         }
     }
 
-    /// Whether a restart would help: 503 when the loop's thread is stuck, never because a broker is away.
+    /// Whether a restart would help: 503 when the loop's thread is stuck, never because a broker is unreachable.
     private func health(_ situation: Situation) -> HealthAnswer {
         json(situation.isAlive ? 200 : 503) { writer in
             writer.name("alive")
@@ -38,7 +38,7 @@ struct HealthPages: Sendable {
         }
     }
 
-    /// Whether records are processed; if not, or not as they should be, what is the matter, since when, what to look at.
+    /// Whether records are processed, and the worker's troubles: what is wrong, for how long, and what to look at.
     private func readiness(_ situation: Situation) -> HealthAnswer {
         json(situation.isReady ? 200 : 503) { writer in
             writer.name("ready")

@@ -2,8 +2,8 @@ internal import CMicroHTTPD
 
 /// Serves ``HealthPages`` on a thread of libmicrohttpd.
 ///
-/// The daemon's pointer is set once and stopped in `deinit`; `pages` is Sendable; so the server may be handed to
-/// another thread, hence `@unchecked Sendable`.
+/// The daemon's pointer is set once, `deinit` stops the daemon, and `pages` is Sendable. So the server may be handed
+/// to another thread, hence `@unchecked Sendable`.
 final class HealthServer: @unchecked Sendable {
     private let daemon: OpaquePointer
     private let pages: Unmanaged<Pages>
@@ -14,7 +14,7 @@ final class HealthServer: @unchecked Sendable {
         init(_ pages: HealthPages) { self.pages = pages }
     }
 
-    /// Listens; `nil` when the address is not to be had.
+    /// Starts listening; `nil` when the address is not available.
     init?(_ pages: HealthPages, host: String, port: UInt16) {
         self.pages = Unmanaged.passRetained(Pages(pages))
         guard let daemon = belfry_http_start(host, port, Self.handle, self.pages.toOpaque()) else {
@@ -30,7 +30,7 @@ final class HealthServer: @unchecked Sendable {
         pages.release()
     }
 
-    /// The port that it listens on.
+    /// The port that the server listens on.
     var port: UInt16 { belfry_http_port(daemon) }
 
     private static let handle: MHD_AccessHandlerCallback = { context, connection, url, method, _, _, _, _ in

@@ -1,36 +1,36 @@
-/// What a loop tries again and again, because it cannot go on without it.
+/// What the loop waits for and retries, because it cannot go on without it.
 struct LoopWait: Hashable, Sendable {
-    /// The kinds of it: each has its own words and its own advice for an operator (`deploy/alerts`).
+    /// What the loop can wait for. Each case has its own text and its own advice for an operator (`deploy/alerts`).
     enum Subject: Hashable, Sendable {
-        /// Where the group stands: not told while a transaction with these offsets is open (KIP-447).
+        /// The group's committed offsets. The broker withholds them while a transaction with them is open (KIP-447).
         case committedOffsets
-        /// The group tells older offsets than this worker committed.
+        /// The group returns older offsets than this worker committed.
         case olderOffsets
-        /// Where the changelog ends, before a restore.
+        /// The ends of the changelog, before a restore.
         case changelogEnds
-        /// A topic's records up to its end.
+        /// The records of this topic up to its end.
         case topicEnd(String)
-        /// An answer about something, such as a topic's partitions.
+        /// The answer to a question, such as a topic's partitions.
         case answer(String)
         /// Registration of the producer's `transactional.id`.
         case registration
         /// A request of an open transaction.
         case transaction
-        /// A place in the group of this name.
+        /// Membership in the group with this name.
         case group(String)
-        /// The end of the silence in which the group forgets this worker's name (``RivalRule``).
+        /// The end of the silence during which this worker's session expires (``RivalRule``).
         case rival(name: String)
     }
 
     let subject: Subject
-    /// Why it was not to be had the last time.
+    /// Why the last try failed.
     let reason: String
-    /// When it was first waited for, in ticks of ``Clock``.
+    /// When the wait began, in ticks of ``Clock``.
     let since: Int64
 }
 
 extension LoopWait.Subject {
-    /// What is waited for, as it follows "waits for".
+    /// What the loop waits for, as the words after "waits for".
     var words: String {
         switch self {
         case .committedOffsets, .olderOffsets: "the group's committed offsets"
@@ -44,7 +44,7 @@ extension LoopWait.Subject {
         }
     }
 
-    /// What an operator looks at when it takes long.
+    /// What an operator should look at when the wait is long.
     var lookAt: String {
         switch self {
         case .committedOffsets:

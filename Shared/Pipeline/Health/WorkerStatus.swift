@@ -5,16 +5,16 @@ internal import Synchronization
 enum Readiness: Hashable, Sendable {
     /// No broker has answered yet.
     case connecting
-    /// The broker is there; topics are checked, tables read, the group joined.
+    /// A broker answers. The worker checks topics, reads tables and joins the group.
     case joining
-    /// State of newly assigned partitions is read back.
+    /// The worker restores the state of newly assigned partitions.
     case restoring(RestoreProgress)
     case ready
     case stopping
 
     var isReady: Bool { self == .ready }
 
-    /// As it is shown to operators.
+    /// The state's name for operators.
     var word: String {
         switch self {
         case .connecting: "connecting"
@@ -25,17 +25,17 @@ enum Readiness: Hashable, Sendable {
         }
     }
 
-    /// All words, in the order of a worker's life.
+    /// The words of all states, in the order of a worker's life.
     static let words = ["connecting", "joining", "restoring", "ready", "stopping"]
 }
 
-/// What the loop's thread and the rest of the process tell each other; safe from any thread.
+/// What the loop's thread and the rest of the process share; safe from any thread.
 final class WorkerStatus: Sendable {
     private struct Shared {
         var readiness = Readiness.connecting
-        /// When another state began, in ticks.
+        /// When the present state began, in ticks.
         var entered = Clock.ticks
-        /// When a restore last got further, in ticks.
+        /// When a restore last made progress, in ticks.
         var progressed = Clock.ticks
         var wait: LoopWait?
         var silence: String?
@@ -50,10 +50,10 @@ final class WorkerStatus: Sendable {
     private let hasAnswer = Atomic(false)
     private let started = Clock.now
 
-    /// The loop's thread has not turned for this long: something is stuck.
+    /// A loop thread whose turn takes this long counts as stuck.
     static let longestTurnSeconds = 60
 
-    /// Set once by whoever wants the worker to end.
+    /// Whether the worker was asked to stop.
     var isStopping: Bool { stop.load(ordering: .relaxed) }
 
     func requestStop() {
@@ -61,22 +61,22 @@ final class WorkerStatus: Sendable {
         wake?()
     }
 
-    /// Ends the loop's sleep, from any thread.
+    /// Wakes the loop from its sleep; may be called from any thread.
     var wake: (@Sendable () -> Void)? {
         get { shared.withLock { $0.wake } }
         set { shared.withLock { $0.wake = newValue } }
     }
 
-    /// The loop's thread says that it lives.
+    /// Records that the loop's thread is alive.
     func turn() { lastTurn.store(Clock.ticks, ordering: .relaxed) }
 
-    /// No broker answers, and this is why.
+    /// Records why no broker answers.
     func noteSilence(_ reason: String) { shared.withLock { $0.silence = reason } }
 
-    /// Why no broker answers, where that is known.
+    /// Why no broker answers, if that is known.
     var silence: String? { shared.withLock { $0.silence } }
 
-    /// A broker has answered.
+    /// Records that a broker has answered.
     func noteAnswer() {
         shared.withLock { $0.silence = nil }
         lastAnswer.store(Clock.ticks, ordering: .relaxed)
@@ -101,7 +101,7 @@ final class WorkerStatus: Sendable {
         set { shared.withLock { $0.metrics = newValue } }
     }
 
-    /// The loop says that it cannot go on without something, each time that it tries.
+    /// Records that the loop waits for something. The loop calls this at each failed try.
     func waits(for subject: LoopWait.Subject, _ reason: String) {
         let ticks = Clock.ticks
         shared.withLock { shared in
@@ -110,13 +110,13 @@ final class WorkerStatus: Sendable {
         }
     }
 
-    /// It has what it waited for.
+    /// Records that the loop no longer waits.
     func goesOn() { shared.withLock { $0.wait = nil } }
 
     /// Seconds since a broker last answered.
     var secondsSinceAnswer: Double { Double(Clock.ticks - lastAnswer.load(ordering: .relaxed)) / 1_000_000 }
 
-    /// How things stand at this moment.
+    /// A snapshot of the worker at this moment.
     var situation: Situation {
         let ticks = Clock.ticks
         return shared.withLock { shared in
@@ -129,55 +129,55 @@ final class WorkerStatus: Sendable {
     }
 }
 
-/// How a worker stands at one moment; times are in ticks of ``Clock`` where nothing else is said.
+/// A snapshot of a worker; times are in ticks of ``Clock`` unless stated otherwise.
 struct Situation: Hashable, Sendable {
-    /// As the loop sees it.
+    /// The state that the loop reported.
     var readiness: Readiness
     var now: Instant
     var ticks: Int64
     /// When the process started.
     var started: Instant
-    /// When ``readiness`` was last another state.
+    /// When the state in ``readiness`` began.
     var entered: Int64
-    /// When a restore last got further.
+    /// When a restore last made progress.
     var progressed: Int64
-    /// When the loop's thread last said that it lives.
+    /// When the loop's thread last reported that it is alive.
     var turned: Int64
-    /// When a broker last answered, or the process's start.
+    /// When a broker last answered; the process's start if none has.
     var answered: Int64
     var hasAnswer: Bool
-    /// Why no broker answers, where that is known.
+    /// Why no broker answers, if that is known.
     var silence: String?
     var wait: LoopWait?
     var metrics: LoopMetrics
 
-    /// Without an answer for so long no broker is taken to be there, in seconds.
+    /// After this many seconds without an answer, no broker counts as connected.
     static let longestSilenceSeconds = 10.0
 
     /// Seconds between an earlier time and this moment.
     func seconds(since time: Int64) -> Double { Double(max(0, ticks - time)) / 1_000_000 }
 
-    /// A broker answers, as far as anybody here knows.
+    /// Whether a broker answers, as far as this process knows.
     var isConnected: Bool {
         hasAnswer && seconds(since: answered) < Self.longestSilenceSeconds && readiness != .connecting
     }
 
-    /// The loop's thread turns.
+    /// Whether the loop's thread is alive.
     var isAlive: Bool { seconds(since: turned) < Double(WorkerStatus.longestTurnSeconds) }
 
-    /// What an operator is told: a worker that no broker answers is connecting, whatever its loop waits in.
+    /// The state shown to operators: a worker without an answer from a broker is connecting, whatever its loop reports.
     var shown: Readiness { isConnected || readiness == .stopping ? readiness : .connecting }
 
     /// Seconds in the state that is ``shown``.
     var stateSeconds: Double { seconds(since: shown == readiness ? entered : answered) }
 
-    /// Records are processed.
+    /// Whether records are processed.
     var isReady: Bool { shown.isReady && seconds(since: turned) < TroubleRule.longTurnSeconds && !hasWaitedLong }
 
-    /// The loop has tried the same thing in vain for so long that an operator is told.
+    /// Whether the loop has waited long enough to report it to an operator.
     var hasWaitedLong: Bool { wait.map { seconds(since: $0.since) >= TroubleRule.patienceSeconds } ?? false }
 
-    /// Seconds that the first due timer is late; 0 where none is.
+    /// How many seconds the first due timer is late; 0 if none is due.
     var timersLateSeconds: Double {
         guard let due = metrics.timersDue, due < now else { return 0 }
         return Double(now.milliseconds - due.milliseconds) / 1000

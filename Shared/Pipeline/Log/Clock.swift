@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Model
 
-/// The only clock of the pipeline; cores are handed what it says.
+/// The only clock of the pipeline; cores get its time as an argument.
 enum Clock {
     /// The present instant.
     static var now: Instant {
@@ -10,7 +10,7 @@ enum Clock {
         return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     }
 
-    /// Microseconds on a clock that nobody sets.
+    /// Microseconds on a monotonic clock.
     static var ticks: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

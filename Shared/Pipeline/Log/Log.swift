@@ -22,17 +22,17 @@ public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
 public enum LogFormat: String, Hashable, Sendable {
     /// `2026-03-01T09:00:00.000Z INFO scheduling: text name=value`
     case text
-    /// One JSON object a line: `at`, `level`, `service`, `text`, and the fields.
+    /// One JSON object per line: `at`, `level`, `service`, `text`, and the fields.
     case json
 }
 
-/// Writes one line an event to standard error, from any thread.
+/// Writes one line per event to standard error, from any thread.
 public struct Log: Sendable {
     /// The least severe level that is written.
     public let level: LogLevel
     /// How lines are written.
     public let format: LogFormat
-    /// Who speaks; stands in every line.
+    /// The service and worker that write; it is part of every line.
     public let name: String
 
     /// Makes a log.
@@ -47,19 +47,19 @@ public struct Log: Sendable {
         if level == .debug { write(.debug, text(), fields) }
     }
 
-    /// Writes a line about the normal course.
+    /// Writes a line about normal operation.
     public func info(_ text: String, _ fields: KeyValuePairs<String, String> = [:]) { write(.info, text, fields) }
 
-    /// Writes a line about something that mends itself.
+    /// Writes a line about a problem that the worker recovers from by itself.
     public func warning(_ text: String, _ fields: KeyValuePairs<String, String> = [:]) { write(.warning, text, fields) }
 
-    /// Writes a line about something that somebody must look at.
+    /// Writes a line about a problem that an operator must look at.
     public func error(_ text: String, _ fields: KeyValuePairs<String, String> = [:]) { write(.error, text, fields) }
 
     private func write(_ level: LogLevel, _ text: String, _ fields: KeyValuePairs<String, String>) {
         guard level >= self.level else { return }
         var line = Self.line(format, name, level, text, fields, at: Clock.now)
-        // One write(2) a line keeps lines of several threads whole.
+        // One write(2) per line keeps the lines of different threads apart.
         line.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
 

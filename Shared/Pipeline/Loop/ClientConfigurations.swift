@@ -1,18 +1,18 @@
 internal import Kafka
 internal import Model
 
-/// How the loop's clients are configured: the house's settings, then the user's over them.
+/// How the loop's clients are configured: this project's settings, overridden by the user's.
 struct ClientConfigurations {
     let consumer: Configuration
     let producer: Configuration
     let reader: Configuration
-    /// For a restore, which reads as fast as it can and does nothing else.
+    /// For a restore, which only reads, as fast as it can.
     let restorer: Configuration
-    /// For looking ahead now and then.
+    /// For reading ahead now and then (``ReadAhead``).
     let briefReader: Configuration
     let admin: Configuration
 
-    /// Bytes of a record that the producer takes (`message.max.bytes`).
+    /// The largest record that the producer accepts, in bytes (`message.max.bytes`).
     var largestRecord: Int { producer["message.max.bytes"].flatMap { Int($0) } ?? Output.mostBytesOfRecord }
 
     init(_ settings: Settings, _ service: Service, _ log: Log) {
@@ -22,7 +22,7 @@ struct ClientConfigurations {
         let broker: Configuration.Broker = settings.exactlyOnce ? .kafka : .embedded
         func finished(_ configuration: Configuration) -> Configuration {
             var result = configuration.overridden(by: settings.kafka)
-            // What matters comes as errors and events; these lines help when something is looked into.
+            // Important problems arrive as errors and events; these lines only help with an investigation.
             result.log = { level, text in log.debug(text, ["librdkafka": String(level)]) }
             return result
         }

@@ -1,19 +1,19 @@
 internal import Kafka
 
-/// What is left of a lane's batch between two slices.
+/// The unprocessed rest of a lane's batch between two slices.
 final class HeldBatch {
     private var batch: RecordBatch?
     private(set) var hasRecords = false
-    /// When it was taken from the lane, in ticks.
+    /// When the batch was taken from the lane, in ticks.
     var taken: Int64 = 0
 
-    /// Hands the batch out.
+    /// Removes and returns the batch.
     func take() -> RecordBatch? {
         hasRecords = false
         return batch.take()
     }
 
-    /// Keeps a batch, where it still has records.
+    /// Keeps a batch if it still has records.
     func keep(_ rest: consuming RecordBatch) {
         if rest.isEmpty { return drop() }
         hasRecords = true

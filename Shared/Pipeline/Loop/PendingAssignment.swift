@@ -1,21 +1,21 @@
 internal import Kafka
 
-/// Partitions that the group gave to this worker and that are not read yet: their offsets are asked for, then the state
-/// of their keys is restored.
+/// Partitions that the group assigned to this worker and that it does not read yet. It first gets their offsets, then
+/// restores the state of their keys.
 struct PendingAssignment {
     let partitions: [TopicPartition]
-    /// Next offsets, in the order of ``partitions``, once the group has told them.
+    /// The next offsets, in the order of ``partitions``; `nil` until the group has returned them.
     var offsets: [Int64]?
-    /// In ticks of ``Clock``.
+    /// The earliest time to proceed, in ticks of ``Clock``.
     var notBefore: Int64 = 0
-    /// Since when the group tells offsets that cannot be true, in ticks.
+    /// Since when the group returns offsets older than this worker's own commits, in ticks.
     var doubtedSince: Int64?
     var reader: AssignedReader?
     /// When the restore began, in ticks.
     var began: Int64 = 0
-    /// Changelog partitions still to be read, and the offsets to be reached.
+    /// Changelog partitions still to be read, and the offsets to reach.
     var targets: [Int32: Int64] = [:]
-    /// Offset reached, by partition.
+    /// The offset reached, by changelog partition.
     var reached: [Int32: Int64] = [:]
     var first: [Int32: Int64] = [:]
     var all: [Int32: Int64] = [:]

@@ -4,16 +4,16 @@ internal import Model
 /// The open transaction, or the last one.
 struct Transaction {
     var isOpen = false
-    /// Counts transactions begun, from 1.
+    /// The number of this transaction, from 1.
     var number = 0
     /// Records processed and timers fired.
     var records = 0
-    /// Of keys and values written.
+    /// Bytes of the keys and values written.
     var bytes = 0
-    /// When it began, in ticks of ``Clock``.
+    /// When the transaction began, in ticks of ``Clock``.
     var began: Int64 = 0
     var hasUrgent = false
-    /// Partition numbers whose records or state it touched.
+    /// Numbers of the partitions whose records it processed or whose state it changed.
     var touched: Set<Int32> = []
     var recordsIn = TopicMap(repeating: 0)
     var recordsOut = TopicMap(repeating: 0)
@@ -22,12 +22,12 @@ struct Transaction {
     var timersFired = 0
     /// When the oldest of its urgent requests was written, in milliseconds since 1970.
     var oldestUrgent: Int64 = .max
-    /// The last record processed: the culprit, where it is the only one.
+    /// The last record processed. If it is the only one, it is the cause of an abort.
     var lastRecord: RecordPlace?
-    /// The apps before anything was read ahead in it.
+    /// The apps before this transaction read any ahead, for a rollback.
     var appsBefore: AppTable?
 
-    /// Begins the next one.
+    /// Begins the next transaction.
     mutating func begin(at ticks: Int64) {
         let number = number + 1
         self = Transaction()

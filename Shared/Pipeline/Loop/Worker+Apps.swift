@@ -2,11 +2,11 @@ internal import Kafka
 internal import Model
 
 extension Worker {
-    /// Takes what has arrived of `.apps`.
+    /// Applies the records of `.registeredApps` that have arrived.
     ///
-    /// - Parameter end: told the offset at the end of what is committed, when it is reached.
+    /// - Parameter end: called with the last stable offset when it is reached.
     func followApps(milliseconds: Int32 = 0, end: (Int64) -> Void = { _ in }) {
-        // What was read ahead in an open transaction can still be undone; the topic waits for that.
+        // Apps read ahead in the open transaction can still be rolled back, so newer records wait.
         guard transaction.appsBefore == nil || !transaction.isOpen else { return }
         var batch = appsReader.take(atMost: 200, milliseconds: milliseconds)
         guard !batch.isEmpty else { return }
@@ -27,7 +27,7 @@ extension Worker {
         metrics.appsKnown = apps.count
     }
 
-    /// A log that was cut off or made anew is read from its beginning; what is known already does no harm.
+    /// Logs an error. Reads a log that was truncated or created again from its start; repeated records do no harm.
     private func recoverApps(from error: KafkaError) {
         let topic = settings.name(of: .registeredApps)
         log.warning("reading \(topic) failed; going on", ["error": error.description])
@@ -35,8 +35,10 @@ extension Worker {
         try? appsReader.assign([PartitionStart(TopicPartition(topic, 0), from: .beginning)])
     }
 
-    /// Sends the record in force of apps whose last one on `.apps` is an older one: ingestion's worker that was handed the
-    /// older one read it ahead, and its transaction came late. The reader of the app's own partition does it.
+    /// Sends an app's newest record again if an older one follows it on `.registeredApps`.
+    ///
+    /// That happens when another ingestion worker read the older record ahead and its transaction committed late. The
+    /// worker that is assigned the app's partition of the public `apps` topic repairs it.
     ///
     /// - Returns: whether something was sent.
     func repairApps() throws(Ending) -> Bool {
@@ -83,16 +85,16 @@ extension Worker {
         }
     }
 
-    /// Reads `.apps` on until an app is there, its removal has been read, or its time is up.
+    /// Reads `.registeredApps` until it has an app or `until` has passed. After 1 s the app's removal ends it too.
     ///
-    /// Markers reach topics one by one: the request can be visible before the app that came in its transaction.
+    /// Markers reach topics one by one, so a request can be visible before the app from the same transaction.
     ///
-    /// - Returns: `false` when records in hand are outdated.
+    /// - Returns: `false` when the records at hand are outdated.
     func awaitApp(_ app: AppID, until: Instant) throws(Ending) -> Bool {
         let generation = self.generation
         followApps()
         if apps[app] != nil { return true }
-        // What is done already need not wait.
+        // The work done so far need not wait for the app.
         if !transaction.touched.isEmpty { try commit() }
         let removalCounts = Clock.now.adding(seconds: 1)
         while generation == self.generation, apps[app] == nil {

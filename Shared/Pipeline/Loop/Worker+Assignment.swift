@@ -17,7 +17,7 @@ extension Worker {
         }
     }
 
-    /// An error of the consumer that it goes on after by itself. What keeps it out of its group is told once.
+    /// Logs an error that the consumer recovers from by itself. One that keeps it out of its group is a warning, once.
     private func note(_ error: KafkaError) {
         guard !hasJoined, !error.isTransport, !error.isTimeout else {
             return log.debug("consumer", ["error": error.description])
@@ -28,7 +28,7 @@ extension Worker {
         log.warning("cannot join the group yet; trying on", ["group": group, "error": error.description])
     }
 
-    /// Answers with nothing for now: partitions are read once their offsets and state are known.
+    /// Answers an assignment with no partitions for now. They are read once their offsets and state are known.
     private func begin(_ pending: PendingAssignment) {
         assignment = pending
         forgetPartitions()
@@ -39,12 +39,12 @@ extension Worker {
         }
     }
 
-    /// Everything in memory is in doubt: offsets and state are read anew, for the same partitions.
+    /// Reloads offsets and state for the same partitions, when those in memory may be wrong.
     ///
-    /// - Parameter offsets: where to go on, in the order of ``inputs``; otherwise where the group stands.
+    /// - Parameter offsets: where to continue, in the order of ``inputs``; `nil` means the group's committed offsets.
     func startOverWithAssignment(at offsets: [Int64]? = nil) {
         var pending = PendingAssignment(partitions: inputs.map(\.place), offsets: offsets)
-        // Giving partitions up ends their forwarding to lanes, a moment later; forwarding sooner would be undone.
+        // Giving up partitions ends their forwarding to lanes a moment later, which would undo an earlier forwarding.
         pending.notBefore = Clock.ticks + 500_000
         begin(pending)
     }
@@ -62,7 +62,7 @@ extension Worker {
         if !status.isStopping { publish(.joining) }
     }
 
-    /// What was assigned is no longer this worker's.
+    /// Forgets the assignment, because the partitions no longer belong to this worker.
     func leaveAssignment() {
         assignment = nil
         forgetPartitions()
@@ -84,7 +84,7 @@ extension Worker {
 
     // MARK: Step by step
 
-    /// One short step towards reading what is assigned; events are polled between steps.
+    /// Takes one short step towards reading the assigned partitions; the loop polls for events between steps.
     func proceedWithAssignment() throws(Ending) {
         guard var pending = assignment else { return }
         if Clock.ticks < pending.notBefore { return try pause(milliseconds: 20) }
@@ -108,11 +108,11 @@ extension Worker {
         try read(pending.partitions, from: offsets)
     }
 
-    /// Where the group stands; where it has never been, the oldest record that is kept.
+    /// The group's committed offsets; for a partition without one, the offset of the oldest record that is kept.
     ///
     /// Under read_committed the coordinator answers only when no transaction with these offsets is open (KIP-447).
     ///
-    /// - Returns: `nil` while the answer contradicts what this worker has committed.
+    /// - Returns: `nil` while an offset is older than one that this worker has committed.
     private func nextOffsets(_ pending: inout PendingAssignment) throws(KafkaError) -> [Int64]? {
         guard !pending.partitions.isEmpty else { return [] }
         let found = try consumer.committed(pending.partitions, milliseconds: 1000)
@@ -142,7 +142,7 @@ extension Worker {
         return true
     }
 
-    /// The group's committed offsets, asked until they are told.
+    /// The group's committed offsets. Asks until the broker answers.
     func committedOffsets(_ partitions: [TopicPartition]) throws(Ending) -> [Int64?] {
         guard !partitions.isEmpty else { return [] }
         return try untilAnswered(.committedOffsets) { () throws(KafkaError) in
@@ -150,7 +150,7 @@ extension Worker {
         }
     }
 
-    /// Starts reading: every partition queue is forwarded to its lane, and the group's generation is taken.
+    /// Starts reading the partitions from these offsets, and makes the worker ready.
     private func read(_ partitions: [TopicPartition], from offsets: [Int64]) throws(Ending) {
         places = topology.inputs.map { _ in [] }
         for (place, offset) in zip(partitions, offsets) {
@@ -174,8 +174,8 @@ extension Worker {
         publish(.ready)
     }
 
-    /// Reads all partitions on from their committed offsets: each queue is forwarded to its lane, and the group's
-    /// generation is taken.
+    /// Reads all partitions from their committed offsets: forwards each queue to its lane, and takes the group's
+    /// generation.
     func assignAgain() throws(Ending) {
         dropHeldRecords()
         generation += 1

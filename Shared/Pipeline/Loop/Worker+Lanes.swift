@@ -26,7 +26,7 @@ extension Worker {
         if generation == self.generation && !batch.isEmpty { hold(batch, lane: lane) }
     }
 
-    /// Keeps what is left of a batch for the lane's next slice.
+    /// Keeps the rest of a batch for the lane's next slice.
     func hold(_ batch: consuming RecordBatch, lane: Int) {
         held[lane].keep(batch)
     }
@@ -35,19 +35,19 @@ extension Worker {
         for each in held { each.drop() }
     }
 
-    /// The present instant, never earlier than before.
+    /// The present instant, never earlier than the last one returned.
     func now() -> Instant {
         clockFloor = max(clockFloor, Clock.now)
         return clockFloor
     }
 
-    // MARK: What stands between records
+    // MARK: Events between records
 
     private func handle(_ event: BatchEvent) throws(Ending) {
         switch event {
         case .endOfPartition(let topic, let partition, let offset):
             guard let place = place(topic, partition) else { return }
-            // Nothing of this partition is in hand: its records came before this event in the same queue.
+            // All records of this partition before the end are processed: they came earlier in the same queue.
             inputs[place].next = max(inputs[place].next, offset)
             inputs[place].readableEnd = offset
             inputs[place].isCatchingUp = false
@@ -59,11 +59,11 @@ extension Worker {
         }
     }
 
-    /// A committed offset is not in the log: the oldest record that is kept comes next.
+    /// Continues at the oldest record of each partition whose committed offset is not in the log.
     private func startOver() throws(Ending) {
         let generation = self.generation
         if transaction.isOpen { try commit() }
-        // A commit that failed has begun anew already.
+        // After a failed commit the recovery has already reset the offsets.
         guard generation == self.generation else { return }
         for place in inputs.indices {
             let input = inputs[place]
@@ -78,11 +78,11 @@ extension Worker {
             inputs[place].committed = ends.low
             ownCommits.note(input.place, ends.low)
         }
-        // A partition whose offset is refused is not being fetched, so it cannot be sought.
+        // A partition whose offset is out of range is not being fetched, so seeking in it would fail.
         startOverWithAssignment(at: inputs.map(\.committed))
     }
 
-    /// The place in ``inputs`` of an assigned partition.
+    /// The index in ``inputs`` of an assigned partition; `nil` if it is not assigned.
     func place(_ topic: Int, _ partition: Int32) -> Int? {
         guard places.indices.contains(topic), places[topic].indices.contains(Int(partition)) else { return nil }
         let place = places[topic][Int(partition)]

@@ -2,7 +2,7 @@ internal import Kafka
 internal import Model
 
 extension Worker {
-    /// Shows the rest of the process how things stand.
+    /// Publishes the metrics and the readiness to the rest of the process.
     func publish(_ readiness: Readiness) {
         lastPublished = Clock.ticks
         metrics.stateKeys = keysWithState
@@ -19,7 +19,7 @@ extension Worker {
         status.readiness = isDisconnected && readiness != .stopping ? .connecting : readiness
     }
 
-    /// No broker can be reached: the worker is not ready, and says so once.
+    /// Marks the worker as disconnected when no broker can be reached, and logs that once.
     func loseConnection() {
         guard !isDisconnected else { return }
         isDisconnected = true
@@ -27,7 +27,7 @@ extension Worker {
         publish(.connecting)
     }
 
-    /// Asks, once a second, whether a broker answers again; meanwhile there is nothing else to do.
+    /// Checks once a second whether a broker answers again, while the worker is disconnected.
     func lookForBroker() {
         let ticks = Clock.ticks
         guard ticks - lastReached > 1_000_000 else { return }
@@ -40,13 +40,13 @@ extension Worker {
         publish(standing)
     }
 
-    /// Ready only while an assignment is read: before the first one nobody knows what has still to be restored.
+    /// Ready only while an assignment is read: before the first one it is unknown what must be restored.
     var standing: Readiness { hasJoined && assignment == nil ? .ready : .joining }
 
     private func measureLag() {
         let now = Clock.now.milliseconds
         let ticks = Clock.ticks
-        // While no broker answers no transaction can end.
+        // While no broker answers, no transaction can end, so none counts as hanging.
         let isSilent = status.secondsSinceAnswer > 5
         var lags: [Lane: LaneLag] = [:]
         metrics.partitions.removeAll(keepingCapacity: true)

@@ -2,7 +2,7 @@ internal import Kafka
 internal import Model
 
 extension Worker {
-    /// Queues what a processor wrote; librdkafka copies it.
+    /// Queues the records that a processor wrote; librdkafka copies them.
     ///
     /// - Returns: `false` when the transaction was aborted instead.
     func produceOutputs() throws(Ending) -> Bool {
@@ -45,7 +45,7 @@ extension Worker {
         }
     }
 
-    /// Logs what came of a timer or a sweep and was left out, being too large.
+    /// Logs records of a timer or a sweep that were left out because they are too large.
     func report(_ leftOut: [LeftOut], of cause: String, partition: Int32) {
         for (topic, bytes) in leftOut {
             log.error(

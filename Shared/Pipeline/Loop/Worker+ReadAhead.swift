@@ -1,45 +1,44 @@
 internal import Kafka
 internal import Model
 
-/// Ingestion's reader of the public `apps` topic, ahead of the group: an app registered just before a request for it
-/// must be known to that request.
+/// Ingestion's reader of the public `apps` topic. It reads ahead of the group, so that a request finds an app that was
+/// registered just before it.
 struct ReadAhead {
-    /// Reads nothing between two uses: what it asks of the broker would wait behind its Fetch.
+    /// Nothing is assigned to it between two uses, since its requests for watermarks would wait behind a Fetch.
     let reader: AssignedReader
-    /// Next offsets, by partition, the open transaction included.
+    /// The next offsets by partition, including the open transaction.
     var next: [Int32: Int64]
-    /// When its ends were asked last, in ticks.
+    /// When the ends of the partitions were last requested, in ticks.
     var asked: Int64 = .min
 
-    /// How long a partition's end may take to come, in ticks. A broker that tells where it is sends what is before it.
+    /// How long reading up to the ends may take, in ticks. A broker that reports an end also sends the records before.
     static let patience: Int64 = 5_000_000
-    /// How long what is still in a transaction is waited for, in ticks: markers reach topics one by one, so a request
-    /// can be visible before the app that came in its transaction.
+    /// How long the reader waits for records of open transactions, in ticks. Markers reach topics one by one, so a
+    /// request can be visible before the app from the same transaction.
     static let grace: Int64 = 250_000
 }
 
-/// How far partitions are still to be read.
+/// The offsets up to which partitions must still be read.
 struct ReadTargets {
     private(set) var rest: [Int32: Int64]
 
     var areReached: Bool { rest.isEmpty }
 
-    /// Takes note that everything before `offset` was read. An end that was told before the target was asked reaches
-    /// nothing.
+    /// Records that everything before `offset` was read. An offset below the target changes nothing.
     mutating func reach(_ partition: Int32, _ offset: Int64) {
         if let target = rest[partition], offset >= target { rest[partition] = nil }
     }
 }
 
 extension Worker {
-    /// Passes on what the public `apps` topic holds and nobody has passed on yet, in the open transaction.
+    /// Passes on the records of the public `apps` topic that nobody has passed on yet, in the open transaction.
     ///
     /// - Returns: `false` when the transaction was aborted.
     func readAheadApps() throws(Ending) -> Bool {
         let topic = settings.name(of: .apps)
         var ahead: ReadAhead
         if let readAhead { ahead = readAhead } else { ahead = try makeReadAhead(topic) }
-        // What a request of this batch was sent after had arrived when the batch was taken.
+        // Apps sent before a request of this batch had arrived when the batch was taken.
         if ahead.asked >= batchTaken { return true }
         ahead.asked = Clock.ticks
         var (stable, all): ([Int32: Int64], [Int32: Int64]) = ([:], [:])
@@ -67,13 +66,14 @@ extension Worker {
         let count: Int = try untilAnswered(.answer("the partitions of \(topic)")) { () throws(KafkaError) in
             try reader.partitionCount(of: topic, milliseconds: 1000)
         }
-        // From what the table holds on: what the group has committed may be passed on without being visible yet.
+        // Begins after the records in the table, not at the group's offsets: a record before those may have been passed
+        // on without being visible yet.
         let next = (0..<Int32(clamping: count)).map { ($0, apps.reached($0).map { $0 + 1 } ?? 0) }
         return ReadAhead(reader: reader, next: Dictionary(uniqueKeysWithValues: next))
     }
 
-    /// Reads until each partition's last stable offset is reached; where that is not to be, the transaction is aborted
-    /// and the request looked at again.
+    /// Reads until each partition's last stable offset is reached. If that takes too long, aborts the transaction, so
+    /// that the request is processed again.
     private func read(
         _ ahead: ReadAhead, to stable: ReadTargets, andMaybe all: ReadTargets
     ) throws(Ending) -> Bool {
@@ -116,15 +116,15 @@ extension Worker {
                 all.reach(partition, next)
             }
         }
-        // Where this fails, the next use waits some milliseconds longer for its answers.
+        // If this fails, the next use only waits some milliseconds longer for its answers.
         try? ahead.reader.assign([])
         swap(&output, &passed)
         return try produceOutputs()
     }
 
-    /// Keeps what becomes of an app's record on `.apps`: in the table at once, on the topic with this transaction.
+    /// Applies an app's record to the table at once, and passes it on to `.registeredApps` with this transaction.
     private func passOn(_ record: borrowing ConsumedRecord, _ passed: inout Output) {
-        // Passed on by its owner meanwhile.
+        // The worker that is assigned the partition has passed it on meanwhile.
         if let reached = apps.reached(record.partition), record.offset <= reached { return }
         var own = Output()
         let now = self.now()
@@ -136,7 +136,7 @@ extension Worker {
         for index in own.items.indices where own.items[index].topic == .registeredApps {
             let item = own.items[index]
             own.withBytes(of: index) { (key, value) in
-                // The door has checked it; what it passes on can be read.
+                // The processor has checked the record, so it can be read.
                 try? apps.apply(key: key, value: value, source: AppSource(item.headers))
                 passed.send(raw: value, to: .registeredApps, key: key, headers: item.headers)
             }

@@ -2,9 +2,9 @@ internal import Kafka
 internal import Model
 
 extension Worker {
-    /// Processes one record and queues what came of it.
+    /// Processes one record and queues its outputs.
     ///
-    /// - Returns: `false` when records in hand are outdated: a transaction was aborted or partitions were revoked.
+    /// - Returns: `false` when the records at hand are outdated: a transaction was aborted or partitions were revoked.
     func handle(_ record: borrowing ConsumedRecord, now: Instant, work: WorkRule.Work) throws(Ending) -> Bool {
         guard let place = place(record.topic, record.partition), record.offset >= inputs[place].next else {
             return true
@@ -33,13 +33,13 @@ extension Worker {
         return true
     }
 
-    /// Calls the processor, and once more when it lacked an app.
+    /// Calls the processor, and again if it needs an app that is not known yet.
     private func process(_ record: borrowing ConsumedRecord, of place: Int, now: Instant) throws(Ending) -> Bool {
         let assigned = stage(of: record.partition)
         var slot: Int?
         if isStateful {
             let found = assigned.stage.keys.slot(of: Self.keyText(record), in: transaction.number)
-            // What a restore kept of the key is read by now; it may be due.
+            // The key's restored entries are read now, so a timer of it may be due.
             if !unread.isDone { schedule(found, of: assigned) }
             if assigned.stage.isDue(found, at: now) {
                 fire(found, of: assigned, now: now)
@@ -54,7 +54,7 @@ extension Worker {
             } else {
                 guard try awaitApp(app, until: until) else { return false }
                 if !transaction.isOpen {
-                    // What was done before the wait is committed; this record begins anew.
+                    // The work before the wait is committed, so this record begins a new transaction.
                     guard try beginIfNeeded() else { return false }
                     transaction.lastRecord = RecordPlace(place: inputs[place].place, offset: record.offset)
                     if isStateful {
@@ -68,7 +68,7 @@ extension Worker {
         guard case .tooLarge(let rejection) = outcome else { return true }
         poison[RecordPlace(place: inputs[place].place, offset: record.offset)] = rejection
         guard isStateful else { return true }
-        // Its state has changed already; the way back is the transaction's.
+        // The processor has already changed the state; the abort rolls it back.
         try abort(because: "a result is too large")
         return false
     }
@@ -83,7 +83,7 @@ extension Worker {
         }
     }
 
-    /// Lends a record of Kafka as one of the model; nothing is copied but headers, where they are asked for.
+    /// Lends a Kafka record as a record of the model. Only headers are copied, if they are requested.
     func lend<Result>(
         _ record: borrowing ConsumedRecord, _ topic: Topic, _ body: (borrowing Record) -> Result
     ) -> Result {

@@ -2,10 +2,10 @@ internal import Glibc
 internal import Kafka
 internal import Model
 
-/// The ways back. All of them end with no transaction open, state as it was at the last commit, and reading on from
-/// the committed offsets; records in hand are outdated then.
+/// Recovery from errors. Afterwards no transaction is open, the state is that of the last commit, and reading continues
+/// from the committed offsets. The records at hand are then outdated.
 extension Worker {
-    /// Takes the way back that an error asks for. The transaction's commit was not asked for, or was refused.
+    /// Recovers as the error's remedy says. Call it only if the commit was not requested or was refused.
     func recover(from error: KafkaError) throws(Ending) {
         if error.isInstanceFenced { return try replaceConsumer(because: error) }
         guard settings.exactlyOnce, error.remedy == .replaceProducer else { return try abort(because: "\(error)") }
@@ -13,7 +13,7 @@ extension Worker {
         noteCulprit(producer.takeFailures()?.first)
         leftOpen = transaction.isOpen
         rollBack()
-        // Its successor's registration aborts what it left open.
+        // Registering the new producer aborts the open transaction.
         try replaceProducer(because: error)
         try rewind()
     }
@@ -39,12 +39,12 @@ extension Worker {
         try rewind()
     }
 
-    /// A commit failed and nobody knows whether it took place: the group's committed offsets tell.
+    /// Finds out from the group's committed offsets whether a failed commit took place, and recovers accordingly.
     ///
-    /// - Returns: whether it did.
+    /// - Returns: always `false`: everything that follows a commit is done here.
     func settle(_ sent: [InputPartition], after error: KafkaError) throws(Ending) -> Bool {
         log.warning("the commit's outcome is unknown; replacing the producer", ["error": error.description])
-        // Once the successor is registered the broker has ended the transaction, one way or the other.
+        // Once the new producer is registered, the broker has committed or aborted the transaction.
         try replaceProducer(because: error)
         let found = try committedOffsets(sent.map(\.place))
         switch Doubt.judge(before: sent.map(\.committed), sent: sent.map(\.next), found: found.map { $0 ?? -1 }) {
@@ -65,7 +65,7 @@ extension Worker {
 
     // MARK: Back to the last commit
 
-    /// Undoes the open transaction in memory.
+    /// Undoes the changes of the open transaction in memory.
     func rollBack() {
         for assigned in stages.values {
             for slot in assigned.stage.keys.rollBack() { schedule(slot, of: assigned) }
@@ -82,7 +82,7 @@ extension Worker {
         if transaction.isOpen {
             metrics.transactionsAborted += 1
             abortsInARow += 1
-            // Repeated failure at one place: go record by record, to find the culprit.
+            // After repeated aborts each transaction holds one record, to find the one that causes them.
             if abortsInARow >= RetryRule.abortsToGoOneByOne {
                 oneByOneRecords = max(oneByOneRecords, max(1, transaction.records))
             }
@@ -90,7 +90,7 @@ extension Worker {
         transaction.isOpen = false
     }
 
-    /// Reads on from the committed offsets.
+    /// Continues reading from the committed offsets.
     func rewind() throws(Ending) {
         dropHeldRecords()
         generation += 1
@@ -103,7 +103,7 @@ extension Worker {
         }
     }
 
-    /// What the broker refused in a transaction of one record is that record's fault.
+    /// Marks a record for rejection if the broker refused an output of a transaction with only that record.
     private func noteCulprit(_ failure: KafkaError?) {
         guard oneByOneRecords > 0, let failure, failure.isRefusedRecord, let record = transaction.lastRecord else {
             return
@@ -120,9 +120,10 @@ extension Worker {
 
     // MARK: Consumer
 
-    /// A new member of the same name: the group no longer knows the old one.
+    /// Joins with a new consumer of the same name, because the group no longer knows the old one.
     ///
-    /// A broker that was killed may remember this slot's member before last, and fence the present one.
+    /// It can be fenced without a rival: a broker that was killed may remember an older member of this slot, and fence
+    /// the present one.
     func replaceConsumer(because error: KafkaError) throws(Ending) {
         log.warning("the consumer cannot go on; replacing it", ["error": error.description])
         if error.isInstanceFenced { try noteFencing() }
@@ -133,7 +134,7 @@ extension Worker {
         try subscribe()
     }
 
-    /// A new client, which has not joined yet.
+    /// Makes a new consumer, which has not joined yet.
     func makeConsumer() throws(Ending) {
         do throws(ConfigurationError) {
             consumer = try Self.consumer(clients, settings)
@@ -156,8 +157,8 @@ extension Worker {
         registered = Clock.ticks
     }
 
-    /// A new producer of the same `transactional.id`: whatever the old one left open is aborted, its delayed requests
-    /// are refused.
+    /// Registers a new producer with the same `transactional.id`. The broker then aborts the old one's open transaction
+    /// and refuses its delayed requests.
     func replaceProducer(because error: KafkaError?) throws(Ending) {
         guard settings.exactlyOnce else { return }
         if let error, error.isFenced { try noteFencing() }
@@ -179,7 +180,7 @@ extension Worker {
         }
     }
 
-    /// A new client, which has not registered yet.
+    /// Makes a new producer, which has not registered yet.
     func makeProducer() throws(Ending) {
         do throws(ConfigurationError) {
             producer = try Producer(clients.producer)

@@ -2,9 +2,9 @@ internal import Kafka
 internal import Model
 
 extension Worker {
-    /// Reads changelogs on for a short while.
+    /// Reads the changelog for a short while.
     ///
-    /// The target is the high watermark, asked after the stable committed offsets were known: markers reach the offsets
+    /// The target is the high watermark, requested after the committed offsets were stable. Markers reach the offsets
     /// and the changelog independently, so stopping at the last stable offset could lose the last update.
     ///
     /// - Returns: whether everything is restored.
@@ -50,7 +50,7 @@ extension Worker {
         status.goesOn()
     }
 
-    /// The stage of a partition; a new one where nothing was restored.
+    /// The stage of a partition; a new one if nothing was restored.
     func stage(of partition: Int32) -> AssignedStage<Core> {
         if let found = stateless ?? stages[partition] { return found }
         let made = makeStage(of: partition, mostUnreadBytes: UnreadEntries.mostBytesOfWorker)

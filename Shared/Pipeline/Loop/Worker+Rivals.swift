@@ -1,11 +1,12 @@
 internal import Kafka
 internal import Model
 
-/// Another process of the same `worker.id`: see ``RivalRule``.
+/// What a worker does about another process with the same `worker.id`: see ``RivalRule``.
 extension Worker {
-    /// The broker ends a transaction that took too long as if a rival had come; only repetition tells a rival.
+    /// Records a fencing. One alone proves no rival, since the broker also fences the producer of a transaction that
+    /// took too long.
     ///
-    /// - Throws: ``Ending/steppingAside`` when it has been repeated often enough.
+    /// - Throws: ``Ending/steppingAside`` when fencings have been frequent enough.
     func noteFencing() throws(Ending) {
         metrics.fencings += 1
         metrics.lastFencing = Clock.ticks
@@ -18,9 +19,10 @@ extension Worker {
         throw .steppingAside
     }
 
-    /// Gives everything up, is silent until the group must have forgotten this worker, and looks who has its name.
+    /// Gives up all partitions, stays silent until this worker's session must have expired, and then looks for a member
+    /// with its name.
     ///
-    /// - Throws: ``Ending/cannotGoOn`` when another process has; otherwise the worker may start anew.
+    /// - Throws: ``Ending/cannotGoOn`` when another process has the name; otherwise the worker may start again.
     func stepAside() throws(Ending) {
         rollBack()
         leaveAssignment()

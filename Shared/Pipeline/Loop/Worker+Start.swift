@@ -2,7 +2,7 @@ internal import Kafka
 internal import Model
 
 extension Worker {
-    /// Waits for the broker, checks the topics, reads the apps, joins the group.
+    /// Waits for the broker, checks the topics, reads the apps, and joins the group.
     func start() throws(Ending) {
         publish(.connecting)
         let counts = try askUntilAnswered()
@@ -22,7 +22,7 @@ extension Worker {
         }
     }
 
-    /// The partition counts of all topics, as soon as a broker answers. Says once that none does.
+    /// The partition counts of all topics, as soon as a broker answers. Logs once if none does.
     private func askUntilAnswered() throws(Ending) -> [String: Int] {
         var hasSaidSo = false
         while true {
@@ -79,7 +79,7 @@ extension Worker {
         metrics.appsKnown = apps.count
     }
 
-    /// Makes a call until it succeeds or fails in a way that waiting does not mend.
+    /// Repeats a call until it succeeds, or fails with an error that no retry can fix.
     func untilAnswered<Answer>(
         _ subject: LoopWait.Subject, _ body: () throws(KafkaError) -> Answer
     ) throws(Ending) -> Answer {

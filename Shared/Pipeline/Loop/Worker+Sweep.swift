@@ -1,33 +1,33 @@
 internal import Kafka
 internal import Model
 
-/// A walk over all keys, for what is left of apps that are no longer registered (rules N13, W5).
+/// A walk over all keys that removes what their state has of apps that are no longer registered (rules N13, W5).
 ///
-/// It begins after each assignment and each removal, and only once `.apps` is read as far as it went then: another
-/// worker may have met an app that this one has yet to read.
+/// It is wanted after each assignment and each removal of an app. It begins only after `.registeredApps` is read to its
+/// end at that time, since another worker may have used an app that this one has yet to read.
 struct AppSweep {
-    /// How far a walk is.
+    /// The phase of a walk.
     enum Phase: Hashable {
         case idle
         case wanted
-        /// `.apps` is being read up to this offset.
+        /// `.registeredApps` is being read up to this offset.
         case reading(target: Int64)
-        /// The partitions still to walk, the first of them from this slot on.
+        /// The partitions still to walk; the first one continues at this slot.
         case walking(partitions: [Int32], slot: Int)
     }
 
     var phase = Phase.idle
-    /// The transaction in which a key was swept last.
+    /// The number of the transaction in which a key was last swept.
     var transaction = 0
     /// Keys swept in this walk.
     var keys = 0
-    /// Slices of other work since the last one of this.
+    /// Slices of other work since the last slice of the walk.
     private var waited = 0
 
-    /// Slices of other work to one of a walk.
+    /// Slices of other work for each slice of the walk.
     static let share = 8
 
-    /// Whether it is its turn: when nothing else is to be done, or others had their share.
+    /// Whether the next slice is the walk's: no other work waits, or it has had its share.
     mutating func isDue(whileOthersWait othersWait: Bool) -> Bool {
         guard phase != .idle else { return false }
         waited += 1
@@ -36,7 +36,7 @@ struct AppSweep {
         return true
     }
 
-    /// A transaction was rolled back: what it swept is there again.
+    /// Asks for another walk if the rolled-back transaction undid a part of this one.
     mutating func rollBack(of transaction: Int) {
         if case .walking = phase {
             phase = .wanted
@@ -47,20 +47,20 @@ struct AppSweep {
 }
 
 extension Worker {
-    /// Asks for a walk; services without state have nothing to walk over.
+    /// Requests a walk. Services without state have no keys to walk over.
     func wantSweep() {
         guard isStateful else { return }
         sweep.phase = .wanted
     }
 
-    /// One slice of the walk, inside a transaction.
+    /// Runs one slice of the walk, inside a transaction.
     ///
-    /// - Returns: whether something was done; `false` while it waits for `.apps`.
+    /// - Returns: whether something was done; `false` while the walk waits for `.registeredApps`.
     func sweepOn() throws(Ending) -> Bool {
         switch sweep.phase {
         case .idle: return false
         case .wanted:
-            // An answer that does not come is asked for again in the next turn.
+            // If no answer comes, the next turn asks again.
             let place = TopicPartition(settings.name(of: .registeredApps), 0)
             guard let ends = try? admin.watermarks(place, milliseconds: 1000) else { return false }
             sweep.phase = .reading(target: ends.readingEnd)

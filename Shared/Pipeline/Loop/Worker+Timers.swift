@@ -1,13 +1,13 @@
 internal import Model
 
 extension Worker {
-    /// Whether a timer waits to be fired.
+    /// Whether a timer is due.
     var timersAreDue: Bool {
         guard let first = timers.first else { return false }
         return first.due <= Clock.now
     }
 
-    /// Fires what is due, in order of due time, for one slice.
+    /// Fires due timers in order of due time, for one slice.
     func fireTimers() throws(Ending) {
         let deadline = Clock.ticks + WorkRule.slice
         let now = self.now()
@@ -17,7 +17,7 @@ extension Worker {
                 timers.removeFirst()
                 continue
             }
-            // Where that fails, the timer is still to be fired.
+            // If that fails, the timer stays on the heap.
             guard try beginIfNeeded() else { return }
             timers.removeFirst()
             assigned.stage.keys.save(slot, in: transaction.number)
@@ -40,7 +40,7 @@ extension Worker {
         transaction.timersFired += 1
     }
 
-    /// Puts a key's due time on the heap where it is a new one.
+    /// Puts a key's due time on the heap if it has changed.
     func schedule(_ slot: Int, of assigned: AssignedStage<Core>) {
         guard let due = assigned.stage.keys.reschedule(slot) else { return }
         timers.insert(DueKey(due: due, partition: assigned.partition, slot: Int32(clamping: slot)))

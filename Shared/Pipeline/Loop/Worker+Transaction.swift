@@ -2,9 +2,9 @@ internal import Kafka
 internal import Model
 
 extension Worker {
-    /// Opens a transaction where none is open.
+    /// Opens a transaction if none is open.
     ///
-    /// - Returns: `false` when that failed; the way back has been taken then, and records in hand are outdated.
+    /// - Returns: `false` when that failed. The worker has then recovered, and the records at hand are outdated.
     func beginIfNeeded() throws(Ending) -> Bool {
         if transaction.isOpen { return true }
         if settings.exactlyOnce {
@@ -22,7 +22,7 @@ extension Worker {
         return true
     }
 
-    /// Sends the offsets and commits. Afterwards no transaction is open, whatever happened.
+    /// Sends the offsets and commits. Afterwards no transaction is open, even if the commit failed.
     func commit() throws(Ending) {
         guard transaction.isOpen else { return }
         crashPoint?.pass(.produce, transaction.number)
@@ -34,13 +34,13 @@ extension Worker {
         keepCommitted()
     }
 
-    /// Takes the transaction's changes as the new ground.
+    /// Makes the transaction's changes the committed offsets and state.
     func keepCommitted() {
         for place in inputs.indices where inputs[place].committed != inputs[place].next {
             inputs[place].committed = inputs[place].next
             if settings.exactlyOnce { ownCommits.note(inputs[place].place, inputs[place].next) }
         }
-        // A record that waits for its app has touched a state without having been counted yet.
+        // All stages, since a record that waits for its app has a saved slot but is not in `touched` yet.
         for assigned in stages.values { assigned.stage.keys.commit() }
         if !poison.isEmpty {
             poison = poison.filter { entry in
@@ -71,7 +71,7 @@ extension Worker {
 
     // MARK: Exactly once
 
-    /// - Returns: whether it is committed; if not, the way back has been taken.
+    /// - Returns: whether it committed and the caller must finish the commit; otherwise everything has been done here.
     private func commitTransaction(_ sent: [InputPartition]) throws(Ending) -> Bool {
         var wasRepeated = false
         do throws(KafkaError) {
@@ -82,7 +82,7 @@ extension Worker {
             crashPoint?.pass(.sendOffsets, transaction.number)
             crashPoint?.pass(.commit, transaction.number)
         } catch {
-            // Nothing asked for a commit yet, so nothing is committed.
+            // The commit was not requested yet, so nothing is committed.
             try recover(from: error)
             return false
         }
@@ -97,7 +97,7 @@ extension Worker {
         }
         if wasRepeated || producer.mustBeReplaced {
             keepCommitted()
-            // The next start of this slot registers anew, too.
+            // The next start of this slot registers a new producer anyway.
             if status.isStopping { return false }
             log.warning("the commit was doubtful; replacing the producer")
             try replaceProducer(because: nil)
@@ -107,9 +107,9 @@ extension Worker {
         return true
     }
 
-    /// Makes a transactional call again as long as librdkafka says that it may, with its arguments unchanged.
+    /// Makes a transactional call, and retries it with the same arguments as long as librdkafka allows it.
     ///
-    /// - Returns: whether it had to be repeated.
+    /// - Returns: whether it had to be retried.
     @discardableResult
     func repeating(
         _ subject: LoopWait.Subject = .transaction, _ call: () throws(KafkaError) -> Void
@@ -132,7 +132,7 @@ extension Worker {
         }
     }
 
-    // MARK: Plainly, on the embedded broker
+    // MARK: Without transactions, on the embedded broker
 
     private func commitPlainly(_ sent: [InputPartition]) throws(Ending) -> Bool {
         do throws(KafkaError) {

@@ -4,7 +4,7 @@ internal import Kafka
 internal import Model
 
 extension Worker {
-    /// One turn: events, what is being restored, one slice of work, a commit where the rule says so, or a short wait.
+    /// Runs one turn: events, a step of an assignment, one slice of work, a commit if it is due, or a short wait.
     func turn() throws(Ending) {
         status.turn()
         while let event = consumer.poll() { try answer(event) }
@@ -36,7 +36,7 @@ extension Worker {
         try commitIfDue()
     }
 
-    // MARK: What waits
+    // MARK: Waiting work
 
     private func waitingWork() -> Set<WorkRule.Work> {
         var waiting: Set<WorkRule.Work> = []
@@ -44,7 +44,7 @@ extension Worker {
         if !isCatchingUp {
             if timersAreDue { waiting.insert(.timers) }
             if waits(.urgent) { waiting.insert(.urgent) }
-            // What fell due comes before newer records.
+            // Due timers come before newer records.
             if !waiting.contains(.timers), waits(.normal) { waiting.insert(.normal) }
         }
         return waiting
@@ -55,27 +55,27 @@ extension Worker {
         return held[lane].hasRecords || consumer.hasRecords(lane: lane)
     }
 
-    /// After an assignment a service with state takes people and interactions to their end before all else.
+    /// After an assignment a service with state first reads people and interactions to their end.
     private var isCatchingUp: Bool { inputs.contains { $0.isCatchingUp } }
 
-    /// Gives the broker the time to end the last transaction before the next one begins: ``BatchRule/settling`` at most.
+    /// Gives the broker time to end the last transaction before the next one begins, at most ``BatchRule/settling``.
     ///
-    /// The consumer's queue would not make this thread wait: there is work in it.
+    /// It sleeps, since waiting for the consumer would return at once: records are already there.
     private func letTransactionEnd() {
         guard settings.exactlyOnce, !transaction.isOpen else { return }
         let rest = batchRule.settling(after: transaction.records, sinceCommit: Clock.ticks - lastCommit)
         if rest > 0 { usleep(UInt32(clamping: rest)) }
     }
 
-    // MARK: Rest
+    // MARK: Idle
 
-    /// Nothing is to be done: commits what waited for its moment, else sleeps until something comes.
+    /// Called when no work waits. Commits the open transaction if due, otherwise sleeps until something arrives.
     private func rest(_ ticks: Int64) throws(Ending) {
         if transaction.isOpen {
             try commitIfDue()
             guard transaction.isOpen else { return }
         } else if ticks - lastActivity > 1_000_000, inputs.contains(where: { $0.next != $0.committed }) {
-            // Only markers were passed: committing their offsets makes the lag read zero.
+            // Only markers were passed. Committing their offsets makes the lag zero.
             lastActivity = ticks
             guard try beginIfNeeded() else { return }
             return try commit()
@@ -93,15 +93,15 @@ extension Worker {
             milliseconds = min(milliseconds, max(1, due.milliseconds - Clock.now.milliseconds))
         }
         if isCatchingUp {
-            // Lanes that are not open yet would end the wait at once.
+            // Records in the other lanes, which are not taken yet, would end a wait at once.
             hold(consumer.take(lane: 0, atMost: 100, milliseconds: 10), lane: 0)
         } else {
             consumer.wait(milliseconds: Int32(clamping: milliseconds))
         }
     }
 
-    /// What a burst of work took lies in free pieces between what stays; at rest they go back to the system, once a
-    /// minute at most, since that takes some milliseconds.
+    /// Returns free memory to the system when the worker is idle: a burst of work leaves pieces between used memory.
+    /// That takes some milliseconds, so it happens at most once a minute.
     private func giveMemoryBack(_ ticks: Int64) {
         guard lastTrim < lastActivity, ticks - lastActivity > 1_000_000, ticks - lastTrim > 60_000_000 else { return }
         malloc_trim(0)

@@ -1,32 +1,32 @@
 internal import CSystem
 internal import Model
 
-/// A walk over restored keys: their entries are read bit by bit once the worker is ready, since only then it is known
-/// when each key is due. A key that a record is for is read at once.
+/// A walk over restored keys that reads their entries in slices after the worker is ready. Only then is it known when
+/// each key is due. A record's key is read at once when the record is processed.
 struct UnreadWalk {
-    /// The partitions still to walk, the first of them from ``slot`` on.
+    /// The partitions still to walk; the first one continues at ``slot``.
     private(set) var partitions: [Int32] = []
     private(set) var slot = 0
-    /// When it began, in ticks.
+    /// When the walk began, in ticks.
     let began = Clock.ticks
     private var isOthersTurn = true
 
-    /// Nothing to walk over.
+    /// Makes a walk over nothing, which is done.
     init() {}
 
-    /// A walk from the start.
+    /// Makes a walk from the start.
     init(partitions: [Int32]) { self.partitions = partitions }
 
-    /// Every key is read.
+    /// Whether every key has been read.
     var isDone: Bool { partitions.isEmpty }
 
-    /// Whether it is its turn: it takes every second slice while others wait.
+    /// Whether the next slice is the walk's: every slice if no other work waits, otherwise every second one.
     mutating func isDue(whileOthersWait othersWait: Bool) -> Bool {
         isOthersTurn.toggle()
         return !(othersWait && isOthersTurn)
     }
 
-    /// Goes to the next of `count` slots, or to the next partition.
+    /// Moves to the next of `count` slots, or to the next partition.
     mutating func advance(in count: Int) {
         slot += 1
         guard slot >= count else { return }
@@ -36,12 +36,12 @@ struct UnreadWalk {
 }
 
 extension Worker {
-    /// One slice of the walk. It changes nothing that a transaction knows of, and needs none.
+    /// Runs one slice of the walk. Reading entries changes no state, so it needs no transaction.
     func readRestored() {
         let deadline = Clock.ticks + WorkRule.slice
         while let partition = unread.partitions.first, Clock.ticks < deadline {
             let assigned = stages[partition]
-            // Someone may have read it before it was known when it is due.
+            // The entries may have been read already, without the due time being on the heap; schedule it in any case.
             if let assigned, unread.slot < assigned.stage.keys.entries.count {
                 assigned.stage.keys.finishRestore(of: unread.slot)
                 schedule(unread.slot, of: assigned)
@@ -49,7 +49,7 @@ extension Worker {
             unread.advance(in: assigned?.stage.keys.entries.count ?? 0)
         }
         guard unread.isDone, keysWithState > 0 else { return }
-        // What the bytes took is free now, in pieces that only this gives back to the system.
+        // The memory of the entries is free now, in pieces that only this call returns to the system.
         malloc_trim(0)
         let milliseconds = (Clock.ticks - unread.began) / 1000
         log.info("restored state is read", ["keys": String(keysWithState), "milliseconds": String(milliseconds)])

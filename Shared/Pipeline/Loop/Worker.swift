@@ -2,10 +2,10 @@ internal import Glibc
 internal import Kafka
 internal import Model
 
-/// The one loop that every service runs: consume, process, produce, send offsets, commit.
+/// The loop that every service runs: consume, process, produce, send offsets, commit.
 ///
-/// One thread makes it and runs it. Everything that waits for Kafka waits here, with the stop flag in view; a processor
-/// never does. What it shares with the rest of the process is ``WorkerStatus``.
+/// One thread makes it and runs it. All waiting for Kafka happens here, and a wait checks the stop flag; a processor
+/// never waits. The worker shares only ``WorkerStatus`` with the rest of the process.
 final class Worker<Core: Processor> {
     let processor: Core
     let topology = Core.topology
@@ -23,34 +23,34 @@ final class Worker<Core: Processor> {
     var producer: Producer
     var producerTopics: [Producer.Topic?] = []
     var group: GroupMetadata?
-    /// The group's assignment is being read, be it of no partition at all.
+    /// Whether the worker reads an assignment of the group, even an empty one.
     var hasJoined = false
 
-    // What is assigned. A new generation outdates every record in hand.
+    // The assignment. A new generation makes every record at hand outdated.
     var generation = 0
     var inputs: [InputPartition] = []
-    /// By the topic's place in the subscription, then by partition: the place in ``inputs``, or -1.
+    /// The index in ``inputs``, or -1: by the topic's index in the subscription, then by partition.
     var places: [[Int]] = []
     var assignment: PendingAssignment?
     var ownCommits: OwnCommits
-    /// By partition; empty for a service without state.
+    /// The stages by partition; empty for a service without state.
     var stages: [Int32: AssignedStage<Core>] = [:]
-    /// Of a service without state: one for all partitions.
+    /// The one stage for all partitions of a service without state; otherwise `nil`.
     let stateless: AssignedStage<Core>?
     var timers = Heap<DueKey>()
     var unread = UnreadWalk()
     var sweep = AppSweep()
 
-    // The work at hand.
+    // The current work.
     var transaction = Transaction()
     var output = Output()
     var apps = AppTable(remark: Core.topology.appRemarks)
-    /// All that `.apps` held has been read, when it was last looked at.
+    /// Whether `.registeredApps` was read to its end when it was last polled.
     var appsAreAtEnd = false
-    /// What ``repairApps()`` has sent, until a transaction is rolled back.
+    /// What ``repairApps()`` has sent; emptied when a transaction is rolled back.
     var repaired: [AppID: AppSource] = [:]
     var readAhead: ReadAhead?
-    /// When the batch at hand was taken from its lane, in ticks.
+    /// When the current batch was taken from its lane, in ticks.
     var batchTaken: Int64 = 0
     var workRule = WorkRule()
     let batchRule: BatchRule
@@ -62,20 +62,20 @@ final class Worker<Core: Processor> {
 
     // Failures.
     var isDisconnected = false
-    /// A transaction was left open at the broker; whoever registers this slot's producer next ends it.
+    /// A transaction was left open at the broker; the next registration of this slot's producer ends it.
     var leftOpen = false
-    /// Errors of the group that were told already.
+    /// Numbers of the group's errors that were already logged.
     var toldErrors: Set<Int32> = []
     var lastReached: Int64 = 0
     var abortsInARow = 0
     var rivals = RivalRule()
     /// When the producer was first registered, in ticks.
     var registered: Int64 = .max
-    /// Records that are turned down without being processed, and why.
+    /// Records that are rejected without being processed, and why.
     var poison: [RecordPlace: Rejection] = [:]
-    /// Records up to which each transaction holds one record only, to find a culprit.
+    /// For this many more records each transaction holds only one, to find the record that causes aborts.
     var oneByOneRecords = 0
-    /// Bytes of a record that the producer takes.
+    /// The largest record that the producer accepts, in bytes.
     let largestRecord: Int
 
     var metrics = LoopMetrics()
@@ -83,7 +83,7 @@ final class Worker<Core: Processor> {
 
     /// Makes the clients; no broker is needed yet.
     ///
-    /// - Throws: what librdkafka refuses of `kafka.NAME`.
+    /// - Throws: an error if librdkafka refuses a `kafka.NAME` setting.
     init(
         _ processor: Core, settings: Settings, status: WorkerStatus, log: Log, crashPoint: CrashPoint? = nil,
         batchRule: BatchRule = BatchRule(), ownCommits: OwnCommits = OwnCommits()
@@ -115,7 +115,7 @@ final class Worker<Core: Processor> {
             clients.consumer, topics: Core.topology.inputs.map(settings.name), lanes: WorkRule.Work.lanes)
     }
 
-    /// Runs until the status asks for a stop, or nothing mends what happened.
+    /// Runs until a stop is requested or an error occurs that no retry can fix.
     ///
     /// - Returns: the exit code.
     func run() -> Int32 {
@@ -132,7 +132,7 @@ final class Worker<Core: Processor> {
         }
     }
 
-    /// Starts, and turns until a stop is asked for; begins anew after it had to step aside.
+    /// Starts, and runs turns until a stop is requested. Starts again after the worker stepped aside.
     private func work() throws(Ending) {
         var isAside = false
         while !status.isStopping {
@@ -148,12 +148,12 @@ final class Worker<Core: Processor> {
         }
     }
 
-    /// Finishes the open transaction and leaves.
+    /// Commits the open transaction and leaves the group.
     private func shutDown() throws(Ending) {
         publish(.stopping)
         if transaction.isOpen {
             try commit()
-            // What the last transaction did is shown, too.
+            // Publishes the metrics of the last transaction, too.
             publish(.stopping)
         }
         assignment = nil
@@ -162,9 +162,9 @@ final class Worker<Core: Processor> {
         log.info("stopped")
     }
 
-    /// Waits with the stop flag in view.
+    /// Waits, unless a stop is requested.
     ///
-    /// - Throws: when the worker is to stop.
+    /// - Throws: ``stoppedInWait`` when a stop is requested.
     func pause(milliseconds: Int) throws(Ending) {
         var rest = milliseconds
         while rest > 0 {
@@ -176,7 +176,7 @@ final class Worker<Core: Processor> {
         }
     }
 
-    /// How a stop ends what waits: without an open transaction nothing is owed.
+    /// The ending of a stop during a wait: a clean one unless a transaction is open.
     var stoppedInWait: Ending { transaction.isOpen || leftOpen ? .unanswered : .stopped }
 
     func fail(_ text: String, _ ending: Ending = .cannotGoOn) -> Ending {
@@ -186,7 +186,7 @@ final class Worker<Core: Processor> {
 }
 
 extension Consumer {
-    /// Whoever asks for a stop ends this consumer's sleep.
+    /// Lets a stop request end this consumer's sleep.
     func wakeable(by status: WorkerStatus) {
         let waker = self.waker
         status.wake = { waker.wake() }

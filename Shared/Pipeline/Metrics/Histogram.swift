@@ -1,8 +1,8 @@
-/// Counts observations by size, as Prometheus wants them: below or at each bound.
+/// Counts observations by size, as Prometheus defines them: at or below each bound.
 struct Histogram: Hashable, Sendable {
-    /// Upper bounds, ascending; what exceeds the last counts for `+Inf` only.
+    /// Upper bounds, ascending; a value above the last counts only for `+Inf`.
     let bounds: [Double]
-    /// One count a bound and one for the rest; not cumulative.
+    /// One count per bound and one for larger values; not cumulative.
     private(set) var counts: [Int]
     private(set) var sum = 0.0
 

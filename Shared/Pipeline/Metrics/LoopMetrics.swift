@@ -1,46 +1,46 @@
 internal import Model
 
-/// What the loop counts: plain numbers on its own thread, copied to ``WorkerStatus`` now and then.
+/// What the loop counts. The loop's thread changes these numbers and copies them to ``WorkerStatus`` now and then.
 struct LoopMetrics: Hashable, Sendable {
     var recordsIn = TopicMap(repeating: 0)
     var recordsOut = TopicMap(repeating: 0)
-    /// By the word in `belfry-reason`.
+    /// Rejected records, by the reason in their header `belfry-reason`.
     var rejections: [String: Int] = [:]
-    /// Accepted requests by app and level, so that who interrupts most can be seen.
+    /// Accepted requests by app and level, which show the app that interrupts most.
     private(set) var levelUses: [LevelUse: Int] = [:]
     var transactionsCommitted = 0
     var transactionsAborted = 0
     var producersReplaced = 0
-    /// How often another producer or member of this name seemed to take over.
+    /// How often another producer or member with this name seemed to take over.
     var fencings = 0
-    /// The last time, in ticks of ``Clock``.
+    /// When that last happened, in ticks of ``Clock``.
     var lastFencing: Int64?
     /// Transactions aborted since the last commit.
     var abortsInARow = 0
-    /// In ticks; the start where there was none.
+    /// In ticks; the process's start if there was none.
     var lastCommit: Int64 = Clock.ticks
     var offsetResets = 0
     var timersFired = 0
     var commitSeconds = Histogram.commitSeconds
     var batchRecords = Histogram.batchRecords
-    /// Of each transaction with urgent requests: the age of the oldest when it was committed.
+    /// For each transaction with urgent requests: the age of the oldest one at the commit.
     var urgentSeconds = Histogram.urgentSeconds
     var lag: [LaneLag] = Lane.allCases.map { LaneLag(lane: $0) }
-    /// Of each partition that is read.
+    /// The lag of each partition that is read.
     var partitions: [PartitionLag] = []
-    /// Changelog offsets read and to be read of the restore at hand, or the last one.
+    /// Changelog offsets already read and to be read, of the current restore or the last one.
     var restore = RestoreProgress()
     var stateKeys = 0
     var stateKeysUnread = 0
     var timersWaiting = 0
-    /// When the first of them is due.
+    /// When the first timer is due.
     var timersDue: Instant?
     var appsKnown = 0
     var partitionsAssigned = 0
 
-    /// Apps and levels that are told apart; what comes later is counted under ``otherApps``.
+    /// The most pairs of app and level that are counted separately; later apps are counted under ``otherApps``.
     static let mostLevelUses = 4000
-    /// Stands for the apps beyond those; no app's id has a slash.
+    /// Stands for apps beyond ``mostLevelUses``; no app's id has a slash.
     static let otherApps = AppID(derived: "others/")
 
     mutating func count(_ use: LevelUse, _ count: Int) {
@@ -54,28 +54,28 @@ struct LaneLag: Hashable, Sendable {
     let lane: Lane
     /// Offsets not yet processed, markers included.
     var records = 0
-    /// Age of the last record processed while more can be read; 0 when drained. What lies behind an open transaction
+    /// Age of the last record processed while more can be read; 0 when drained. Records behind an open transaction
     /// cannot be read.
     var seconds = 0.0
 }
 
 /// How far behind one partition is.
 struct PartitionLag: Hashable, Sendable {
-    /// As the broker names it.
+    /// The topic's name on the broker.
     let topic: String
     let partition: Int32
     /// The next offset to be processed.
     let next: Int64
-    /// Offsets from there to the log's end, markers and open transactions included.
+    /// Offsets from there to the log's end, including markers and open transactions.
     let records: Int
-    /// How long all that can be read has been processed although the log goes on, when it was last measured: a
-    /// transaction is open there.
+    /// How long an open transaction has blocked the partition, when last measured: every readable record is processed,
+    /// but the log goes on. `nil` if none does.
     let stalledSeconds: Double?
 
     var name: String { "\(topic)-\(partition)" }
 }
 
-/// How far a restore is, in offsets of the changelog.
+/// The progress of a restore, in offsets of the changelog.
 struct RestoreProgress: Hashable, Sendable {
     var done = 0
     var total = 0

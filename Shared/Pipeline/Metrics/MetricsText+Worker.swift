@@ -1,6 +1,6 @@
 internal import Model
 
-/// What stands on a worker's page; `deploy/alerts` has rules for it.
+/// The content of a worker's metrics page; `deploy/alerts` has alerting rules for it.
 extension MetricsText {
     /// All metrics of a worker.
     static func text(_ situation: Situation, service: Service, workerID: Int) -> String {
@@ -41,7 +41,7 @@ extension MetricsText {
         for (topic, count) in metrics.recordsOut.pairs where count > 0 {
             sample("belfry_records_out_total", "topic=\"\(topic.rawValue)\"", Double(count))
         }
-        // Without labels: one that is there from the start, so that its first increase can be seen.
+        // A counter without labels exists from the start, so that Prometheus sees its first increase.
         counter(
             "belfry_dead_letters_total", "Records turned down, for whatever reason.",
             metrics.rejections.values.reduce(0, +))

@@ -1,12 +1,12 @@
 internal import Model
 
-/// Writes metrics in Prometheus' text form, version 0.0.4.
+/// Writes metrics in Prometheus' text format, version 0.0.4.
 struct MetricsText {
     private let labels: String
     private(set) var text = ""
 
     /// - Parameters:
-    ///   - service: stands in every sample, with `worker`.
+    ///   - service: a label of every sample, like `worker`.
     init(service: Service, workerID: Int) {
         labels = "service=\"\(service.rawValue)\",worker=\"\(workerID)\""
     }

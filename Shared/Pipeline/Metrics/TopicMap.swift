@@ -1,6 +1,6 @@
 internal import Model
 
-/// One value a topic, found without hashing.
+/// One value per topic, found without hashing.
 struct TopicMap<Value: Sendable & Hashable>: Hashable, Sendable {
     private var values: [Value]
 
@@ -16,7 +16,7 @@ struct TopicMap<Value: Sendable & Hashable>: Hashable, Sendable {
 }
 
 extension Topic {
-    /// The case's place in ``allCases``; an enumeration without payload is laid out as that number.
+    /// The case's index in ``allCases``; the memory of an enumeration without payload holds that number.
     var number: Int {
         withUnsafeBytes(of: self) { Int($0.first ?? 0) }
     }

@@ -1,50 +1,50 @@
 /// When a transaction is committed.
 ///
-/// As soon as the inputs are drained, or the urgent ones are, so that a record at rest is committed at once; but not
-/// sooner than the gap after the last commit, so that batches grow under load. Measured: 1,000 records a transaction
-/// give 13,000 a second, 10,000 give 38,000 and more; at 500 a second waiting 5 ms for a batch beats 1 ms.
+/// The loop commits as soon as all inputs, or the urgent ones, are drained, so that a lone record is committed at once.
+/// It does not commit before the gap after the last commit has passed, so that batches grow under load. Measured:
+/// 1,000 records per transaction give 13,000 a second, 10,000 give 38,000 and more. At 500 records a second a gap of
+/// 5 ms beats 1 ms.
 ///
-/// A stage that is faster than the one before it is drained all the time; with the small gap it would commit 200 times a
-/// second, and the broker would do little else. So the more records a transaction without urgent ones holds, the
-/// longer is its gap.
+/// A service that is faster than the one before it is always drained. With the small gap it would commit 200 times a
+/// second and keep the broker busy with that. So the gap of a transaction without urgent records grows with its size.
 struct BatchRule: Hashable, Sendable {
-    /// Microseconds that lie between two commits at least, limits aside.
+    /// Microseconds between two commits at least, unless a limit below is reached.
     var gap: Int64 = 5000
-    /// Microseconds that each record of a transaction without urgent ones adds to the gap, beyond the first few.
+    /// Microseconds of gap for each record of a transaction without urgent ones, if that exceeds ``gap``.
     var patience: Int64 = 500
-    /// Microseconds of the longest gap.
+    /// The longest gap, in microseconds.
     var longestGap: Int64 = 50_000
-    /// Records of a transaction at most.
+    /// The most records in a transaction.
     var records = 10_000
-    /// Bytes of output of a transaction at most.
+    /// The most bytes of output in a transaction.
     var bytes = 8_000_000
-    /// Microseconds that a transaction is open at most.
+    /// The longest time that a transaction is open, in microseconds.
     var age: Int64 = 100_000
-    /// Microseconds that the broker is given after a commit before the next transaction begins.
+    /// Microseconds that the broker gets after a commit before the next transaction begins.
     var settling: Int64 = 10_000
-    /// Records of a transaction from which on the next one begins at once.
+    /// After a transaction of at least this many records the next one begins at once.
     var busy = 1000
 
-    /// What is known when the rule is asked.
+    /// The input of the rule.
     struct Progress: Hashable, Sendable {
         /// Records and timers in the transaction.
         var records = 0
-        /// Bytes of its output.
+        /// Bytes of the transaction's output.
         var bytes = 0
-        /// Microseconds since it began.
+        /// Microseconds since the transaction began.
         var age: Int64 = 0
         /// Microseconds since the last commit.
         var sinceCommit: Int64 = 0
         /// Urgent records are in the transaction.
         var hasUrgent = false
-        /// Nothing more waits, or urgent records are in the transaction and no more of them wait.
+        /// No records wait, or the transaction has urgent records and no more of them wait.
         var isDrained = false
     }
 
     /// What to do with the open transaction.
     enum Decision: Hashable, Sendable {
         case commit
-        /// Take more records; where there are none, ask again after so many microseconds.
+        /// Take more records; if there are none, ask again after this many microseconds.
         case goOn(atMost: Int64)
     }
 
@@ -56,15 +56,15 @@ struct BatchRule: Hashable, Sendable {
         return .goOn(atMost: progress.isDrained ? min(untilAge, gap - progress.sinceCommit) : untilAge)
     }
 
-    /// How many microseconds the next transaction has still to wait for.
+    /// How many microseconds the next transaction still has to wait.
     ///
-    /// A commit is answered before its markers are written. A transaction that begins sooner is refused once
-    /// (CONCURRENT_TRANSACTIONS), and librdkafka asks again only after 20 ms, the last of which it spends spinning. Under a
-    /// flood that time passes beside the processing, which takes longer, so there nothing waits.
+    /// The broker answers a commit before it writes the markers. It refuses a transaction that begins before that
+    /// (CONCURRENT_TRANSACTIONS), and librdkafka retries only after 20 ms, partly in a busy wait. Under heavy load
+    /// processing takes longer than that anyway, so the next transaction does not wait.
     ///
     /// - Parameters:
-    ///   - records: of the transaction that was committed.
-    ///   - sinceCommit: microseconds since then.
+    ///   - records: the number of records in the committed transaction.
+    ///   - sinceCommit: microseconds since that commit.
     func settling(after records: Int, sinceCommit: Int64) -> Int64 {
         records < busy ? max(0, settling - sinceCommit) : 0
     }

@@ -1,9 +1,9 @@
-/// How often the loop tries the same thing.
+/// How often the loop retries.
 enum RetryRule {
-    /// Aborts in a row after which each transaction holds one record, to find the one that is to blame.
+    /// Aborts in a row after which each transaction holds one record, to find the record that causes them.
     static let abortsToGoOneByOne = 3
 
-    /// Calls of one transactional request at most; each ends by itself within `transaction.timeout.ms`. A stop does not
-    /// wait for many.
+    /// The most calls of one transactional request; each ends within `transaction.timeout.ms`. During a stop there are
+    /// fewer.
     static func mostAttempts(isStopping: Bool) -> Int { isStopping ? 6 : 100 }
 }

@@ -1,14 +1,14 @@
 internal import Model
 
-/// Whether a service's topics are there and fit together.
+/// Checks that a service's topics exist and have matching partition counts.
 ///
-/// State follows its partition, and range assigns partition i of all topics to one member only where all have the same
-/// count; nothing else would tell.
+/// The range assignor gives partition i of all topics to one member only if all have the same count, and state depends
+/// on that. Kafka does not report different counts.
 struct TopicCheck {
-    /// One line a problem, with the fix; empty when all is well.
+    /// One line per problem, with the fix; empty when there is none.
     let problems: [String]
 
-    /// - Parameter counts: partition counts by name, as the broker knows them.
+    /// - Parameter counts: partition counts by topic name, as the broker reports them.
     init(_ topology: Topology, counts: [String: Int], settings: Settings) {
         let needed = Set(
             topology.inputs + topology.outputs + [.registeredApps] + (topology.changelog.map { [$0] } ?? []))
@@ -34,7 +34,7 @@ struct TopicCheck {
 }
 
 extension Topic {
-    /// Whether it has the one partition count: what is keyed by person inside the pipeline, and deliveries.
+    /// Whether the topic must have the common partition count: topics inside the pipeline, and deliveries.
     var isCopartitioned: Bool {
         switch self {
         case .registeredApps: false

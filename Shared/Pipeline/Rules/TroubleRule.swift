@@ -1,6 +1,6 @@
-/// Something that an operator may have to look at.
+/// A problem that an operator may have to look at.
 struct Trouble: Hashable, Sendable {
-    /// The kinds, by the words in which `/readyz` and the runbook (`deploy/alerts`) name them.
+    /// The kinds of trouble, with their names in `/readyz` and in the runbook (`deploy/alerts`).
     enum Kind: String, Hashable, Sendable, CaseIterable {
         case brokerAway = "broker-away"
         case stuck
@@ -14,21 +14,21 @@ struct Trouble: Hashable, Sendable {
     }
 
     let kind: Kind
-    /// How long it has lasted, in seconds.
+    /// How long the trouble has lasted, in seconds.
     let seconds: Double
     let what: String
     let lookAt: String
 }
 
-/// Which troubles a worker has. Short ones are the normal course and are not mentioned.
+/// Which troubles a worker has. Short ones are normal and are not reported.
 enum TroubleRule {
-    /// A loop that is in one call for so long processes nothing, in seconds.
+    /// A loop that is in one call for this long counts as stuck, in seconds.
     static let longTurnSeconds = 10.0
-    /// What lasts shorter than this is no trouble, in seconds.
+    /// Shorter problems are not reported, in seconds.
     static let patienceSeconds = 10.0
 
     static func troubles(in situation: Situation, brokers: String) -> [Trouble] {
-        // Without a broker everything else is a consequence, and what was measured before is out of date.
+        // Without a broker all other troubles are consequences, and earlier measurements are out of date.
         if let away = brokerAway(situation, brokers) { return [away] }
         return [stuck(situation), waiting(situation), restoreStandsStill(situation)].compactMap { $0 }
             + hangingTransactions(situation)

@@ -1,11 +1,11 @@
-/// What the loop turns to next.
+/// Which work the loop's next slice is spent on.
 ///
-/// Urgent comes first, due timers in slices between, normal records when nothing else waits; and one slice in ten is
-/// normal, so that urgent cannot starve it.
+/// Changes, urgent records and due timers take turns. Normal records are processed when none of these wait, and in one
+/// slice of ten, so that the others cannot starve them.
 struct WorkRule: Hashable, Sendable {
-    /// What a slice can be spent on.
+    /// The kinds of work.
     enum Work: Int, Hashable, Sendable, CaseIterable {
-        /// Registrations and interactions: they change what follows.
+        /// Registrations and interactions. They change how later requests are processed.
         case changes
         /// Urgent requests.
         case urgent
@@ -14,16 +14,16 @@ struct WorkRule: Hashable, Sendable {
         case normal
     }
 
-    /// One slice in so many is normal.
+    /// One slice in this many is for normal records while they wait.
     static let normalShare = 10
 
-    /// Microseconds of a slice at most.
+    /// The longest slice, in microseconds.
     static let slice: Int64 = 10_000
 
     private var slicesSinceNormal = 0
     private var last = Work.normal
 
-    /// Chooses among what waits; `nil` when nothing does.
+    /// Chooses among the kinds of work that wait; `nil` when none does.
     mutating func choose(from waiting: Set<Work>) -> Work? {
         guard let choice = choice(from: waiting) else { return nil }
         slicesSinceNormal = choice == .normal ? 0 : slicesSinceNormal + 1
@@ -33,7 +33,7 @@ struct WorkRule: Hashable, Sendable {
 
     private func choice(from waiting: Set<Work>) -> Work? {
         if waiting.contains(.normal), slicesSinceNormal >= Self.normalShare - 1 { return .normal }
-        // Those three take turns; each begins where the last left off.
+        // Changes, urgent records and timers take turns; the last one served comes last.
         let circle: [Work] =
             switch last {
             case .changes: [.urgent, .timers, .changes]

@@ -1,8 +1,8 @@
 public import Model
 
-/// What a service's command line asks for.
+/// What a service's command line requests.
 public enum CommandLineArguments: Hashable, Sendable {
-    /// Run, with the settings of a file, if one is named.
+    /// Run, with the settings of a file if one is named.
     case run(configurationFile: String?)
     /// Print the help text.
     case help
@@ -11,7 +11,7 @@ public enum CommandLineArguments: Hashable, Sendable {
 
     /// Reads the words after the program's name.
     ///
-    /// - Throws: the first word that means nothing.
+    /// - Throws: an error for the first unknown word.
     public init(_ words: some Sequence<String>) throws(SettingsError) {
         var file: String?
         var rest = Array(words)[...]

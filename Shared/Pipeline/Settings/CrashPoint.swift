@@ -1,10 +1,11 @@
 internal import Glibc
 
-/// Where a worker kills itself, for tests that a crash between any two steps loses and doubles nothing.
+/// Where a worker kills itself. Tests use it to show that a crash between any two steps loses and repeats nothing.
 ///
-/// `BELFRY_CRASH_AT=STEP:N` sends SIGKILL to the own process at step STEP of the N-th transaction, counted from 1:
-/// `begin`, `produce` (outputs queued), `send-offsets` (outputs and offsets at the broker), `commit` (while the commit
-/// is under way), `after-commit` (committed, and nobody knows yet); `restore:N` after N restored changelog records.
+/// `BELFRY_CRASH_AT=STEP:N` sends SIGKILL to the worker's own process at STEP of the N-th transaction, counted from 1:
+/// `begin`, `produce` (outputs queued), `send-offsets` (outputs and offsets at the broker), `commit` (during the
+/// commit), `after-commit` (committed, but not yet noted by the worker). `restore:N` is after N restored changelog
+/// records.
 public struct CrashPoint: Hashable, Sendable {
     /// A place in the loop.
     public enum Step: String, CaseIterable, Sendable {
@@ -13,12 +14,12 @@ public struct CrashPoint: Hashable, Sendable {
         case afterCommit = "after-commit"
     }
 
-    /// The variable of the environment that sets it.
+    /// The environment variable that sets the crash point.
     public static let variable = "BELFRY_CRASH_AT"
 
-    /// Where.
+    /// The step.
     public let step: Step
-    /// In which transaction, from 1; for `restore`, after how many records.
+    /// The number of the transaction, from 1; for `restore`, the number of records.
     public let count: Int
 
     /// Reads `STEP:N`.
@@ -30,7 +31,7 @@ public struct CrashPoint: Hashable, Sendable {
         self.count = count
     }
 
-    /// Reads the environment; `nil` where nothing is set.
+    /// Reads the environment; `nil` if nothing is set.
     public static func from(_ environment: [String: String]) throws(SettingsError) -> CrashPoint? {
         guard let text = environment[variable], !text.isEmpty else { return nil }
         guard let point = CrashPoint(text) else {
@@ -40,14 +41,14 @@ public struct CrashPoint: Hashable, Sendable {
         return point
     }
 
-    /// Ends this process if this is the place.
+    /// Kills this process if this is the step and the count.
     func pass(_ step: Step, _ count: Int) {
         guard step == self.step, count == self.count else { return }
         if step == .commit { return Self.killSoon(microseconds: UInt32(count % 16) * 150) }
         kill(getpid(), SIGKILL)
     }
 
-    /// Kills from another thread, so that the commit is under way.
+    /// Kills the process from another thread, while the commit is in progress.
     private static func killSoon(microseconds: UInt32) {
         var thread = pthread_t()
         let time = UnsafeMutableRawPointer(bitPattern: Int(microseconds) + 1)

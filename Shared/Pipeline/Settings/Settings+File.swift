@@ -1,10 +1,10 @@
 internal import Glibc
 
 extension Settings {
-    /// The text of the file that `--config` names: whatever can be read to its end, a pipe or `/dev/null` too.
+    /// The text of the file that `--config` names. A pipe or `/dev/null` works too.
     ///
-    /// - Parameter name: `nil` is no file, hence no text.
-    /// - Throws: what the system says of a file that cannot be read.
+    /// - Parameter name: `nil` means no file and gives an empty text.
+    /// - Throws: the system's reason when the file cannot be read.
     public static func text(ofFile name: String?) throws(SettingsError) -> String {
         guard let name else { return "" }
         guard let file = fopen(name, "r") else { throw unreadable(name) }

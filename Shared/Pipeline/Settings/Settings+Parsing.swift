@@ -4,9 +4,9 @@ extension Settings {
     /// Reads settings; the environment wins over the file.
     ///
     /// - Parameters:
-    ///   - file: the text of a file in Kafka's form, `name=value` a line, `#` and `!` begin a comment.
-    ///   - environment: `BELFRY_…` variables count, empty ones do not.
-    /// - Throws: the first wrong setting.
+    ///   - file: the text of a file in Kafka's format: `name=value` on each line; `#` and `!` begin a comment.
+    ///   - environment: its `BELFRY_…` variables are read; empty ones are ignored.
+    /// - Throws: an error for the first wrong setting.
     public init(file: String = "", environment: [String: String] = [:]) throws(SettingsError) {
         self.init()
         for (name, value) in try Self.lines(of: file) { try set(name, to: value, as: name) }
@@ -22,14 +22,14 @@ extension Settings {
         "window.seconds",
     ]
 
-    /// Variables of the environment that begin like ours and set nothing: perhaps misspelled, perhaps another tool's.
+    /// `BELFRY_…` variables of the environment that are no setting: perhaps misspelled, perhaps another tool's.
     public static func unknownVariables(in environment: [String: String]) -> [String] {
         environment.keys.filter {
             $0.hasPrefix("BELFRY_") && settingName(ofVariable: $0) == nil && !knownElsewhere.contains($0)
         }.sorted()
     }
 
-    /// Of crash points, and of the scripts that start services.
+    /// The variables of crash points and of the scripts that start services.
     private static let knownElsewhere: Set<String> = [CrashPoint.variable, "BELFRY_RUN_DIR", "BELFRY_BINARIES"]
 
     private static func settingName(ofVariable variable: String) -> String? {
@@ -149,7 +149,7 @@ extension Settings {
 }
 
 extension HTTPAddress {
-    /// Reads `off`, `PORT` (on 127.0.0.1) or `ADDRESS:PORT`, the address being one of IPv4 in digits, without leading zeros.
+    /// Reads `off`, `PORT` (on 127.0.0.1) or `ADDRESS:PORT`. The address is IPv4 in digits without leading zeros.
     init?(_ text: String) {
         if text == "off" {
             self = .off

@@ -1,10 +1,10 @@
 public import Model
 
-/// What a service or the command is told at its start; one set for all of them.
+/// The settings of a service or the command; all of them share these.
 public struct Settings: Hashable, Sendable {
-    /// Brokers to begin with: `host:port`, separated by commas.
+    /// The brokers to connect to first: `host:port`, separated by commas.
     public var bootstrapServers = "127.0.0.1:9092"
-    /// Put before every topic's, group's and producer's name.
+    /// The prefix of every topic's, group's and producer's name.
     public var topicPrefix = ""
     /// Where health and metrics are served.
     public var httpAddress: HTTPAddress = .byService
@@ -12,13 +12,13 @@ public struct Settings: Hashable, Sendable {
     public var logLevel: LogLevel = .info
     /// How a log line is written.
     public var logFormat: LogFormat = .text
-    /// The stable slot of this process: its producer and its group member are named after it. 0 to 999.
+    /// The stable slot of this process, 0 to 999. Its producer and its group member are named after it.
     public var workerID = 0
-    /// Transactions; `false` only for the embedded broker, which has none worth the name.
+    /// Whether the worker uses transactions; `false` only for the embedded broker, which does not really support them.
     public var exactlyOnce = true
     /// The deduplication window in seconds, one of ``Waits/windows``.
     public var windowSeconds = Waits.usualWindow
-    /// Passed to librdkafka as they are, over everything of ours: name and value.
+    /// Settings for librdkafka by name, passed unchanged. They override this project's settings.
     public var kafka: [String: String] = [:]
 
     /// The defaults.
@@ -47,9 +47,9 @@ public struct Settings: Hashable, Sendable {
 public enum HTTPAddress: Hashable, Sendable {
     /// Nowhere.
     case off
-    /// 127.0.0.1 and a port by service and worker.
+    /// 127.0.0.1 and a port that depends on the service and the worker.
     case byService
-    /// A host's address and a port; port 0 takes any free one.
+    /// A host's address and a port; port 0 means any free one.
     case at(host: String, port: UInt16)
 }
 
@@ -58,11 +58,11 @@ extension Service {
     var defaultPort: Int { 7701 + (Self.allCases.firstIndex(of: self) ?? 0) }
 }
 
-/// A setting that is wrong, and what to write instead. It ends the start.
+/// A setting that is wrong, and what to write instead. The process does not start with it.
 public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The name as it was given: of the setting or of the environment variable.
+    /// The name of the setting or of the environment variable, as it was given.
     public let name: String
-    /// What stood there.
+    /// The value that was found.
     public let found: String
     /// What to write instead.
     public let fix: String

@@ -1,6 +1,6 @@
 internal import Model
 
-/// The stage of one assigned partition: a class, so that the worker changes it in place.
+/// The stage of one assigned partition. A class, so that the worker changes the stage in place.
 final class AssignedStage<Core: Processor> {
     var stage: Stage<Core>
 
