@@ -1,4 +1,4 @@
-/// One accepted request for one of its recipients: what ingestion hands on (rule I12).
+/// One accepted request for one of its recipients; ingestion passes it to classification (rule I12).
 public struct AcceptedNotification: Hashable, Sendable {
     /// The app that asked.
     public var app: AppID
@@ -8,7 +8,7 @@ public struct AcceptedNotification: Hashable, Sendable {
     public var person: PersonID
     /// When ingestion accepted it; windows and intervals count from here.
     public var acceptedAt: Instant
-    /// Chosen once, at the door.
+    /// The lane that the door chose; it does not change later.
     public var lane: Lane
     /// The W3C trace context of the producer, carried to the deliveries.
     public var traceparent: String?

@@ -4,7 +4,7 @@
 public struct ClassifiedNotification: Hashable, Sendable {
     /// What ingestion accepted.
     public var accepted: AcceptedNotification
-    /// A communication: its sender decides (rule C1). It stays as it was on arrival.
+    /// Whether it is a communication, so that its sender decides what may alert (rule C1). Decided once, on arrival.
     public var isCommunication: Bool
     /// The level as classification saw it, with what lowered it (rules C4 to C7).
     public var decision: LevelDecision

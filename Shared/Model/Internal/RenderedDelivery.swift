@@ -1,6 +1,6 @@
-/// What rendering hands to delivery: the public record of one device, finished but for its APNs payload.
+/// The public record of one device, complete except for its APNs payload; rendering passes it to delivery.
 ///
-/// The record travels as bytes: delivery passes it on as it stands and looks into it only to make a payload.
+/// The record travels as bytes: delivery passes it on unchanged and reads it only to build a payload.
 ///
 /// JSON: `{"platform", "delivery": Delivery, "push": PushContent, "traceparent"}`.
 public struct RenderedDelivery: Hashable, Sendable {
@@ -38,15 +38,15 @@ public struct PushContent: Hashable, Sendable {
     public var relevanceScore: Double?
     /// The request's own; at most 64 bytes.
     public var collapseID: String?
-    /// No attempt is made to deliver it from then on.
+    /// The instant from which no delivery attempt is made.
     public var expires: Instant?
-    /// Matched by the device against its Focus's filter of the app.
+    /// The device matches it against its Focus's filter for the app.
     public var filterCriteria: String?
     /// Whom a communication is from: the app's service extension makes its intent of it.
     public var sender: StepSender?
     /// What the app's service extension downloads.
     public var attachments: [ViewAttachment] = []
-    /// Whether the producer is told when the payload has to be shortened: one device of a step tells it.
+    /// Whether the producer is told when the payload must be shortened; set on one device of a step only.
     public var tellsShortening = false
 
     /// What a device with this token gets.

@@ -1,14 +1,14 @@
-/// One step of one person: what scheduling hands to rendering, for all devices at once.
+/// One step of one person, for all devices at once; scheduling passes it to rendering.
 ///
-/// Rendering makes one record a device of it. With the app's record it holds all that the views need, so rendering
-/// and delivery look at no other state.
+/// Rendering makes one record for each device. The step and the app's record hold all that the views need, so rendering
+/// and delivery read no other state.
 public struct Step: Hashable, Sendable {
-    /// Stable: derived from what caused the step (a request; a device and its interaction; a timer, its subject and
-    /// its firing number), so that a repeat can be recognised.
+    /// Stable: derived from what caused the step (a request; a device and its interaction; a timer, its subject and its
+    /// firing number), so that a consumer can recognise a repeat.
     public var id: String
     /// Rises with each step of the person; of two deliveries for one notification or badge the higher one counts.
     public var sequence: Int
-    /// What the devices do that say nothing else.
+    /// What the devices do that have no type of their own.
     public var kind: DeliveryType
     /// The person whose devices they are.
     public var person: PersonID
@@ -16,9 +16,9 @@ public struct Step: Hashable, Sendable {
     public var at: Instant
     /// The app concerned; `nil` for a digest or summary, which may hold several.
     public var app: AppID?
-    /// Those that `kind` concerns, in the order in which they are shown; one for most kinds.
+    /// The notifications that `kind` concerns, in display order; one for most kinds.
     public var notifications: [StepNotification]
-    /// The id that the notification takes the place of (rule N5).
+    /// The notification that is replaced (rule N5).
     public var replaces: NotificationID?
     /// The person's locale, as in the record.
     public var locale: String

@@ -10,7 +10,7 @@ public struct StepDevice: Hashable, Sendable {
     public var type: DeliveryType?
     /// The notifications of the step that concern this device; `nil` means all.
     public var notifications: [NotificationID]?
-    /// `nil` is quiet.
+    /// How the device alerts; `nil` is quiet.
     public var alert: DeliveryAlert?
     /// Whether the item is in Notification Center.
     public var list: Bool
@@ -18,7 +18,7 @@ public struct StepDevice: Hashable, Sendable {
     public var badge: Int?
     /// The setting in force on this device for this app (rule R7).
     public var previews: Previews
-    /// Of a digest or summary, the setting of each app for which it is another one than ``previews``.
+    /// In a digest or summary, the setting of each app where it differs from ``previews``.
     public var appPreviews: [AppID: Previews] = [:]
     /// Whether the device is known to be unlocked (rule D8).
     public var isUnlocked: Bool
@@ -26,9 +26,9 @@ public struct StepDevice: Hashable, Sendable {
     public var watchInterface: WatchInterface?
     /// Whether the notification's media is playing on the device (rule R11).
     public var isPlayingMedia: Bool
-    /// Only the expanded view that is open on the device changes, nothing that is listed (rule N11).
+    /// Only the expanded view that is open on the device changes; nothing in the list does (rule N11).
     public var isViewOnly = false
-    /// The item's own expanded view is open and shows another one: it stays as it is (rule N11).
+    /// The item's own expanded view is open and shows something else, so it stays as it is (rule N11).
     public var keepsView = false
     /// The device's token for the app; without one there is no APNs payload.
     public var pushToken: String?
@@ -63,7 +63,7 @@ public struct StepDevice: Hashable, Sendable {
 public enum WatchInterface: String, ClosedEnumeration {
     /// The watch has no network, or its companion cannot be reached.
     case `static`
-    /// Nothing speaks against the dynamic one, where the app declares it.
+    /// The dynamic one is possible, where the app declares it.
     case `dynamic`
 }
 

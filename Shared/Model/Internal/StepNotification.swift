@@ -18,20 +18,20 @@ public struct StepNotification: Hashable, Sendable {
     public var threadID: ExactString?
     /// How many items of the thread the list has with this one: `%u` of a placeholder (rule R7). 1 or more.
     public var threadCount: Int
-    /// How many items the list shows as one with this one, by the person's grouping (rule R6); `nil` where that is
-    /// ``threadCount``.
+    /// How many items the list shows as one group with this one, by the person's grouping (rule R6); `nil` where that
+    /// equals ``threadCount``.
     public var groupCount: Int?
     /// 0 to 1; `nil` as absent.
     public var relevanceScore: Double?
     /// The request's own, for APNs (rule R18).
     public var collapseID: ExactString?
-    /// No alert from then on, for APNs (rule R18).
+    /// The instant from which it no longer alerts, for APNs (rule R18).
     public var expires: Instant?
-    /// Matched by the device against its Focus's filter of the app, for APNs (rule R18).
+    /// The device matches it against its Focus's filter for the app, for APNs (rule R18).
     public var filterCriteria: ExactString?
-    /// Shown whole whatever the previews: it is public (rule R7).
+    /// Shown in full whatever the previews setting: a government alert is public (rule R7).
     public var isGovernmentAlert = false
-    /// Among the items of a digest or summary: whether it alerts, or is only listed beside (rules W8 and W9).
+    /// In a digest or summary: whether the item alerts, or is only listed with the others (rules W8 and W9).
     public var alerts: Bool
 
     /// Puts the parts together.

@@ -1,5 +1,5 @@
 extension App {
-    /// What one part of the record says about another must be there (section 1, registrations).
+    /// Checks that every reference from one part of the record to another leads somewhere (section 1, registrations).
     func checkReferences(_ reader: borrowing JSONReader) throws(Rejection) {
         let faults = templateFaults()
         var shownBy: [ExactString: PlainID] = [:]
@@ -59,8 +59,8 @@ extension App {
         let placeholder: Template.UnknownPlaceholder
     }
 
-    /// The texts of the layouts' keys that are no templates: a layout's text is one in every language. A key that no table
-    /// has is accepted: it shows itself (rule R3).
+    /// The texts of the layouts' keys that are not valid templates; a layout's text is a template in every language. A
+    /// key that no table has is accepted: the key itself is shown (rule R3).
     private func templateFaults() -> [ExactString: TemplateFault] {
         let interfaces = [watch?.staticInterface, watch?.dynamicInterface].compactMap(\.self)
         let layouts = contentExtensions.map(\.layout) + interfaces
@@ -79,7 +79,7 @@ extension App {
         return faults
     }
 
-    /// The watch's part, with the categories that it names taken from the app.
+    /// The watch's part, with the app's categories that it names filled in.
     func completed(
         _ draft: WatchInterfaces.Draft, _ reader: borrowing JSONReader
     ) throws(Rejection) -> WatchInterfaces {

@@ -35,7 +35,7 @@ public struct App: Hashable, Sendable {
     /// Advice that turns a request down (rule I11).
     public var adviceAsErrors: Set<AdviceCode>
 
-    /// Puts a record together; of two parts with one id the first counts. Nothing is checked: reading does that.
+    /// Puts a record together; of two parts with the same id the first counts. Only reading checks a record.
     public init(
         id: AppID, name: String, icon: String? = nil, entitlements: Set<Entitlement> = [],
         publicAuthority: PublicAuthority? = nil, settingsLink: String? = nil, topics: [AppTopic] = [],

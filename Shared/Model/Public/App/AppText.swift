@@ -1,4 +1,4 @@
-/// One of an app's own words: as it is, or as a key of the app's strings (rule R3).
+/// One of an app's own texts: plain, or as a key of the app's strings (rule R3).
 public struct AppText: Hashable, Sendable {
     /// The text as it is shown where there is no key.
     public var plain: String?
@@ -21,7 +21,7 @@ extension AppText: ExpressibleByStringLiteral {
 }
 
 extension App {
-    /// What a text says in English, for what is judged by its words: the English string of its key, else the plain text.
+    /// A text in English, for rules that judge its words: the English string of its key, else the plain text.
     public func english(_ text: AppText) -> String? {
         text.key.flatMap { englishString($0) } ?? text.plain
     }

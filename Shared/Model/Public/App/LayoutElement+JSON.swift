@@ -11,7 +11,7 @@ extension LayoutElement: JSONReadable, JSONWritable {
         var toggle: Template?
         var value: SwitchValue?
 
-        /// Words by key alone: what belongs to them says what they are.
+        /// Whether only a key is given, so that no member tells the kind of element.
         var isOnlyKey: Bool { textKey != nil && kinds == 0 }
 
         var kinds: Int {

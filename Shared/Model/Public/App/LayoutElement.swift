@@ -29,8 +29,8 @@ public enum LayoutElement: Hashable, Sendable {
 public struct LayoutText: Hashable, Sendable {
     /// Shown where there is no key.
     public var plain: Template?
-    /// Wins over ``plain``. The door refuses an app one of whose strings for it has a placeholder that no notification can
-    /// fill, as it does for ``plain``.
+    /// Takes precedence over ``plain``. The door rejects an app where a string of this key has a placeholder that no
+    /// notification can fill; the same applies to ``plain``.
     public var key: String?
 
     /// Puts a text together.

@@ -19,7 +19,7 @@ public struct Template: Hashable, Sendable {
     public init(_ string: String) throws(UnknownPlaceholder) {
         var pieces: [Piece] = []
         var text = String.UnicodeScalarView()
-        // By scalars: a combining sign behind a brace hides it from nobody.
+        // Read by scalars, so that a combining sign after a brace cannot hide it.
         var rest = Substring(string).unicodeScalars
         while let opening = rest.firstIndex(of: "{") {
             let inner = rest[rest.index(after: opening)...]
@@ -40,7 +40,7 @@ public struct Template: Hashable, Sendable {
         self.pieces = pieces
     }
 
-    /// A text whose braces are text.
+    /// A text in which braces have no meaning.
     public init(verbatim text: String) {
         string = text
         pieces = text.isEmpty ? [] : [.text(text)]

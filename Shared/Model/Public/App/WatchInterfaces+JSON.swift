@@ -1,5 +1,5 @@
 extension WatchInterfaces {
-    /// A watch's part of an app's record as it is read: categories may be named before the app has told them all.
+    /// A watch's part of an app's record while it is read: it may name categories that come later in the record.
     struct Draft {
         var value = WatchInterfaces()
         /// Categories of the app that the watch takes over, by their place in the list.
@@ -41,7 +41,7 @@ extension WatchInterfaces {
         return try reader.required(layout, "layout")
     }
 
-    /// What a static interface shows is packed with the app [B].
+    /// A static interface can only show files packed with the app [B].
     private static func readStaticLayout(_ reader: inout JSONReader) throws(Rejection) -> [LayoutElement] {
         var layout: [LayoutElement] = []
         try reader.beginArray()

@@ -1,16 +1,16 @@
-/// A remark to a producer about a request that was accepted all the same (section 6, and the advice of other rules).
+/// Advice to a producer about a request that was accepted nevertheless (section 6, and the advice of other rules).
 public struct Advice: Hashable, Sendable {
     /// What is remarked on.
     public var code: AdviceCode
     /// The path of the field that it is about; `nil` for the request as a whole.
     public var field: String?
-    /// One plain sentence: what was found, and what would be right; never the value of sensitive data. Empty only where an
-    /// old receipt has none.
+    /// One plain sentence: what was found, and what to write instead. It never quotes sensitive data. Empty only on
+    /// receipts of an older version.
     public var detail: String
 
     /// Puts a remark together.
     ///
-    /// - Parameter detail: no code without a sentence: a producer must be able to mend the request by it.
+    /// - Parameter detail: required, since the producer must be able to fix the request by it.
     public init(_ code: AdviceCode, field: String? = nil, detail: String) {
         self.code = code
         self.field = field
@@ -19,7 +19,7 @@ public struct Advice: Hashable, Sendable {
 }
 
 extension Advice: JSONReadable, JSONWritable {
-    /// Reads what ``write(to:)`` wrote, also where an older one wrote no detail.
+    /// Reads what ``write(to:)`` wrote; an older version may have written no detail.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var code: AdviceCode?
         var field: String?

@@ -30,7 +30,7 @@ public struct Delivery: Hashable, Sendable {
     public var list: Bool?
     /// The number on the app's icon from now on; `nil` leaves it as it is.
     public var badge: Int?
-    /// The views of this device, as anyone who sees it now may see them (section 5).
+    /// The views that this device shows to anyone who sees it now (section 5).
     public var views: Views
     /// The views that take their place while the device is unlocked, where they differ (rule R7).
     public var unlocked: Views
@@ -76,8 +76,8 @@ public struct Delivery: Hashable, Sendable {
 
     /// The delivery's id: those of step, person and device.
     ///
-    /// A step is known by its person, and two people may have a device of one id. Slashes in the last two are escaped, so
-    /// that different deliveries never make the same id.
+    /// A step's id is unique only for its person, and devices of two people may have the same id. Slashes in the ids of
+    /// person and device are escaped, so that different deliveries never get the same id.
     public static func id(step: String, person: PersonID, device: DeviceID) -> String {
         String(slashed: [step, escaped(person.string), escaped(device.string)])
     }

@@ -68,7 +68,7 @@ extension Contact: JSONReadable, JSONWritable {
     }
 }
 
-/// A person's contacts, with what finds one at once. Two contacts with one handle: the earlier one answers for it.
+/// A person's contacts, indexed by id and handle. Where two contacts share a handle, the earlier one counts.
 public struct ContactBook: Hashable, Sendable {
     /// In the person's order.
     public let contacts: [Contact]

@@ -52,7 +52,7 @@ extension Person: JSONReadable, JSONWritable {
         }
     }
 
-    /// Ids stand once, and what is named is there.
+    /// Checks that ids are unique, and that references lead somewhere.
     private func check(_ reader: borrowing JSONReader) throws(Rejection) {
         try reader.checkUnique(devices.map(\.id), in: "devices")
         try reader.checkUnique(contacts.contacts.map(\.id), in: "contacts")

@@ -19,7 +19,7 @@ public struct Receipt: Hashable, Sendable {
     public var code: ReceiptCode
     /// The number of the rule that decided, such as `S7`; `I` of a registration.
     public var rule: Recorded<Rule>
-    /// Whether it settles the notification's alert: exactly one receipt of each accepted (request, person) does.
+    /// Whether it is the final receipt for the notification's alert: each accepted (request, person) has exactly one.
     public var isTerminal: Bool
     /// When it was decided.
     public var at: Instant

@@ -15,32 +15,32 @@ public struct ReceiptDetails: Hashable, Sendable {
         public static func reason(_ reason: Reason) -> Value { .text(reason.rawValue) }
         /// The number of a rule.
         public static func rule(_ rule: Rule) -> Value { .text(rule.rawValue) }
-        /// Of ``Name/sound``: it was dropped, since nothing shows that it could accompany (rule D10).
+        /// Value of ``Name/sound``: the sound was dropped, since nothing visible would accompany it (rule D10).
         public static var soundAlone: Value { .text("sound-alone") }
         /// A whole number.
         public static func integer(_ number: Int) -> Value { .number(Double(number)) }
     }
 
-    /// The names that the services write, in the order in which they are explained. Who reads receipts of a later version
-    /// meets others.
+    /// The names that the services write, in the order in which they are explained. Receipts of a later version may
+    /// contain others.
     public enum Name: String, CaseIterable, Sendable {
         /// The exact reason, the word of a ``Reason``; of a request that was turned down, of a ``RejectionReason``.
         case reason
-        /// The ``Reason`` that P has by now (rule W5).
+        /// The ``Reason`` under which P refuses the notification by now (rule W5).
         case was
         /// All that is wrong with a request that was turned down, each with code, path, what was found, fix and example.
         case problems
         /// The level that was asked for, where it was lowered.
         case from
-        /// The level instead of that.
+        /// The level that it was lowered to.
         case to
-        /// The notification that said it before: its id (rule P8).
+        /// The id of the earlier notification that said the same (rule P8).
         case earlier
         /// When the hour before the event begins: an instant (rule C6).
         case opens
         /// The level as decided.
         case level
-        /// The id of the contact that the sender is; `unknown` for nobody's.
+        /// The id of the contact that matches the sender; `unknown` where none does.
         case sender
         /// The id of the Focus that is on.
         case focus
@@ -60,7 +60,7 @@ public struct ReceiptDetails: Hashable, Sendable {
         case sound
     }
 
-    /// Few, so that looking along them is the fastest way to one.
+    /// A list, since a linear search is fastest for so few entries.
     private var entries: [Entry] = []
 
     private struct Entry: Hashable {
@@ -89,7 +89,7 @@ public struct ReceiptDetails: Hashable, Sendable {
     /// The exact reason. That of a request that was turned down is a ``RejectionReason``, so it has a text alone.
     public var reason: Recorded<Reason>? { text(.reason).map { Recorded(text: $0) } }
 
-    /// The reason that P has by now (rule W5).
+    /// The reason under which P refuses the notification by now (rule W5).
     public var was: Recorded<Reason>? { text(.was).map { Recorded(text: $0) } }
 
     /// The first of rules F1 to F6 that lets a communication through.

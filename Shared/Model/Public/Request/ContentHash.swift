@@ -1,8 +1,8 @@
 /// A hash of content that is equal for equal values (rule P8): the order of members and the spelling of numbers and
 /// strings do not count, nor do members that are `null`.
 ///
-/// It is the 128-bit SipHash of the content's canonical form (see ``CanonicalJSON``) under a key of zeros. Two contents
-/// do not collide by accident; who makes them collide on purpose suppresses notifications of their own app only.
+/// It is the 128-bit SipHash of the content's canonical form (see ``CanonicalJSON``) with a key of zeros. Accidental
+/// collisions do not occur in practice; an app that causes one on purpose suppresses only its own notifications.
 public struct ContentHash: Hashable, Sendable {
     /// The first 64 bits.
     public let high: UInt64

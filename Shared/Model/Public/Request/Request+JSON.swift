@@ -1,7 +1,7 @@
 extension Request: JSONReadable, JSONWritable {
     /// Reads a request (rules I2 and I3).
     ///
-    /// - Throws: a ``Rejection`` of the first thing that is wrong, in the order of the bytes; what is missing comes last.
+    /// - Throws: a ``Rejection`` of the first problem, in the order of the bytes; missing members come last.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: RequestID?
         var app: AppID?
@@ -41,7 +41,7 @@ extension Request: JSONReadable, JSONWritable {
         details.contentHash = try details.content.map { (content) throws(Rejection) in try ContentHash(of: content) }
     }
 
-    /// Writes the request without what was only remarked on.
+    /// Writes the request without members that only led to remarks.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)
@@ -52,7 +52,7 @@ extension Request: JSONReadable, JSONWritable {
     }
 }
 
-/// The member `recipients`; whatever is wrong with it is rule I3's.
+/// The member `recipients`; every problem with it is rejected under rule I3.
 private struct Recipients {
     var people: [PersonID] = []
     var count = 0

@@ -9,13 +9,13 @@ public struct Request: Sendable {
     public var app: AppID
     /// In the request's order, each once.
     public var recipients: [PersonID]
-    /// How many the request named, doubles counted (rules I3, I12).
+    /// How many recipients the request named, including duplicates (rules I3, I12).
     public var recipientCount: Int
     /// Everything but sender and recipients.
     public var details: RequestDetails
     /// ``RequestDetails/content`` as it was read; only the slice is handed on.
     public var content: Content?
-    /// What the door alone judges; nothing of it is handed on.
+    /// What only the door uses; it is not passed on.
     public var remarks: Remarks
 
     /// Puts a request together; `recipientCount` is the number of `recipients` unless given.
@@ -32,7 +32,7 @@ public struct Request: Sendable {
         self.remarks = remarks
     }
 
-    /// What stood in a request besides its meaning.
+    /// What a request contained besides its meaning.
     public struct Remarks: Hashable, Sendable {
         /// Members that the contract does not know, at most 16.
         public var unknownFields: [UnknownField] = []

@@ -1,16 +1,16 @@
-/// A request's details while their members come in, in any order, each checked for type and range (rule I2).
+/// A request's details while their members are read, in any order; each is checked for type and range (rule I2).
 struct RequestDetailsDraft {
     private var details = RequestDetails()
     private var type = RequestType.notify
     private var target: Target?
-    /// What `details.content` says; `nil` where it was checked before and is only carried on.
+    /// The parsed content; `nil` where it was checked before and is passed on unparsed.
     private(set) var content: Content?
     private let checksContent: Bool
 
     /// - Parameter checksContent: whether content is read, as at the door, or carried on unread.
     init(checksContent: Bool) { self.checksContent = checksContent }
 
-    /// Reads one member; `false` when it is none of the details, and nothing was read.
+    /// Reads one member; returns `false`, and reads nothing, when the member does not belong to the details.
     mutating func read(_ name: JSONName, from reader: inout JSONReader) throws(Rejection) -> Bool {
         switch name {
         case "type": type = try RequestType(from: &reader)
@@ -53,7 +53,7 @@ struct RequestDetailsDraft {
     mutating func setContentHash(_ hash: ContentHash) { details.contentHash = hash }
     mutating func setOpensTarget(_ opensTarget: Bool) { details.opensTarget = opensTarget }
 
-    /// The details, once their object is closed; what a type needs or excludes is checked here.
+    /// The details, after their object is closed; checks the members that a type requires or excludes.
     consuming func finished(_ reader: borrowing JSONReader) throws(Rejection) -> RequestDetails {
         guard let kind = RequestKind(type: type, target: target) else {
             if type != .notify {

@@ -17,7 +17,7 @@ public struct RequestDetails: Hashable, Sendable {
     public var content: JSONSlice?
     /// The hash of ``content``, equal for equal values (rule P8); set exactly when there is content.
     public var contentHash: ContentHash?
-    /// Whether ``content`` names what a tap opens (rule R19); known where the content has gone, too.
+    /// Whether ``content`` names what a tap opens (rule R19); still known after the content was removed.
     public var opensTarget = false
     /// Compared with the app's categories, case counts.
     public var category: ExactString?

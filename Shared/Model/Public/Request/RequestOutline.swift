@@ -1,4 +1,4 @@
-/// App and id of a request that may be wrong otherwise, so that its producer can be told (section 1).
+/// App and id of a request that may otherwise be invalid, so that its producer can be told (section 1).
 public struct RequestOutline: Hashable, Sendable {
     /// The app that asked.
     public var app: AppID

@@ -1,12 +1,12 @@
 extension Content.Attachment {
-    /// As what a device shows it; `nil` where it has no place, is of no known type or is too large (rule R20).
+    /// The kind as which a device shows it; `nil` where it has no URL, is of no known type or is too large (rule R20).
     public var supportedKind: ViewAttachment.Kind? {
         guard url != nil, let kind else { return nil }
         if let bytes, bytes > Self.mostBytes(kind) { return nil }
         return kind
     }
 
-    /// Bytes that the system takes of each kind.
+    /// The most bytes that the system accepts of each kind.
     public static func mostBytes(_ kind: ViewAttachment.Kind) -> Int {
         switch kind {
         case .image: 10_000_000

@@ -25,7 +25,7 @@ public struct Views: Hashable, Sendable {
 
     /// Whether there is no view, as for a television, or a delivery without content.
     public var isEmpty: Bool {
-        // Matched, since comparing would copy them.
+        // A pattern match, since comparing would copy the views.
         guard case nil = banner, case nil = alert, case nil = list, case nil = expanded, case nil = shortLook,
             case nil = longLook, case nil = summary, case nil = digest
         else { return false }
