@@ -30,7 +30,7 @@ struct RestoredKey {
     }
 
     /// What is remembered of the person.
-    var state: SchedulingProcessor.State { stage.keys.entries[slot].state }
+    var state: SchedulingProcessor.State { stage.keys.states[slot] }
 
     /// Handles one record of the person; `nil` is a null value.
     mutating func process(_ value: String?, on topic: Topic) {

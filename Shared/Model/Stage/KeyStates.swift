@@ -5,24 +5,11 @@
 /// An owner without transactions asks for a slot by ``slot(of:)``, which copies nothing, and calls
 /// ``removeIfEmpty(_:)`` itself.
 package struct KeyStates<State: KeyState>: Sendable {
-    /// One key.
-    package struct Entry: Sendable {
-        /// The key; compared by its bytes, as in Kafka.
-        package fileprivate(set) var key: PlainID
-        /// What is remembered of it.
-        package internal(set) var state: State
-        /// The due time that the owner's heap holds for this slot.
-        package fileprivate(set) var scheduled: Instant?
-        /// The transaction that last saved this state for undo.
-        fileprivate var savedIn: Int
-    }
-
-    /// The entries by slot; a free slot's key is empty.
-    package internal(set) var entries: [Entry] = []
-    /// By slot, the restored entries of the key that are not read yet; they are stored in ``unreadEntries``. This array
-    /// is separate from ``entries``, whose layout only the service knows: a restore touches nothing else for each
-    /// record.
-    private var unread: [UnreadEntries.Chain?] = []
+    /// The states by slot. Only the service knows their layout, so all else that a slot has is kept apart, and code that
+    /// is not specialised reads a state through a span: a subscript of the array would copy it.
+    package internal(set) var states: [State] = []
+    /// The keys by slot; a free slot's key is empty.
+    private var entries: [KeyEntry] = []
     private var unreadEntries = UnreadEntries()
     /// The slots by the key's bytes; Swift's strings would be equal where Unicode considers them equivalent.
     private var slots: [PlainID: Int] = [:]
@@ -60,7 +47,7 @@ package struct KeyStates<State: KeyState>: Sendable {
     package private(set) var unreadCount = 0
 
     /// The state of a key; `nil` where nothing is remembered of it.
-    package func state(of key: String) -> State? { slots[PlainID(derived: key)].map { entries[$0].state } }
+    package func state(of key: String) -> State? { slots[PlainID(derived: key)].map { states[$0] } }
 
     /// The slot of a key, which is added if needed. For use outside of a transaction.
     package mutating func slot(of key: String) -> Int {
@@ -90,23 +77,29 @@ package struct KeyStates<State: KeyState>: Sendable {
         readEntries(of: slot)
         guard entries[slot].savedIn != transaction else { return }
         entries[slot].savedIn = transaction
-        undo.append((slot, entries[slot].state))
+        undo.append((slot, states[slot]))
     }
 
     /// Changes the state of a slot in place.
     package mutating func update<Result, Failure: Error>(
         _ slot: Int, _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try body(&entries[slot].state)
+        try body(&states[slot])
     }
 
     /// Resets a slot's state to that of a new key.
-    package mutating func reset(_ slot: Int) { entries[slot].state = makeState(entries[slot].key.string) }
+    package mutating func reset(_ slot: Int) { states[slot] = makeState(entries[slot].key.string) }
 
     /// Removes a slot's key where its state is empty. For use outside of a transaction.
     package mutating func removeIfEmpty(_ slot: Int) {
-        if entries[slot].state.isEmpty { remove(slot) }
+        if states.span[slot].isEmpty { remove(slot) }
     }
+
+    /// A slot's key; compared by its bytes, as in Kafka.
+    package func key(of slot: Int) -> PlainID { entries[slot].key }
+
+    /// The number of slots; those that are free have an empty state.
+    package var slotCount: Int { entries.count }
 
     // MARK: Restore
 
@@ -116,30 +109,30 @@ package struct KeyStates<State: KeyState>: Sendable {
     package mutating func restore(key: String, entry: Span<UInt8>, value: Span<UInt8>?, offset: Int64) {
         let id = PlainID(derived: key)
         let slot = slots[id] ?? add(id)
-        if unread[slot] == nil { unreadCount += 1 }
-        let chain = unreadEntries.append(entry, value, offset: offset, to: unread[slot])
-        unread[slot] = chain
+        if entries[slot].unread == nil { unreadCount += 1 }
+        let chain = unreadEntries.append(entry, value, offset: offset, to: entries[slot].unread)
+        entries[slot].unread = chain
         // Entries that follow are kept unread again.
         if chain.byteCount > UnreadEntries.mostBytesOfKey { finishRestore(of: slot) }
-        if unreadEntries.byteCount > mostUnreadBytes { for slot in unread.indices { finishRestore(of: slot) } }
+        if unreadEntries.byteCount > mostUnreadBytes { for slot in entries.indices { finishRestore(of: slot) } }
     }
 
     /// Reads the restored entries of a slot, and removes the key where its state is empty.
     package mutating func finishRestore(of slot: Int) {
         // A slot with unread entries was not used since the restore, so no undo refers to it.
-        if readEntries(of: slot), entries[slot].state.isEmpty { remove(slot) }
+        if readEntries(of: slot), states.span[slot].isEmpty { remove(slot) }
     }
 
     /// - Returns: whether there were any entries to read.
     @discardableResult
     private mutating func readEntries(of slot: Int) -> Bool {
-        guard let found = unread[slot] else { return false }
-        unread[slot] = nil
+        guard let found = entries[slot].unread else { return false }
+        entries[slot].unread = nil
         unreadCount -= 1
         let kept = unreadEntries
         kept.visit(found) { entry, value, offset in
             do throws(Rejection) {
-                try entries[slot].state.restore(entry: entry, value: value)
+                try states[slot].restore(entry: entry, value: value)
             } catch {
                 leaveOut(offset, error)
             }
@@ -152,7 +145,7 @@ package struct KeyStates<State: KeyState>: Sendable {
 
     /// Ends a transaction: its changes stay, and keys whose state is empty are removed.
     package mutating func commit() {
-        for (slot, _) in undo where entries[slot].state.isEmpty { remove(slot) }
+        for (slot, _) in undo where states.span[slot].isEmpty { remove(slot) }
         undo.removeAll(keepingCapacity: true)
     }
 
@@ -164,7 +157,7 @@ package struct KeyStates<State: KeyState>: Sendable {
         for (slot, before) in undo.reversed() {
             entries[slot].savedIn = 0
             if let before, !before.isEmpty {
-                entries[slot].state = before
+                states[slot] = before
                 changed.append(slot)
             } else {
                 remove(slot)
@@ -178,7 +171,7 @@ package struct KeyStates<State: KeyState>: Sendable {
     ///
     /// - Returns: the due time where it has changed, for the owner to add to its heap.
     package mutating func reschedule(_ slot: Int) -> Instant? {
-        let due = entries[slot].state.nextDue
+        let due = states.span[slot].nextDue
         guard due != entries[slot].scheduled else { return nil }
         entries[slot].scheduled = due
         return due
@@ -189,18 +182,21 @@ package struct KeyStates<State: KeyState>: Sendable {
         entries.indices.contains(slot) && entries[slot].scheduled == due
     }
 
+    /// The due time that the owner's heap holds for a slot.
+    package func scheduled(_ slot: Int) -> Instant? { entries[slot].scheduled }
+
     /// Forgets a slot's due time after its heap entry was removed: the next one counts as new, even if it is the same.
     package mutating func unschedule(_ slot: Int) { entries[slot].scheduled = nil }
 
     private mutating func add(_ key: PlainID) -> Int {
-        let entry = Entry(key: key, state: makeState(key.string), scheduled: nil, savedIn: 0)
         if let slot = free.popLast() {
-            entries[slot] = entry
+            entries[slot] = KeyEntry(key: key)
+            states[slot] = makeState(key.string)
             slots[key] = slot
             return slot
         }
-        entries.append(entry)
-        unread.append(nil)
+        entries.append(KeyEntry(key: key))
+        states.append(makeState(key.string))
         slots[key] = entries.count - 1
         return entries.count - 1
     }
@@ -209,7 +205,19 @@ package struct KeyStates<State: KeyState>: Sendable {
     private mutating func remove(_ slot: Int) {
         guard slots[entries[slot].key] == slot else { return }
         slots[entries[slot].key] = nil
-        entries[slot] = Entry(key: PlainID(derived: ""), state: makeState(""), scheduled: nil, savedIn: 0)
+        entries[slot] = KeyEntry(key: PlainID(derived: ""))
+        states[slot] = makeState("")
         free.append(slot)
     }
+}
+
+/// What a slot has beside its state.
+private struct KeyEntry: Sendable {
+    var key: PlainID
+    /// The due time that the owner's heap holds for this slot.
+    var scheduled: Instant?
+    /// The transaction that last saved the state for undo.
+    var savedIn = 0
+    /// The restored entries of the key that are not read yet; they are stored in ``KeyStates/unreadEntries``.
+    var unread: UnreadEntries.Chain?
 }

@@ -1,17 +1,6 @@
 /// A ``Stage`` without Kafka, for the simulator and for tests. It keeps its changelog and due times itself, and each
 /// call is final. It is a value, so a caller can try something on a copy and keep the original unchanged.
 package struct LocalStage<Core: Processor>: Sendable {
-    /// When a key is due. Keys that are due at the same instant are ordered by the bytes of their names.
-    private struct DueTime: Comparable, Sendable {
-        let due: Instant
-        let key: PlainID
-        let slot: Int
-
-        static func < (left: DueTime, right: DueTime) -> Bool {
-            left.due == right.due ? left.key < right.key : left.due < right.due
-        }
-    }
-
     private var stage: Stage<Core>
     /// May hold outdated due times; each is dropped when it comes up.
     private var dueTimes = Heap<DueTime>()
@@ -56,7 +45,7 @@ package struct LocalStage<Core: Processor>: Sendable {
     /// The key whose state is due first, and when.
     package mutating func nextDue() -> (key: String, due: Instant)? {
         while let first = dueTimes.first {
-            if stage.keys.isScheduled(first.slot, at: first.due), stage.keys.entries[first.slot].key == first.key {
+            if stage.keys.isScheduled(first.slot, at: first.due), stage.keys.key(of: first.slot) == first.key {
                 return (first.key.string, first.due)
             }
             dueTimes.removeFirst()
@@ -73,8 +62,8 @@ package struct LocalStage<Core: Processor>: Sendable {
 
     /// Keys whose state still mentions an app that is not registered, in the order of their bytes.
     package func keysLeft(without apps: AppTable) -> [String] {
-        stage.keys.entries.indices.filter { stage.isLeft($0, without: apps) }.map { stage.keys.entries[$0].key }
-            .sorted().map(\.string)
+        (0..<stage.keys.slotCount).filter { stage.isLeft($0, without: apps) }.map { stage.keys.key(of: $0) }.sorted()
+            .map(\.string)
     }
 
     /// Removes what a key still holds of apps that are not registered.
@@ -87,7 +76,7 @@ package struct LocalStage<Core: Processor>: Sendable {
     /// Adds a slot's due time to the heap where it has changed, and removes a key whose state is empty.
     private mutating func settle(_ slot: Int) {
         if let due = stage.keys.reschedule(slot) {
-            dueTimes.insert(DueTime(due: due, key: stage.keys.entries[slot].key, slot: slot))
+            dueTimes.insert(DueTime(due: due, key: stage.keys.key(of: slot), slot: slot))
         }
         stage.keys.removeIfEmpty(slot)
     }
@@ -109,7 +98,7 @@ package struct LocalStage<Core: Processor>: Sendable {
             let slot = stage.keys.slot(of: name.key)
             try restore(slot, bytes.extracting(name.entry), record.value)
         }
-        for slot in stage.keys.entries.indices { settle(slot) }
+        for slot in 0..<stage.keys.slotCount { settle(slot) }
     }
 
     /// Restores a slot's state from the changelog. It searches all entries, which is acceptable since this is rare.
@@ -117,7 +106,7 @@ package struct LocalStage<Core: Processor>: Sendable {
         stage.keys.reset(slot)
         for record in changelog.records {
             let bytes = record.key.utf8Span.span
-            guard let name = ChangelogKey(bytes), PlainID(derived: name.key) == stage.keys.entries[slot].key else {
+            guard let name = ChangelogKey(bytes), PlainID(derived: name.key) == stage.keys.key(of: slot) else {
                 continue
             }
             // The stage wrote the entry itself, so it can be read; a restart would report an error.
@@ -130,5 +119,18 @@ package struct LocalStage<Core: Processor>: Sendable {
         try stage.keys.update(slot) { (state) throws(Rejection) in
             try state.restore(entry: name, value: value.span)
         }
+    }
+}
+
+/// When a key is due. Keys that are due at the same instant are ordered by the bytes of their names.
+///
+/// It does not belong to the generic ``LocalStage``, so that the heap of them is specialised.
+private struct DueTime: Comparable, Sendable {
+    let due: Instant
+    let key: PlainID
+    let slot: Int
+
+    static func < (left: DueTime, right: DueTime) -> Bool {
+        left.due == right.due ? left.key < right.key : left.due < right.due
     }
 }

@@ -63,7 +63,7 @@ package struct Stage<Core: Processor>: Sendable {
         let verdict: Verdict
         if let slot {
             verdict = processor.process(
-                record, state: &keys.entries[slot].state, context: context, output: &output)
+                record, state: &keys.states[slot], context: context, output: &output)
         } else {
             var none = processor.makeState(of: "")
             verdict = processor.process(record, state: &none, context: context, output: &output)
@@ -83,7 +83,7 @@ package struct Stage<Core: Processor>: Sendable {
     ///   become a dead letter; the other results stay, so that state and changelog agree.
     package mutating func fire(_ slot: Int, now: Instant, apps: AppTable, output: inout Output) -> [LeftOut] {
         let context = context(now, apps, true, partition)
-        processor.fire(&keys.entries[slot].state, context: context, output: &output)
+        processor.fire(&keys.states[slot], context: context, output: &output)
         return output.removeLarger(than: mostBytesOfRecord)
     }
 
@@ -92,7 +92,7 @@ package struct Stage<Core: Processor>: Sendable {
     /// - Returns: the results that were left out, as for ``fire(_:now:apps:output:)``.
     package mutating func sweep(_ slot: Int, now: Instant, apps: AppTable, output: inout Output) -> [LeftOut] {
         let context = context(now, apps, true, partition)
-        processor.sweep(&keys.entries[slot].state, context: context, output: &output)
+        processor.sweep(&keys.states[slot], context: context, output: &output)
         return output.removeLarger(than: mostBytesOfRecord)
     }
 
@@ -107,11 +107,11 @@ package struct Stage<Core: Processor>: Sendable {
     ///
     /// It changes nothing. It is mutating because a call of a nonmutating function would copy the stage of a class.
     package mutating func isDue(_ slot: Int, at instant: Instant) -> Bool {
-        keys.entries[slot].scheduled.map { $0 <= max(now, instant) } ?? false
+        keys.scheduled(slot).map { $0 <= max(now, instant) } ?? false
     }
 
     /// Whether a slot's state still mentions an app that is not registered.
-    package func isLeft(_ slot: Int, without apps: AppTable) -> Bool { keys.entries[slot].state.isLeft(without: apps) }
+    package func isLeft(_ slot: Int, without apps: AppTable) -> Bool { keys.states.span[slot].isLeft(without: apps) }
 
     private mutating func context(
         _ instant: Instant, _ apps: AppTable, _ appsAreComplete: Bool, _ partition: Int32

@@ -82,7 +82,7 @@ extension Worker {
         let generation = self.generation
         var slot = first
         for (index, partition) in partitions.enumerated() {
-            while let assigned = stages[partition], slot < assigned.stage.keys.entries.count {
+            while let assigned = stages[partition], slot < assigned.stage.keys.slotCount {
                 if assigned.stage.isLeft(slot, without: apps) {
                     guard try sweep(slot, of: assigned) else { return }
                 }

@@ -42,11 +42,11 @@ extension Worker {
         while let partition = unread.partitions.first, Clock.ticks < deadline {
             let assigned = stages[partition]
             // The entries may have been read already, without the due time being on the heap; schedule it in any case.
-            if let assigned, unread.slot < assigned.stage.keys.entries.count {
+            if let assigned, unread.slot < assigned.stage.keys.slotCount {
                 assigned.stage.keys.finishRestore(of: unread.slot)
                 schedule(unread.slot, of: assigned)
             }
-            unread.advance(in: assigned?.stage.keys.entries.count ?? 0)
+            unread.advance(in: assigned?.stage.keys.slotCount ?? 0)
         }
         guard unread.isDone, keysWithState > 0 else { return }
         // The memory of the entries is free now, in pieces that only this call returns to the system.

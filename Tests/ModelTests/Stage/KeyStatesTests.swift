@@ -26,9 +26,9 @@ struct KeyStatesTests {
     }
 
     static func contents(_ state: KeyStates<Number>) -> [String: Int64] {
-        let remembered = state.entries.filter { !$0.key.string.isEmpty }
+        let remembered = (0..<state.slotCount).filter { !state.key(of: $0).string.isEmpty }
         #expect(remembered.count == state.count)
-        return Dictionary(uniqueKeysWithValues: remembered.map { ($0.key.string, $0.state.value) })
+        return Dictionary(uniqueKeysWithValues: remembered.map { (state.key(of: $0).string, state.states[$0].value) })
     }
 
     @Test func anAbortedTransactionLeavesNoTrace() {

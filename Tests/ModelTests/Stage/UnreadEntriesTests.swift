@@ -36,7 +36,9 @@ struct UnreadEntriesTests {
 
     static func contents(_ state: KeyStates<Notes>) -> [String: Notes] {
         var contents: [String: Notes] = [:]
-        for entry in state.entries where !entry.key.string.isEmpty { contents[entry.key.string] = entry.state }
+        for slot in 0..<state.slotCount where !state.key(of: slot).string.isEmpty {
+            contents[state.key(of: slot).string] = state.states[slot]
+        }
         return contents
     }
 
@@ -72,9 +74,9 @@ struct UnreadEntriesTests {
         for number in 0..<40 {
             Self.restore(&state, "k\(number % 8)", "x\(number)", [UInt8](repeating: 7, count: 30), at: Int64(number))
         }
-        #expect(state.entries[0].state.order.count >= 2)
+        #expect(state.states[0].order.count >= 2)
         for slot in 0..<8 { state.finishRestore(of: slot) }
-        for slot in 0..<8 { #expect(state.entries[slot].state.order == (0..<5).map { "x\(slot + $0 * 8)" }) }
+        for slot in 0..<8 { #expect(state.states[slot].order == (0..<5).map { "x\(slot + $0 * 8)" }) }
         #expect(state.unreadCount == 0)
     }
 
@@ -84,13 +86,13 @@ struct UnreadEntriesTests {
         Self.restore(&state, "b", "x", [6], at: 1)
         #expect(state.unreadCount == 2 && state.count == 2)
         let slot = state.slot(of: "a", in: 1)
-        #expect(state.entries[slot].state.entries == ["due": [5]])
+        #expect(state.states[slot].entries == ["due": [5]])
         #expect(state.reschedule(slot) == Instant(milliseconds: 5))
         #expect(state.unreadCount == 1)
         // What was read is not undone.
         state.update(slot) { $0.entries = [:] }
         #expect(state.rollBack() == [slot])
-        #expect(state.entries[slot].state.entries == ["due": [5]])
+        #expect(state.states[slot].entries == ["due": [5]])
         for slot in 0..<2 { state.finishRestore(of: slot) }
         #expect(state.unreadCount == 0 && Self.contents(state)["b"]?.entries == ["x": [6]])
     }
@@ -117,7 +119,7 @@ struct UnreadEntriesTests {
             Self.restore(&state, "a", "x\(offset)", value.map { UInt8($0) }, at: Int64(offset))
         }
         state.finishRestore(of: 0)
-        #expect(left.withLock { $0 } == [1] && state.entries[0].state.order == ["x0", "x2"])
+        #expect(left.withLock { $0 } == [1] && state.states[0].order == ["x0", "x2"])
     }
 
     @Test func keysAreTheirBytes() {
@@ -131,9 +133,9 @@ struct UnreadEntriesTests {
         var state = KeyStates<Notes>()
         let value = [UInt8](repeating: 7, count: 300_000)
         for number in 0..<10 { Self.restore(&state, "a", "x\(number)", value, at: Int64(number)) }
-        #expect(!state.entries[0].state.order.isEmpty)
+        #expect(!state.states[0].order.isEmpty)
         state.finishRestore(of: 0)
-        #expect(state.entries[0].state.order == (0..<10).map { "x\($0)" })
+        #expect(state.states[0].order == (0..<10).map { "x\($0)" })
         #expect(state.unreadCount == 0)
     }
 
@@ -158,17 +160,17 @@ struct UnreadEntriesTests {
             for transaction in 1...20 {
                 var open = plain
                 for _ in 0..<Int.random(in: 0..<4, using: &random) {
-                    if Bool.random(using: &random), walked < state.entries.count {
+                    if Bool.random(using: &random), walked < state.slotCount {
                         state.finishRestore(of: walked)
                         walked += 1
                         continue
                     }
                     let key = "k\(Int.random(in: 0..<9, using: &random))"
                     let slot = state.slot(of: key, in: transaction)
-                    #expect(state.entries[slot].state.entries == open[key]?.entries ?? [:], "seed \(random.seed)")
+                    #expect(state.states[slot].entries == open[key]?.entries ?? [:], "seed \(random.seed)")
                     let clears = Int.random(in: 0..<4, using: &random) == 0
                     state.update(slot) { notes in notes.entries = clears ? [:] : ["new": [UInt8(transaction)]] }
-                    open[key] = state.entries[slot].state
+                    open[key] = state.states[slot]
                 }
                 if Bool.random(using: &random) {
                     state.commit()
@@ -177,7 +179,7 @@ struct UnreadEntriesTests {
                     _ = state.rollBack()
                 }
             }
-            for slot in 0..<state.entries.count { state.finishRestore(of: slot) }
+            for slot in 0..<state.slotCount { state.finishRestore(of: slot) }
             let entries = Self.contents(state).mapValues(\.entries)
             #expect(entries == plain.mapValues(\.entries), "seed \(random.seed)")
             #expect(state.count == plain.count && state.unreadCount == 0, "seed \(random.seed)")
