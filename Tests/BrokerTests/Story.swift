@@ -1,4 +1,5 @@
 import Foundation
+import Model
 
 /// Random records as producers write them: several apps and people, all levels, good and bad.
 enum Story {
@@ -9,7 +10,7 @@ enum Story {
         let value: String
     }
 
-    private static let platforms = ["ios", "ipados", "macos", "watchos", "tvos", "visionos"]
+    private static let platforms = Platform.allCases.map(\.rawValue)
     private static let people = (0..<12).map { "person-\($0)" }
 
     static func registrations(_ random: inout some RandomNumberGenerator) -> [Record] {

@@ -4,14 +4,15 @@ import hashlib
 import json
 import threading
 import time
+from pathlib import Path
 
 from confluent_kafka import Consumer, KafkaError, KafkaException, TopicPartition
 
 from fleet import SERVICES
 from node import quiet
 
-PLATFORMS = ["ios", "ipados", "macos", "watchos", "tvos", "visionos"]
-DELIVERIES = [f"deliveries.{platform}" for platform in PLATFORMS]
+TOPICS = json.loads((Path(__file__).parents[2] / "deploy" / "topics.json").read_text())["topics"]
+DELIVERIES = [topic["name"] for topic in TOPICS if topic["name"].startswith("deliveries.")]
 LANES = ["", ".urgent"]
 STAGES = {
     stage: [f"notifications.{stage}{lane}" for lane in LANES]

@@ -1,4 +1,5 @@
 public import Foundation
+internal import Model
 
 /// A broker with Belfry's topics, and the services that a test starts, kills and stops on it.
 public final class BelfryNode {
@@ -12,7 +13,7 @@ public final class BelfryNode {
     private var ports: [String: Int] = [:]
 
     /// In the order of the flow.
-    public static let services = ["ingestion", "classification", "scheduling", "rendering", "delivery"]
+    public static let services = Service.allCases.map(\.rawValue)
 
     /// Starts Apache Kafka and makes the topics.
     ///
@@ -118,7 +119,7 @@ public final class BelfryNode {
 
     /// The deliveries of all platforms so far.
     public func deliveries() throws -> [[String: Any]] {
-        try ["ios", "ipados", "macos", "watchos", "tvos", "visionos"].flatMap { try objects("deliveries.\($0)") }
+        try Topic.allDeliveries.flatMap { try objects($0.rawValue) }
     }
 
     /// The values of a topic, each of which must be a JSON object.

@@ -68,11 +68,10 @@ public enum Topic: String, CaseIterable, Hashable, Sendable {
     /// Whether producers or consumers outside the pipeline use this topic.
     public var isPublic: Bool {
         switch self {
-        case .ingest, .ingestUrgent, .apps, .people, .interactions, .responses, .receipts, .rejected,
-            .deliveriesIOS, .deliveriesIPadOS, .deliveriesMacOS, .deliveriesWatchOS, .deliveriesTVOS,
-            .deliveriesVisionOS:
-            true
-        default: false
+        case .accepted, .acceptedUrgent, .classified, .classifiedUrgent, .scheduled, .scheduledUrgent, .rendered,
+            .renderedUrgent, .registeredApps, .registeredPeople, .checkedInteractions, .schedulingChangelog:
+            false
+        default: true
         }
     }
 }

@@ -20,6 +20,10 @@ struct ContractListsTests {
         #expect(Self.words(of: all["personReason"]) == Reason.allCases.map(\.rawValue).sorted())
     }
 
+    @Test func platforms() throws {
+        #expect(Self.words(of: try Self.definitions()["platform"]) == Platform.allCases.map(\.rawValue).sorted())
+    }
+
     @Test func details() throws {
         let details = try #require(try Self.definitions()["details"]?["properties"] as? [String: [String: Any]])
         #expect(details.keys.sorted() == ReceiptDetails.Name.allCases.map(\.rawValue).sorted())

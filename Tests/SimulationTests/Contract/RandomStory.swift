@@ -16,7 +16,7 @@ struct RandomStory {
     private let apps: [String: [String: Any]]
 
     static let people = ["anna", "ben", "carla", "dev/2", "émile"]
-    static let platforms = ["ios", "ipados", "macos", "watchos", "tvos", "visionos"]
+    static let platforms = Platform.allCases.map(\.rawValue)
 
     /// - Parameter apps: records of apps by id, which the requests know their way around in.
     init(seed: UInt64, requests count: Int, apps: [String: [String: Any]]) throws {
