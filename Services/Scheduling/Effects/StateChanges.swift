@@ -19,10 +19,11 @@ struct StateChanges {
     // MARK: Items
 
     /// Changes or adds an item.
-    mutating func put(_ item: Item) {
-        noteBadge(of: item.key.app)
+    mutating func put(_ item: consuming Item) {
+        let key = item.key
+        noteBadge(of: key.app)
         state.set(item)
-        markChanged(.item(item.key))
+        markChanged(.item(key))
     }
 
     /// Removes an item, and keeps the memory that P0 and P8 need.
@@ -36,10 +37,9 @@ struct StateChanges {
     }
 
     /// Remembers a request that has no item.
-    mutating func remember(_ notification: ClassifiedNotification) {
-        let accepted = notification.accepted
-        let key = state.items.freeKey(of: accepted.app, accepted.request)
-        state.set(Memory(acceptedAt: accepted.acceptedAt, repeatable: nil), for: key)
+    mutating func remember(_ notification: Shared<ClassifiedNotification>) {
+        let key = state.items.freeKey(of: notification.value.accepted.app, notification.value.accepted.request)
+        state.set(Memory(acceptedAt: notification.value.accepted.acceptedAt, repeatable: nil), for: key)
         markChanged(.item(key))
     }
 

@@ -35,12 +35,14 @@ struct Turn {
     // MARK: Receipts
 
     /// Writes a receipt about a notification.
-    mutating func writeReceipt(of notification: ClassifiedNotification, _ ending: Ending, isTerminal: Bool) {
-        let accepted = notification.accepted
+    mutating func writeReceipt(
+        of notification: Shared<ClassifiedNotification>, _ ending: Ending, isTerminal: Bool
+    ) {
         receipts.append(
             Receipt(
-                of: accepted.app, request: accepted.request, person: accepted.person, code: ending.code,
-                rule: ending.rule, isTerminal: isTerminal, at: now, details: ending.details, also: ending.also))
+                of: notification.value.accepted.app, request: notification.value.accepted.request,
+                person: notification.value.accepted.person, code: ending.code, rule: ending.rule,
+                isTerminal: isTerminal, at: now, details: ending.details, also: ending.also))
     }
 
     /// Writes the receipt that finishes an item's alert. The first such receipt is terminal; later ones are not.
@@ -49,7 +51,7 @@ struct Turn {
     ///   repetition ends, or at its last firing.
     mutating func finish(_ item: inout Item, _ ending: Ending, endsRepetition: Bool = true) {
         let isTerminal = !item.standing.isSettled && (endsRepetition || item.standing.triggerDue == nil)
-        writeReceipt(of: item.notification, ending, isTerminal: isTerminal)
+        writeReceipt(of: item.classified, ending, isTerminal: isTerminal)
         if isTerminal { item.standing.isSettled = true }
     }
 
@@ -58,18 +60,18 @@ struct Turn {
         for lowering in level.lowerings where !item.standing.lowered.contains(lowering.rule) {
             item.standing.lowered.insert(lowering.rule)
             writeReceipt(
-                of: item.notification, Ending(lowering, to: level.level, from: item.notification.requestedLevel),
+                of: item.classified, Ending(lowering, to: level.level, from: item.notification.requestedLevel),
                 isTerminal: false)
         }
     }
 
     /// Writes advice to the producer of a notification.
-    mutating func writeAdvice(_ advice: Advice, by rule: Rule, of notification: ClassifiedNotification) {
-        let accepted = notification.accepted
+    mutating func writeAdvice(_ advice: Advice, by rule: Rule, of notification: Shared<ClassifiedNotification>) {
         receipts.append(
             Receipt(
-                of: accepted.app, request: accepted.request, person: accepted.person, code: .advised, rule: rule,
-                isTerminal: false, at: now, advice: [advice]))
+                of: notification.value.accepted.app, request: notification.value.accepted.request,
+                person: notification.value.accepted.person, code: .advised, rule: rule, isTerminal: false, at: now,
+                advice: [advice]))
     }
 
     // MARK: What devices were told

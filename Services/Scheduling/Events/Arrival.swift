@@ -7,7 +7,7 @@ enum Arrival {
         let accepted = notification.value.accepted
         if KnownRequest.isDuplicate(accepted, in: turn.changes.state) {
             let ending = Ending(.suppressed, .p0, reason: .duplicate)
-            return turn.writeReceipt(of: notification.value, ending, isTerminal: false)
+            return turn.writeReceipt(of: notification, ending, isTerminal: false)
         }
         let graceEnd = KnownRequest.graceEnd(of: accepted)
         if turn.now < graceEnd, KnownRequest.unknownRecipient(of: notification.value, in: turn.changes.state) != nil {
@@ -33,10 +33,10 @@ enum Arrival {
         let circumstances = Circumstances(notification, turn.changes.state, turn.occasion)
         guard unknown == nil, let circumstances else {
             let ending = Ending(.suppressed, .p1, reason: unknown ?? .appRemoved)
-            return turn.writeReceipt(of: notification.value, ending, isTerminal: true)
+            return turn.writeReceipt(of: notification, ending, isTerminal: true)
         }
         if let target = notification.value.details.kind.target {
-            turn.changes.remember(notification.value)
+            turn.changes.remember(notification)
             TargetedRequest.serve(circumstances, target: target, &turn)
         } else {
             judge(circumstances, &turn)
@@ -47,17 +47,17 @@ enum Arrival {
     private static func judge(_ circumstances: Circumstances, _ turn: inout Turn) {
         switch ArrivalGate.judge(circumstances, in: turn.changes.state) {
         case .refused(let ending):
-            turn.changes.remember(circumstances.notification)
-            turn.writeReceipt(of: circumstances.notification, ending, isTerminal: true)
+            turn.changes.remember(circumstances.classified)
+            turn.writeReceipt(of: circumstances.classified, ending, isTerminal: true)
         case .overtaken(let ending, let notes):
             if let attention = notes.attention { turn.changes.set(attention) }
-            turn.changes.remember(circumstances.notification)
-            turn.writeReceipt(of: circumstances.notification, ending, isTerminal: true)
+            turn.changes.remember(circumstances.classified)
+            turn.writeReceipt(of: circumstances.classified, ending, isTerminal: true)
         case .passed(let notes):
             if let attention = notes.attention { turn.changes.set(attention) }
             switch notes.tapTarget {
             case .remember(let remembered): turn.changes.set(remembered, for: circumstances.app.id)
-            case .advise(let advice): turn.writeAdvice(advice, by: .r19, of: circumstances.notification)
+            case .advise(let advice): turn.writeAdvice(advice, by: .r19, of: circumstances.classified)
             case nil: break
             }
             for parked in notes.ended { Replacing.end(parked, isForgotten: false, &turn) }
@@ -78,11 +78,11 @@ enum Arrival {
         }
         item.again = turn.changes.state.items.freeKey(of: item.key.app, item.key.request).again
         if let (parked, ending) = Parking.park(item, trigger, judged) {
-            turn.writeReceipt(of: item.notification, ending, isTerminal: false)
+            turn.writeReceipt(of: item.classified, ending, isTerminal: false)
             turn.changes.put(parked)
         } else {
             turn.finish(&item, Ending(.expired, .p2))
-            turn.changes.remember(item.notification)
+            turn.changes.remember(item.classified)
         }
     }
 }

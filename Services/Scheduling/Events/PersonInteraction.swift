@@ -19,7 +19,7 @@ enum PersonInteraction {
         }
         if let response = decision.response { turn.receipts.append(response) }
         if let (item, ending) = decision.snoozed {
-            turn.writeReceipt(of: item.notification, ending, isTerminal: false)
+            turn.writeReceipt(of: item.classified, ending, isTerminal: false)
             turn.changes.put(item)
         }
         if let (app, remembered) = decision.remembered { remember(remembered, of: app, &turn) }

@@ -22,7 +22,7 @@ enum TargetedRequest {
             ending = Ending(
                 .quiet, reading == nil ? .n10 : .n9, reason: reading == nil ? .nothingToMarkRead : .markedRead)
         }
-        turn.writeReceipt(of: request, ending, isTerminal: true)
+        turn.writeReceipt(of: circumstances.classified, ending, isTerminal: true)
     }
 
     /// N7: replaces the whole content without an alert, in items that are shown and in items that wait.
@@ -61,7 +61,7 @@ enum TargetedRequest {
         _ targets: [Item], _ awaiting: [Item], _ request: ClassifiedNotification, _ turn: inout Turn
     ) -> Ending {
         for item in awaiting {
-            turn.writeReceipt(of: item.notification, Ending(.withdrawn, .n8), isTerminal: true)
+            turn.writeReceipt(of: item.classified, Ending(.withdrawn, .n8), isTerminal: true)
             turn.changes.drop(item.key, isComparable: false)
         }
         guard !targets.isEmpty else { return Ending(.quiet, .n10, reason: .nothingToWithdraw) }

@@ -4,19 +4,19 @@ internal import Model
 enum Finishing {
     /// Writes the receipt of a decision of S, and stores the item: it waits, or its alert is finished.
     static func conclude(
-        _ decision: AlertDecision, _ ending: Ending, on item: Item, _ circumstances: Circumstances, _ turn: inout Turn
+        _ decision: AlertDecision, _ ending: consuming Ending, on item: consuming Item, _ circumstances: Circumstances,
+        _ turn: inout Turn
     ) {
-        var (item, ending) = (item, ending)
         let firing = item.standing.triggerDue ?? TriggerTimes.nextFiring(of: item, circumstances)
         if let firing { ending.details[.next] = .instant(firing) }
         (item.standing.wait, item.standing.repeatsAt) = (firing.map { Wait(kind: .trigger, due: $0) }, nil)
         switch decision.outcome {
         case .held(let kind, let rule):
-            turn.writeReceipt(of: item.notification, ending, isTerminal: false)
+            turn.writeReceipt(of: item.classified, ending, isTerminal: false)
             let isSummarised = decision.isSummarisedOtherwise(circumstances)
             item.standing.begin(Wait(kind: kind, rule: rule, isSummarised: isSummarised))
         case .snoozed(let until):
-            turn.writeReceipt(of: item.notification, ending, isTerminal: false)
+            turn.writeReceipt(of: item.classified, ending, isTerminal: false)
             item.standing.begin(Wait(kind: .snooze, due: until))
         case .alerted, .quiet, .nowhere:
             turn.finish(&item, ending, endsRepetition: false)
@@ -26,14 +26,14 @@ enum Finishing {
     }
 
     /// W3: the alert has expired; the item stays in Notification Center. A parked item is removed.
-    static func expire(_ item: Item, _ turn: inout Turn) {
-        var item = item
+    static func expire(_ item: consuming Item, _ turn: inout Turn) {
+        let (key, standing) = (item.key, item.standing)
         turn.finish(&item, Ending(.expired, .w3))
         (item.standing.wait, item.standing.repeatsAt) = (nil, nil)
         turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
         // What never appeared has nothing that could be repeated.
-        if !item.standing.isThere {
-            turn.changes.drop(item.key, isComparable: item.standing.level != nil)
+        if !standing.isThere {
+            turn.changes.drop(key, isComparable: standing.level != nil)
         }
     }
 
@@ -63,8 +63,7 @@ enum Finishing {
     }
 
     /// Finishes the alert of a waiting item, and its repetition. The item stays otherwise unchanged.
-    static func endWait(of item: Item, _ ending: Ending, _ turn: inout Turn) {
-        var item = item
+    static func endWait(of item: consuming Item, _ ending: Ending, _ turn: inout Turn) {
         turn.finish(&item, ending)
         (item.standing.wait, item.standing.repeatsAt) = (nil, nil)
         turn.changes.put(item)

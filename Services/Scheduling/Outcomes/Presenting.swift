@@ -5,8 +5,9 @@ enum Presenting {
     /// Puts an item into Notification Center, unread (rule N1), and decides its alert.
     ///
     /// - Parameter cause: what the step's id derives from.
-    static func present(_ arriving: Item, _ circumstances: Circumstances, cause: Cause, _ turn: inout Turn) {
-        var item = arriving
+    static func present(
+        _ item: consuming Item, _ circumstances: Circumstances, cause: Cause, _ turn: inout Turn
+    ) {
         var views = ArrivalViews(for: item, circumstances, in: turn.changes.state)
         if item.again > 0 {
             // It takes the first one's key.
@@ -36,7 +37,7 @@ enum Presenting {
         item.standing.isThere = true
         item.standing.isUnread = true
         item.standing.level = circumstances.level.level
-        turn.changes.put(item)
+        turn.changes.put(copy item)
         Badges.updateVisibility(of: [item.key.app], &turn)
         turn.writeLowered(&item, circumstances.level)
         let decision = AlertDecision.decide(circumstances, replacing: replaced?.standing)
@@ -63,8 +64,9 @@ enum Presenting {
         _ decision: AlertDecision, on item: Item, _ circumstances: Circumstances, _ appearance: Appearance,
         views: ArrivalViews = ArrivalViews(), cause: Cause, _ turn: inout Turn
     ) {
-        var devices = Presentation(item: item, circumstances: circumstances, decision: decision, views: views)
-            .devices(in: turn.changes.state)
+        var devices = Presentation(
+            standing: item.standing, circumstances: circumstances, decision: decision, views: views
+        ).devices(in: turn.changes.state)
         for index in devices.indices where devices[index].type != .inApp {
             devices[index].badge = turn.badgeToTell(devices[index].id, devices[index].platform, of: item.key.app)
         }

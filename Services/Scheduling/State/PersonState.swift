@@ -103,10 +103,10 @@ public struct PersonState: KeyState {
         expiries.set(.attention, latest?.adding(seconds: Attention.callWindow + window.forgettingDelay))
     }
 
-    mutating func set(_ item: Item) {
+    mutating func set(_ item: consuming Item) {
         recount(item.key, as: item.standing)
-        items.set(item)
         nextOrdinal = max(nextOrdinal, item.standing.ordinal + 1)
+        items.set(item)
     }
 
     mutating func set(_ memory: Memory, for key: ItemKey) {

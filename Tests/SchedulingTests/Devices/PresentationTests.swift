@@ -53,7 +53,7 @@ struct PresentationTests {
         state.set(reported, for: World.phone)
         let circumstances = try #require(Circumstances(item, state, try Judged.occasion(apps: [app])))
         let devices = Presentation(
-            item: item, circumstances: circumstances, decision: row.decision,
+            standing: item.standing, circumstances: circumstances, decision: row.decision,
             views: ArrivalViews(for: item, circumstances, in: state)
         ).devices(in: state)
         let words = devices.map { device in
@@ -72,7 +72,7 @@ struct PresentationTests {
         state.set(DeviceState(media: [Judged.id(): report]), for: World.phone)
         let circumstances = try #require(Circumstances(Judged.item(), state, try Judged.occasion()))
         let devices = Presentation(
-            item: Judged.item(), circumstances: circumstances, decision: Self.quiet, views: ArrivalViews()
+            standing: Judged.item().standing, circumstances: circumstances, decision: Self.quiet, views: ArrivalViews()
         ).devices(in: state)
         #expect(devices.map(\.isPlayingMedia) == [isPlaying])
     }

@@ -14,11 +14,12 @@ enum TapTarget {
     /// Applies: category `photo` without a target, after one with a target. Does not: the first of a category; one with
     /// a target; one without category.
     static func look(_ circumstances: Circumstances, in state: PersonState) -> Finding? {
-        let (app, details) = (circumstances.app, circumstances.details)
-        guard let category = details.category, !details.isCategoryUnknown(to: app) else { return nil }
-        var remembered = state.state(of: app.id)
+        guard let category = circumstances.details.category,
+            !circumstances.details.isCategoryUnknown(to: circumstances.app)
+        else { return nil }
+        var remembered = state.state(of: circumstances.app.id)
         let isKnown = remembered.targetCategories.contains(category)
-        guard details.opensTarget == isKnown else {
+        guard circumstances.details.opensTarget == isKnown else {
             if isKnown {
                 return .advise(
                     Advice(

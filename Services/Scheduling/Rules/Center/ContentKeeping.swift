@@ -8,7 +8,7 @@ enum ContentKeeping {
     ///
     /// - Parameter inFocus: it came while the Focus was on that is on now, which may list it in its digest; `nil` to find
     ///   out.
-    static func trimmed(_ item: Item, inFocus: Bool? = nil, in state: PersonState) -> Item {
+    static func trimmed(_ item: consuming Item, inFocus: Bool? = nil, in state: PersonState) -> Item {
         let standing = item.standing
         guard item.details.content != nil, standing.wait == nil, item.details.category == nil, !standing.awaitsListing,
             !standing.isUnlisted, !(standing.isPassive && (inFocus ?? isInFocus(standing, in: state))),

@@ -15,7 +15,7 @@ struct ArrivalViews {
     init() {}
 
     /// The open views of the arrival's app, category and thread (or both without), on the devices that it is for.
-    init(for arrival: Item, _ circumstances: Circumstances, in state: borrowing PersonState) {
+    init(for arrival: borrowing Item, _ circumstances: Circumstances, in state: borrowing PersonState) {
         guard let category = arrival.details.category else { return }
         for device in circumstances.devices {
             guard let key = state.devices[device.id]?.view(at: circumstances.now)?.item, key.app == arrival.key.app,

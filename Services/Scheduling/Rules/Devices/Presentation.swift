@@ -2,7 +2,8 @@ internal import Model
 
 /// What each device does with an item under a decision of S (rules D3 to D14).
 struct Presentation {
-    let item: Item
+    /// How the item stands in the lists.
+    let standing: ItemStanding
     let circumstances: Circumstances
     let decision: AlertDecision
     /// Open views for the arrival: no second alert there (rule N11).
@@ -14,19 +15,19 @@ struct Presentation {
         let routing = Routing.choose(
             circumstances.devices, app: circumstances.app, person: circumstances.person,
             alerts: decision.outcome == .alerted, isCritical: decision.overridesEverything)
-        let badge = state.shownBadge(of: item.key.app)
+        let badge = state.shownBadge(of: circumstances.app.id)
         return circumstances.devices.compactMap { device in
             guard device.capabilities.showsNotifications else { return nil }
             let isAlerting = routing.alerting.contains(device.id) && !views.silence(device.id, decision)
-            var entry = StepEntry.make(for: device, circumstances.settings, app: item.key.app, in: state)
-            entry.isPlayingMedia = device.isPlaying(item.notification.id)
+            var entry = StepEntry.make(for: device, circumstances.settings, app: circumstances.app.id, in: state)
+            entry.isPlayingMedia = device.isPlaying(circumstances.notification.id)
             let shownBadge = device.capabilities.hasIconBadge ? badge : nil
             if routing.inApp.contains(device.id) {
                 showInApp(&entry, on: device, isAlerting: isAlerting, badge: shownBadge)
                 return entry
             }
             if decision.outcome == .nowhere { return nil }
-            entry.list = item.standing.isListed(on: device, circumstances.settings)
+            entry.list = standing.isListed(on: device, circumstances.settings)
             if isAlerting {
                 entry.alert = AlertLook.alert(
                     on: device, circumstances, decision: decision, isListed: entry.list, badge: shownBadge)
@@ -39,7 +40,7 @@ struct Presentation {
     private func showInApp(_ entry: inout StepDevice, on device: DeviceView, isAlerting: Bool, badge: Int?) {
         entry.type = .inApp
         entry.list =
-            item.standing.isListed(on: device, circumstances.settings)
+            standing.isListed(on: device, circumstances.settings)
             && circumstances.app.foregroundPresentation.contains(.list)
         entry.badge = badge
         if isAlerting {

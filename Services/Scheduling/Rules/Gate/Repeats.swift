@@ -54,15 +54,15 @@ enum Repeats {
     private static func sameWords(
         as facts: Repeatable, _ circumstances: Circumstances, in state: PersonState
     ) -> ItemKey? {
-        let accepted = circumstances.notification.accepted
+        let (app, request) = (circumstances.app.id, circumstances.classified.value.accepted.request)
+        let acceptedAt = circumstances.classified.value.accepted.acceptedAt
         let due = facts.trigger.flatMap {
             TriggerTimes.first(
-                $0, acceptedAt: accepted.acceptedAt, after: circumstances.now, zone: circumstances.person.timeZone)
+                $0, acceptedAt: acceptedAt, after: circumstances.now, zone: circumstances.person.timeZone)
         }
         let equal = state.items.items { row, standing in
-            row.contentHash == facts.contentHash && row.app == accepted.app
-                && row.request != accepted.request
-                && accepted.acceptedAt.seconds(since: row.acceptedAt) < wordsCount
+            row.contentHash == facts.contentHash && row.app == app && row.request != request
+                && acceptedAt.seconds(since: row.acceptedAt) < wordsCount
                 && (facts.trigger == nil
                     ? standing.isThere && standing.isUnread : standing.isThereOrParked && standing.triggerDue == due)
         }

@@ -118,10 +118,10 @@ struct ItemTable: Sendable {
 
     // MARK: Changing
 
-    mutating func set(_ item: Item) {
+    mutating func set(_ item: consuming Item) {
+        put(ItemRow(item))
         let key = item.key
         unpacked[key] = item.packed == nil ? item : nil
-        put(ItemRow(item))
     }
 
     mutating func set(_ memory: Memory, for key: ItemKey) {

@@ -6,6 +6,7 @@ extension Request: JSONReadable, JSONWritable {
         var id: RequestID?
         var app: AppID?
         var recipients: Recipients?
+        var details = RequestDetails()
         var draft = RequestDetailsDraft(checksContent: true)
         var remarks = Remarks()
         try reader.beginObject()
@@ -18,7 +19,7 @@ extension Request: JSONReadable, JSONWritable {
                 remarks.hasBadge = true
                 try reader.skipValue()
             case "vibration", "vibrate", "haptic": try reader.skipForbidden()
-            default: if !(try draft.read(name, from: &reader)) { try reader.skipUnknown() }
+            default: if !(try draft.read(name, into: &details, from: &reader)) { try reader.skipUnknown() }
             }
         }
         remarks.unknownFields = reader.unknownFields
@@ -28,7 +29,7 @@ extension Request: JSONReadable, JSONWritable {
         self.app = try reader.required(app, "app")
         self.remarks = remarks
         content = draft.content
-        details = try draft.finished(reader)
+        try draft.finish(&details, reader)
         guard let recipients else { throw reader.missing("recipients", reason: .recipients) }
         self.recipients = recipients.people
         recipientCount = recipients.count
@@ -39,6 +40,7 @@ extension Request: JSONReadable, JSONWritable {
                 fix: "name the one person whose device it is, or leave `device` out")
         }
         details.contentHash = try details.content.map { (content) throws(Rejection) in try ContentHash(of: content) }
+        self.details = details
     }
 
     /// Writes the request without members that only led to remarks.

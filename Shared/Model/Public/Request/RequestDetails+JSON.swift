@@ -1,6 +1,8 @@
-/// A request's details while their members are read, in any order; each is checked for type and range (rule I2).
+/// What is known of a request's details while their members are read, in any order, beside the details themselves; each
+/// member is checked for type and range (rule I2).
+///
+/// It does not hold the details: they are large, and would be copied into it and out of it.
 struct RequestDetailsDraft {
-    private var details = RequestDetails()
     private var type = RequestType.notify
     private var target: Target?
     /// The parsed content; `nil` where it was checked before and is passed on unparsed.
@@ -11,7 +13,9 @@ struct RequestDetailsDraft {
     init(checksContent: Bool) { self.checksContent = checksContent }
 
     /// Reads one member; returns `false`, and reads nothing, when the member does not belong to the details.
-    mutating func read(_ name: JSONName, from reader: inout JSONReader) throws(Rejection) -> Bool {
+    mutating func read(
+        _ name: JSONName, into details: inout RequestDetails, from reader: inout JSONReader
+    ) throws(Rejection) -> Bool {
         switch name {
         case "type": type = try RequestType(from: &reader)
         case "device": details.device = try DeviceID(from: &reader)
@@ -50,11 +54,8 @@ struct RequestDetailsDraft {
         return true
     }
 
-    mutating func setContentHash(_ hash: ContentHash) { details.contentHash = hash }
-    mutating func setOpensTarget(_ opensTarget: Bool) { details.opensTarget = opensTarget }
-
-    /// The details, after their object is closed; checks the members that a type requires or excludes.
-    consuming func finished(_ reader: borrowing JSONReader) throws(Rejection) -> RequestDetails {
+    /// Completes the details, after their object is closed; checks the members that a type requires or excludes.
+    func finish(_ details: inout RequestDetails, _ reader: borrowing JSONReader) throws(Rejection) {
         guard let kind = RequestKind(type: type, target: target) else {
             if type != .notify {
                 throw reader.invalid(
@@ -72,7 +73,6 @@ struct RequestDetailsDraft {
         default: break
         }
         details.kind = kind
-        return details
     }
 
     private static func marketingTopic(from reader: inout JSONReader) throws(Rejection) -> PlainID {
@@ -96,17 +96,18 @@ extension RequestDetails {
 extension RequestDetails: JSONReadable, JSONWritable {
     /// Reads the form that travels between services, the hash of the content included; the content stays unread.
     public init(from reader: inout JSONReader) throws(Rejection) {
+        self.init()
         var draft = RequestDetailsDraft(checksContent: false)
         try reader.beginObject()
         while let name = try reader.nextName() {
-            if try draft.read(name, from: &reader) { continue }
+            if try draft.read(name, into: &self, from: &reader) { continue }
             switch name {
-            case "opensTarget": draft.setOpensTarget(try reader.readBool())
-            case "contentHash": draft.setContentHash(try ContentHash(from: &reader))
+            case "opensTarget": opensTarget = try reader.readBool()
+            case "contentHash": contentHash = try ContentHash(from: &reader)
             default: try reader.skipUnknown()
             }
         }
-        self = try draft.finished(reader)
+        try draft.finish(&self, reader)
     }
 
     /// Writes the form that travels between services.
