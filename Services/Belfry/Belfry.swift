@@ -57,14 +57,14 @@ struct Belfry {
     private static var help: String {
         let list = commands.map { "  \($0.name.padding(toLength: 12, withPad: " ", startingAt: 0))  \($0.summary)" }
         return """
-            belfry: the command beside the five services
+            belfry: the command-line tool for the five services
 
             usage: belfry COMMAND [ARGUMENTS]     belfry COMMAND --help explains one
 
             \(list.joined(separator: "\n"))
 
             Commands that talk to Kafka take --config FILE and the services' environment variables,
-            BELFRY_BOOTSTRAP_SERVERS and BELFRY_TOPIC_PREFIX above all.
+            above all BELFRY_BOOTSTRAP_SERVERS and BELFRY_TOPIC_PREFIX.
             """
     }
 }

@@ -28,7 +28,9 @@ extension ExplainedStep {
     var lines: [String] {
         var lines = ["\(at)  \(rule.text)  \(code)\(isTerminal == true ? ", final" : "")", "\(Self.indent)\(says)"]
         lines += facts.map { "\(Self.indent)\($0.words): \($0.value)" }
-        if !also.isEmpty { lines.append("\(Self.indent)it also held: \(also.map(\.text).joined(separator: ", "))") }
+        if !also.isEmpty {
+            lines.append("\(Self.indent)other reasons: \(also.map(\.text).joined(separator: ", "))")
+        }
         for advice in advice {
             let field = advice.field.map { " (\($0))" } ?? ""
             let detail = advice.detail.isEmpty ? "" : ": \(advice.detail)"

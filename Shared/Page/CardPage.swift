@@ -111,7 +111,7 @@ public struct CardPage: Sendable {
         html.element("section", .class("request"), .data("data-request", chapter.heading)) { html in
             html.element("h2", .ownDirection, text: chapter.heading)
             if !chapter.remarks.isEmpty {
-                html.element("ul", .class("remarks"), .label("What is told about it")) { html in
+                html.element("ul", .class("remarks"), .label("Remarks on this request")) { html in
                     for remark in chapter.remarks { draw(remark, in: &html) }
                 }
             }

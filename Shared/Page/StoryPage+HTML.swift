@@ -55,7 +55,7 @@ extension StoryPage {
 
     /// - Returns: the places of each person's steps, in the order of the people.
     private func chapters(in html: inout HTMLWriter) -> [StepIndex] {
-        if people.isEmpty { html.element("p", .class("left-out"), text: "Nothing reached anybody.") }
+        if people.isEmpty { html.element("p", .class("left-out"), text: "No notification reached anybody.") }
         var indexes: [StepIndex] = []
         for (place, story) in people.enumerated() {
             let chapter = PersonChapter(look: look(for: story), story: story, number: place + 1)
@@ -82,7 +82,7 @@ extension StoryPage {
             html.element("table") { html in
                 html.element("thead") { html in
                     html.element("tr") { html in
-                        for name in ["Came", "Person", "Notification", "Outcome", "Rule"] {
+                        for name in ["Arrived", "Person", "Notification", "Outcome", "Rule"] {
                             html.element("th", .fixed("scope", "col"), text: name)
                         }
                     }
@@ -95,7 +95,9 @@ extension StoryPage {
                 }
             }
             let omitted = people.reduce(0) { $0 + $1.omittedOutcomes }
-            if omitted > 0 { html.element("p", .class("left-out"), text: "\(omitted) more came to an end.") }
+            if omitted > 0 {
+                html.element("p", .class("left-out"), text: "\(omitted) more notifications are not listed.")
+            }
         }
     }
 
@@ -106,7 +108,8 @@ extension StoryPage {
         html.element("section", .class("turned-down"), .id(.turnedDown)) { html in
             html.element("h2", text: "Turned down")
             html.element(
-                "p", .class("says"), text: "Nobody saw these. They lie on notifications.rejected as they came.")
+                "p", .class("says"),
+                text: "Nobody saw these records. The topic notifications.rejected holds them as they were received.")
             html.element("ul", .class("letters")) { html in
                 for record in turnedDown { letter(record, in: &html) }
             }

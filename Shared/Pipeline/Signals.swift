@@ -30,7 +30,8 @@ enum Signals {
         while true {
             if let code = loop.result { return code }
             if Clock.ticks > deadline {
-                log.error("the broker did not answer in time; the next start of this slot aborts what was left")
+                log.error(
+                    "the broker did not answer in time; the next start with this worker.id aborts the open transaction")
                 return Ending.unanswered.code
             }
             // Checks every 0.1 s whether the loop has ended.

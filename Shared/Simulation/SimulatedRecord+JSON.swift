@@ -61,7 +61,7 @@ extension SimulatedRecord: JSONReadable, JSONWritable {
 
     private static func readBase64(_ reader: inout JSONReader) throws(Rejection) -> [UInt8] {
         guard let data = Data(base64Encoded: try reader.readString()) else {
-            throw reader.invalid(found: "another text", fix: "write base64 with its padding")
+            throw reader.invalid(found: "text that is not base64", fix: "write base64 with its padding")
         }
         return Array(data)
     }

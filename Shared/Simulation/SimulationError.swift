@@ -19,17 +19,18 @@ public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible 
     public var description: String {
         switch self {
         case .unreadable(let rejection) where rejection.reason == .unreadable:
-            "\(rejection.detail): a record that is no JSON stands in `raw`, in base64"
+            "\(rejection.detail): write a record that is not JSON into `raw`, in base64"
         case .unreadable(let rejection): rejection.detail
         case .noInput(let topic):
-            "topic: found “\(topic.rawValue)”, which the services write: write to one of "
+            "topic: found “\(topic.rawValue)”, which only the services write: use one of "
                 + Simulator.inputTopics.map(\.rawValue).joined(separator: ", ")
         case .outOfOrder(let at, let previous):
-            "at: found \(at), earlier than \(previous) before it: sort the lines by time"
+            "at: found \(at), earlier than \(previous) in the record before it: sort the lines by time"
         case .stuck(let service, let key, let due):
-            "\(service.rawValue) leaves \(key.quoted(most: 128)) due at \(due) however often it is fired; this is a fault of Belfry"
+            "the timer of \(key.quoted(most: 128)) in \(service.rawValue) stays due at \(due) however often it fires: "
+                + "this is a bug in Belfry"
         case .undecided(let service, let key):
-            "\(service.rawValue) does not decide a record of \(key.quoted(most: 128)); this is a fault of Belfry"
+            "\(service.rawValue) makes no decision on a record of \(key.quoted(most: 128)): this is a bug in Belfry"
         case .line(let number, let error): "line \(number): \(error)"
         }
     }

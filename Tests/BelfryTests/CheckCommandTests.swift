@@ -45,7 +45,7 @@ struct CheckCommandTests {
         let list = "[\n\(Self.app),\n\(Self.broken)\n]\n"
         #expect(try BelfryRun(["check", "-"], input: list).output.hasPrefix("standard input:3  request “rail/d3”\n"))
         let brokenList = try BelfryRun(["check", "-"], input: "[\(Self.good),\n{\"id\":\"2\",}]\n")
-        #expect(brokenList.output.contains("a “}” behind a comma"))
+        #expect(brokenList.output.contains("a “}” after a comma"))
         let pretty = try BelfryRun(["check", "-"], input: "{\n \"id\": \"a\",\n \"name\": \"A\",\n}\n")
         #expect(pretty.output.contains("(line 4, column 1)"))
         #expect(pretty.output.hasSuffix("1 record: 1 turned down, 0 with advice\n"))
@@ -53,7 +53,7 @@ struct CheckCommandTests {
 
     @Test func withoutTheAppsRecordItSaysSo() throws {
         let run = try BelfryRun(["check", "-"], input: Self.good)
-        #expect(run.output.hasPrefix("No good record of app “rail” is in the files:"))
+        #expect(run.output.hasPrefix("The files hold no valid record of app “rail”:"))
     }
 
     @Test func asJSON() throws {

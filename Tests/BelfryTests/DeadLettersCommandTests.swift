@@ -70,7 +70,7 @@ struct DeadLettersCommandTests {
         let first = try broker.belfry(["dead-letters", "replay", "0:0", "0:9"])
         #expect(first.code == 1)
         #expect(first.output == "replayed notifications.rejected:0:0\n")
-        #expect(first.complaints == "belfry dead-letters: notifications.rejected:0:9 is not there\n")
+        #expect(first.complaints == "belfry dead-letters: notifications.rejected:0:9 does not exist\n")
         let back = try broker.records(.ingest)
         #expect(back.count == 1)
         #expect(back.first?.key == "k")
@@ -106,7 +106,9 @@ struct DeadLettersCommandTests {
         for words in [["0:0"], ["--all", "--reason", "too-large"]] {
             let run = try broker.belfry(["dead-letters", "replay"] + words)
             #expect(run.code == 1)
-            #expect(run.complaints.contains("did not fit with its value of 1030000 bytes"), "\(run.complaints)")
+            #expect(
+                run.complaints.contains("is kept without its value, whose 1030000 bytes did not fit"),
+                "\(run.complaints)")
         }
         #expect(try broker.records(.people).isEmpty)
         #expect(try broker.belfry(["dead-letters", "show", "0:0"]).output.contains("left out, 1030000 bytes did not"))
@@ -115,8 +117,9 @@ struct DeadLettersCommandTests {
     /// Words; what is complained of. All are wrong words, so no broker is asked.
     @Test(
         arguments: [
-            ([], "say list, show or replay"), (["burn"], "“burn” is none of list, show and replay"),
-            (["list", "0:0"], "“0:0” means nothing to list"), (["list", "--since", "soon"], "--since needs a length"),
+            ([], "write list, show or replay"), (["burn"], "write list, show or replay, not “burn”"),
+            (["list", "0:0"], "list takes no ids, but found “0:0”"),
+            (["list", "--since", "soon"], "--since needs a length"),
             (["list", "--since", "0h"], "--since needs a length"),
             (["list", "--service", "post"], "--service needs one of"),
             (["list", "--reason", "bogus"], "--reason needs one of unreadable, too-large,"),

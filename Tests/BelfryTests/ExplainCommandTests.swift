@@ -76,7 +76,7 @@ struct ExplainCommandTests {
         let run = try BelfryRun(["explain", "shop/o-12/anna", "--from", "-"], input: records)
         let needed =
             "  Against rule P6 this helps: the person's consent to its marketing topic (`marketing`). The "
-            + "records of person, app and request are not at hand, so whether that is enough was not tried out.\n"
+            + "records of the person, the app and the request are not available, so whether that is enough was not tried out.\n"
         #expect(run.output.hasSuffix(needed), "\(run.output)")
     }
 

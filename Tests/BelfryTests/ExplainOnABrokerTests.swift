@@ -57,7 +57,8 @@ struct ExplainOnABrokerTests {
         try Self.publish(output, topics, on: broker)
         let asked = try broker.belfry(["explain", "shop/o-12/anna"])
         #expect(asked.code == 0)
-        #expect(asked.complaints.hasPrefix("belfry explain: nothing was tried out: there is no topic notifications."))
+        #expect(
+            asked.complaints.hasPrefix("belfry explain: no changes were tried out: there is no topic notifications."))
         #expect(
             asked.output == (try BelfryRun(["explain", "shop/o-12/anna", "--from", "-"], input: output).output))
     }

@@ -42,14 +42,14 @@ struct ExplanationTests {
 
     /// Receipts in order, and what they come to in a sentence.
     static let states: [(receipts: [String], sentence: String)] = [
-        ([], "It was accepted, and what becomes of it is not told yet."),
+        ([], "It was accepted. No decision is known yet."),
         (
             [receipt("held", "S10", at: 1, focus)],
             "It waits for the end of the Focus “work”, which is at 2026-03-01T17:00:00Z."
         ),
         (
             [receipt("held", "S10", at: 1, openFocus)],
-            "It waits for the end of the Focus; when that is, nobody has said."
+            "It waits for the end of the Focus; no end time is known."
         ),
         (
             [receipt("held", "S10", at: 1, focus), receipt("held", "S12", at: 2, summary)],
@@ -161,10 +161,11 @@ struct ExplanationTests {
             + #""advice":[{"code":"title-long","field":"content.title"}]"#
         let text = try Self.explain("chat/r", receipts: [Self.receipt("held", "S7", at: 1, details)]).text
         for line in [
-            "reason: focus", "Focus on: work", "it is on: turned on by hand", "since: 2026-03-01T09:00:00Z",
-            "sender: no contact of the person",
+            "reason: focus", "Focus on: work", "why it is on: turned on by hand", "on since: 2026-03-01T09:00:00Z",
+            "sender: not a contact of the person",
             "let through by: F2, The Focus's list of people lets the sender through.",
-            "on the Lock Screen: no", "zeal: 3", "it also held: expired", "advice: title-long (content.title)",
+            "on the Lock Screen: no", "zeal: 3", "other reasons: expired",
+            "advice: title-long (content.title)",
         ] { #expect(text.contains("        \(line)\n"), "\(line)") }
     }
 
@@ -175,8 +176,8 @@ struct ExplanationTests {
         ]
         let text = try Self.explain("chat/r", receipts: receipts).text
         for line in [
-            "2026-03-01T12:01:00Z  S70  quiet, final", "    This version of the command does not know the rule.",
-            "    reason: out-of-mood", "    level: active", "    it also held: also-new",
+            "2026-03-01T12:01:00Z  S70  quiet, final", "    This version of the command does not know this rule.",
+            "    reason: out-of-mood", "    level: active", "    other reasons: also-new",
         ] { #expect(text.contains("  \(line)\n"), "\(line)") }
         #expect(text.contains("It is settled: quiet.") && text.contains("I12  accepted"))
     }
@@ -211,7 +212,7 @@ struct ExplanationTests {
             + #""advice":[{"code":"unknown-field","field":"titel","detail":"take it out"}]}"#
         let text = try Self.explain(nil, receipts: [receipt]).text
         for line in [
-            "chat\n", "This record is in force.", "The record is right;", "unknown-field (titel): take it out",
+            "chat\n", "This record is in force.", "The record is valid;", "unknown-field (titel): take it out",
         ] {
             #expect(text.contains(line), "\(line)")
         }

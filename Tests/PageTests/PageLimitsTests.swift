@@ -33,8 +33,8 @@ struct PageLimitsTests {
         let seen = try Markup(page.html).seen()
         for words in [
             "3 more people are not drawn: a page shows 2.",
-            "7 further steps are not drawn; what follows counts them in.",
-            "1 more device is not drawn.", "6 more notifications", "10 more came to an end.",
+            "7 further steps are not drawn; what follows includes their effects.",
+            "1 more device is not drawn.", "6 more notifications", "10 more notifications are not listed.",
         ] {
             #expect(seen.contains(words), "\(words)")
         }

@@ -70,15 +70,15 @@ struct SimulatedFileTests {
 
     /// A bad line, and the words that say what is wrong with it.
     @Test(arguments: [
-        ("at: noon", "found a word without quotes, where a value should stand (column 1)"),
-        ("at: noon", "a record that is no JSON stands in `raw`, in base64"),
+        ("at: noon", "found a word without quotes instead of a value (column 1)"),
+        ("at: noon", "write a record that is not JSON into `raw`, in base64"),
         (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":[1,tru]}}"#, "value.a[1]: found a word"),
-        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":[1,tru]}}"#, "stands in `raw`"),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":[1,tru]}}"#, "into `raw`"),
         (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":1"#, "its end too early"),
         (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":01}}"#, "value.a"),
         (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":"\x"}"#, "value"),
         (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{"a":{},}}"#, "value"),
-        (#"{"at":"2026-03-01T12:00:00Z","at":"2026-03-01T12:00:00Z","topic":"apps"}"#, "a name that stands twice"),
+        (#"{"at":"2026-03-01T12:00:00Z","at":"2026-03-01T12:00:00Z","topic":"apps"}"#, "a duplicate name"),
         (#"{"at":"2026-03-01T12:00:00Z"}"#, "topic: found nothing"),
         (#"{"at":"today","topic":"apps"}"#, "at: found “today”: write an RFC 3339 instant"),
         (
@@ -86,12 +86,15 @@ struct SimulatedFileTests {
             "topic: found “apples”: write a public topic: notifications.ingest,"
         ),
         (#"{"at":"2026-03-01T12:00:00Z","topic":"notifications.accepted"}"#, "topic: found"),
-        (#"{"at":"2026-03-01T12:00:00Z","topic":"notifications.receipts"}"#, "which the services write"),
+        (#"{"at":"2026-03-01T12:00:00Z","topic":"notifications.receipts"}"#, "which only the services write"),
         (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","vlaue":{}}"#, "vlaue: found an unknown member"),
         (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","value":{},"raw":""}"#, "both `value` and `raw`"),
-        (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","raw":"?"}"#, "raw: found another text: write base64"),
+        (
+            #"{"at":"2026-03-01T12:00:00Z","topic":"apps","raw":"?"}"#,
+            "raw: found text that is not base64: write base64"
+        ),
         (#"{"at":"2026-03-01T12:00:00Z","topic":"apps","headers":{"a":1}}"#, "headers.a: found 1, a number"),
-        (#"{"at":"2026-03-01T11:00:00Z","topic":"apps"}"#, "earlier than 2026-03-01T12:00:00Z before it"),
+        (#"{"at":"2026-03-01T11:00:00Z","topic":"apps"}"#, "earlier than 2026-03-01T12:00:00Z in the record before it"),
     ]) func anErrorNamesItsLine(_ line: String, _ words: String) throws {
         let good = #"{"at":"2026-03-01T12:00:00Z","topic":"apps","key":"x","value":null}"#
         let error = try #require(throws: SimulationError.self) {

@@ -7,22 +7,22 @@ internal import Pipeline
 /// `belfry broker`.
 enum BrokerCommand: Command {
     static let name = "broker"
-    static let summary = "runs the embedded broker, for trying things out without an install"
+    static let summary = "runs the embedded broker, for trying things out without installing Kafka"
     static let help = """
         usage: belfry broker [--write FILE] [--partitions N] [--catalogue FILE]
 
         Runs librdkafka's mock cluster with all topics on a random port of the loopback interface, prints its
-        address, and stays until SIGTERM or Ctrl-C. It keeps everything in memory and about 5 MB a partition, and
-        it knows no transactions worth the name, so services need exactly.once=false
-        (BELFRY_EXACTLY_ONCE=false) with it. It shows the flow; it proves no guarantee.
+        address, and runs until SIGTERM or Ctrl-C. It keeps everything in memory, about 5 MB a partition. Its
+        transactions guarantee nothing, so the services need exactly.once=false (BELFRY_EXACTLY_ONCE=false) with it.
+        It shows how records flow; it proves no guarantee.
 
-          --write FILE      leaves the address in FILE once it can be used
-          --partitions N    of each topic (2)
+          --write FILE      writes the address to FILE once the broker can be used
+          --partitions N    partitions of each topic (2)
         """
 
     static func run(_ words: [String]) throws -> Int32 {
         let arguments = try Arguments(words, options: ["--write", "--partitions", "--catalogue", "--config"])
-        guard arguments.plain.isEmpty else { throw UsageError(message: "\(arguments.plain[0]) means nothing here") }
+        guard arguments.plain.isEmpty else { throw UsageError(message: "unexpected argument “\(arguments.plain[0])”") }
         let settings = try arguments.settings()
         let catalogue = try Catalogue.load(arguments["--catalogue"])
         let partitions = try arguments.count("--partitions") ?? 2

@@ -34,7 +34,7 @@ struct Catalogue: Decodable {
             }
             return catalogue
         } catch let error as DecodingError {
-            throw UsageError(message: "\(url.path) is no catalogue: \(error)")
+            throw UsageError(message: "\(url.path) is not a catalogue of topics: \(error)")
         }
     }
 

@@ -7,17 +7,17 @@ internal import Pipeline
 /// `belfry topics create|check`.
 enum TopicsCommand: Command {
     static let name = "topics"
-    static let summary = "makes the topics of deploy/topics.json on a broker, or checks them"
+    static let summary = "creates the topics of deploy/topics.json on a broker, or checks them"
     static let help = """
         usage: belfry topics create [--partitions N] [--replicas N] [--catalogue FILE] [--config FILE]
                belfry topics check  [--partitions N] [--catalogue FILE] [--config FILE]
 
-        create  makes every topic that is missing, and leaves those alone that stand; then says where
-                they are not as the catalogue.
+        create  creates every topic that is missing and leaves existing ones as they are; then prints where
+                they differ from the catalogue.
         check   compares partition counts, compaction, retention and sizes with the catalogue,
-                and ends with 1 where anything differs.
+                and exits with 1 if anything differs.
 
-          --partitions N    of each topic that is shared by scale (the catalogue says 4);
+          --partitions N    partitions of each topic without a fixed count (the catalogue says 4);
                             internal topics and deliveries must all have the same count
           --replicas N      copies of each partition (the catalogue says 1; use 3 on a cluster)
           --catalogue FILE  instead of deploy/topics.json
@@ -41,7 +41,7 @@ enum TopicsCommand: Command {
             _ = try work.check()
             return 0
         case ["check"]: return try work.check()
-        default: throw UsageError(message: "say create or check")
+        default: throw UsageError(message: "write create or check")
         }
     }
 
@@ -99,7 +99,7 @@ enum TopicsCommand: Command {
         }
 
         private func differences(of entry: Catalogue.Entry, name: String, partitions: Int?) throws -> [String] {
-            guard let partitions else { return ["missing; make it with belfry topics create"] }
+            guard let partitions else { return ["missing; create it with belfry topics create"] }
             var found: [String] = []
             let wanted = catalogue.partitionCount(of: entry, given: self.partitions)
             if partitions != wanted { found.append("has \(partitions) partitions, the catalogue says \(wanted)") }

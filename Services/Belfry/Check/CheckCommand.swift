@@ -9,22 +9,23 @@ enum CheckCommand: Command {
     static let help = """
         usage: belfry check FILE|-… [--as KIND] [--strict] [--json] [--html PAGE] [--at INSTANT]
 
-        Says all that the door would say of each record, without a broker: every problem that has it turned down,
-        with what was found, what to write and an example, and all advice. For a producer's continuous integration.
+        Checks each record as Belfry would on receiving it, without a broker. Prints every problem for which it would
+        be turned down, with what was found, what to write and an example, and all advice. It is meant for a producer's
+        continuous integration.
 
-        A file holds one JSON object, a list of them, or JSON Lines; lines of a file for belfry simulate count as the
-        records that they hold. What a record is, is told by its members. Requests are compared with the apps among
-        all files; without its app's record a request is checked as far as that goes. Signatures are not checked.
+        A file holds one JSON object, a list of them, or JSON Lines; of the lines of a file for belfry simulate, the
+        values are checked. The members of a record show its kind. Requests are compared with the apps in all the
+        files; without its app's record a request is checked as far as possible. Signatures are not checked.
 
-          --as KIND      takes every record for a request, an app, a person or an interaction
-          --strict       advice ends with 2, so that it fails a build
-          --json         one JSON object
-          --html PAGE    besides, a page for the browser: what each good request would look like on an iPhone,
+          --as KIND      treats every record as KIND: request, app, person or interaction
+          --strict       exits with 2 if there is advice, so that advice fails a build
+          --json         prints one JSON object
+          --html PAGE    also writes a page for the browser: what each valid request would look like on an iPhone,
                          locked and unlocked, a watch and a Mac, in each language of its app's strings
-          --at INSTANT   when the records are sent, for triggers; without it now, or as a simulation's line says
+          --at INSTANT   when the records are sent, for triggers; the default is now, or `at` of a simulation's line
 
-        It ends with 0 when every record may go on, 1 when one is turned down or a file cannot be read,
-        2 for advice with --strict, 64 for wrong words.
+        Exit codes: 0 every record is valid, 1 a record would be turned down or a file cannot be read,
+        2 there is advice and --strict is set, 64 wrong arguments.
 
         Try:  belfry check deploy/story.jsonl
               echo '{"id":"1","app":"rail","recipiants":["anna"]}' | belfry check -

@@ -20,7 +20,7 @@ struct CheckReport {
         }
         for app in Set(records.compactMap(\.report.lackedApp)).sorted() {
             lines.append(
-                "No good record of app \(app.quoted()) is in the files: "
+                "The files hold no valid record of app \(app.quoted()): "
                     + "its topics, categories and sounds were not compared.")
         }
         let noun = records.count == 1 ? "record" : "records"

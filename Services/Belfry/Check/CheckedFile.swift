@@ -94,7 +94,7 @@ enum CheckedFile {
                 case "value": bytes = try reader.readSlice().bytes
                 case "raw":
                     guard let data = Data(base64Encoded: try reader.readString()) else {
-                        throw reader.invalid(found: "another text", fix: "write base64 with its padding")
+                        throw reader.invalid(found: "text that is not base64", fix: "write base64 with its padding")
                     }
                     bytes = Array(data)
                 case "key": key = try reader.readString()

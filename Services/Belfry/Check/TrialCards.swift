@@ -89,7 +89,7 @@ struct TrialCards {
             return record.topic == .receipts ? try? Receipt(json: value.span) : nil
         }
         let last = receipts.last { $0.code != .accepted }
-        return .nothing(because: last.map { ExplainedStep($0).says } ?? "This device is told nothing.")
+        return .nothing(because: last.map { ExplainedStep($0).says } ?? "Nothing is sent to this device.")
     }
 
     /// All that comes of it: to this person, to be presented at once.

@@ -79,7 +79,7 @@ extension DeadLetterHead {
     func text(_ topic: String, _ isReplayed: Bool, value: [UInt8]?) -> String {
         var lines = [
             "id        \(topic):\(place)", "at        \(at)", "service   \(outline.service)",
-            "reason    \(outline.reason)", "to mend   \(outline.detail)", "came on   \(outline.topic)",
+            "reason    \(outline.reason)", "fix       \(outline.detail)", "came on   \(outline.topic)",
             "replayed  \(isReplayed ? "yes" : "no")", "key       \(key.map(Self.readable) ?? "none")",
         ]
         for header in DeadLetter.received(headers) {

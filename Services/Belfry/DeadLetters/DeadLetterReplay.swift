@@ -59,7 +59,7 @@ final class DeadLetterReplay {
             refused += 1
             complain(
                 "belfry dead-letters: \(reading.topic):\(place) "
-                    + (there.contains(place) ? "was replayed before" : "is not there"))
+                    + (there.contains(place) ? "was replayed before" : "does not exist"))
         }
         return try send(there.subtracting(noted), refused: refused)
     }
@@ -105,8 +105,8 @@ final class DeadLetterReplay {
         }
         if let size = letter.outline.valueLeftOut {
             complain(
-                "belfry dead-letters: \(reading.topic):\(letter.place) did not fit with its value of \(size) bytes; "
-                    + "have its producer send less")
+                "belfry dead-letters: \(reading.topic):\(letter.place) is kept without its value, "
+                    + "whose \(size) bytes did not fit; have its producer send less")
             return false
         }
         if open.places.isEmpty, settings.exactlyOnce { try producer.begin() }
@@ -148,8 +148,8 @@ final class DeadLetterReplay {
         let error: KafkaError
 
         var description: String {
-            let what = error.isFenced ? "another replay began meanwhile" : "\(error)"
-            return "\(what); run it again: what went back already is not sent twice"
+            let what = error.isFenced ? "another replay began in the meantime" : "\(error)"
+            return "\(what); run it again: records that were replayed already are not sent twice"
         }
     }
 }

@@ -6,29 +6,29 @@ internal import Pipeline
 /// `belfry dead-letters list|show|replay`.
 enum DeadLettersCommand: Command {
     static let name = "dead-letters"
-    static let summary = "lists, shows and replays what was turned down"
+    static let summary = "lists, shows and replays the records that were turned down"
     static let help = """
         usage: belfry dead-letters list   [--reason R] [--service S] [--since TIME] [--json]
                belfry dead-letters show   ID [--value]
                belfry dead-letters replay ID... | --all --reason R [--service S] [--since TIME]
 
-        list    one line each: id, when, service, reason, the topic that it came in on, and how to mend it
-        show    all that is known of one; --value writes its bytes as they were received, and nothing else
-        replay  sends it back to its topic with its key, value and headers as received, and says whence in the
-                header belfry-replayed-from. Mend first what turned it down: register the app, say. A dead letter
-                goes back once: a note on notifications.rejected (no value, header belfry-replayed) keeps a second
-                replay from doing anything. One that did not fit with its value does not go back. Record and
-                note are one transaction; with exactly.once=false, for the embedded broker, a replay that is
-                killed in between may be repeated.
+        list    one line each: id, time, service, reason, the topic on which it was received, and how to correct it
+        show    everything about one dead letter; with --value only its bytes, as they were received
+        replay  sends it back to its topic with its key, value and headers as received; the header
+                belfry-replayed-from names its origin. First correct what caused the rejection: register the app, for
+                example. A dead letter is replayed once: a note on notifications.rejected (no value, header
+                belfry-replayed) prevents a second replay. One that is kept without its value cannot be replayed.
+                Record and note are one transaction; with exactly.once=false, for the embedded broker, a replay
+                that is killed between the two may be repeated.
 
           ID             <topic>:<partition>:<offset> as list shows it, or <partition>:<offset>
           --reason R     as in belfry-reason: app-unknown, signature-invalid, …
           --service S    ingestion, classification, scheduling, rendering or delivery
-          --since TIME   turned down within this time: 90s, 15m, 2h, 7d
-          --config FILE  the settings
+          --since TIME   turned down within this time before now: 90s, 15m, 2h, 7d
+          --config FILE  a file of settings
 
-        It ends with 0 when all was done, 1 when a dead letter is not there, cannot go back or was replayed
-        before, or the broker cannot be reached, 64 for wrong words.
+        Exit codes: 0 all was done, 1 a dead letter does not exist, cannot be replayed or was replayed before,
+        or the broker cannot be reached, 64 wrong arguments.
 
         Try:  belfry dead-letters list --since 1h
               belfry dead-letters replay --all --reason app-unknown
@@ -37,7 +37,7 @@ enum DeadLettersCommand: Command {
     static func run(_ words: [String]) throws -> Int32 {
         let arguments = try Arguments(
             words, options: ["--reason", "--service", "--since", "--config"], flags: ["--json", "--value", "--all"])
-        guard let verb = arguments.plain.first else { throw UsageError(message: "say list, show or replay") }
+        guard let verb = arguments.plain.first else { throw UsageError(message: "write list, show or replay") }
         let ids = Array(arguments.plain.dropFirst())
         try checkFlags(arguments, verb)
         let settings = try arguments.settings()
@@ -45,7 +45,7 @@ enum DeadLettersCommand: Command {
         let topic = settings.name(of: .rejected)
         switch verb {
         case "list":
-            guard ids.isEmpty else { throw UsageError(message: "“\(ids[0])” means nothing to list") }
+            guard ids.isEmpty else { throw UsageError(message: "list takes no ids, but found “\(ids[0])”") }
             return try DeadLetterList(settings, command: name).list(filter, json: arguments.has("--json"))
         case "show":
             guard ids.count == 1 else { throw UsageError(message: "show needs one id") }
@@ -60,7 +60,7 @@ enum DeadLettersCommand: Command {
             guard ids.isEmpty else { throw UsageError(message: "ids and --all do not go together") }
             guard filter.reason != nil else { throw UsageError(message: "--all needs --reason") }
             return try DeadLetterReplay(settings, command: name).replay(filter)
-        default: throw UsageError(message: "“\(verb)” is none of list, show and replay")
+        default: throw UsageError(message: "write list, show or replay, not “\(verb)”")
         }
     }
 

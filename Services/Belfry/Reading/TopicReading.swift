@@ -137,8 +137,9 @@ final class TopicReading {
         let partition: TopicPartition
 
         var description: String {
-            "an open transaction on \(partition.topic), partition \(partition.partition), hides what may have been replayed "
-                + "already; nothing was sent: run it again once the transaction has ended (kafka-transactions.sh shows it)"
+            "an open transaction on \(partition.topic), partition \(partition.partition), hides which "
+                + "records were replayed already; nothing was sent: run it again once the transaction has ended "
+                + "(kafka-transactions.sh shows it)"
         }
     }
 
@@ -172,7 +173,7 @@ private struct Progress {
         guard waitsFor.insert(partition).inserted else { return }
         complain(
             "belfry \(command): waiting for an open transaction on \(partition.topic), partition \(partition.partition), "
-                + "to end: what lies behind it may have been replayed already")
+                + "to end: it hides which records were replayed already")
     }
 
     /// Says every two seconds how far the reading is.

@@ -7,31 +7,31 @@ internal import Simulation
 /// `belfry explain`.
 enum ExplainCommand: Command {
     static let name = "explain"
-    static let summary = "says what became of a notification, step by step, and why"
+    static let summary = "explains what happened to a notification, step by step, and why"
     static let help = """
         usage: belfry explain ID [--json] [--config FILE]
                belfry explain ID --from FILE|- [--story FILE] [--window SECONDS] [--json]
 
         Shows each step of a notification in order of time: the rule that decided and what it says, what it looked
         at (level, Focus and why it is on, sender, settings, times), what each device got, and, while it waits,
-        for what and until when. Of what did not alert it says what would have let it: each way was tried out with
-        the records of person, app and request, and did alert. Of an alert without sound it says why.
+        for what and until when. If it did not alert, says what would have let it alert: each change was tried out
+        with the records of person, app and request, and did alert. If an alert had no sound, says why.
 
           ID            <app>/<request id>/<person> for one notification,
-                        <app>/<request id> for all of a request, also one that was turned down
-          --from FILE   reads what belfry simulate wrote, “-” is standard input; without it the topics
-                        notifications.receipts and deliveries.* of the broker are read to their ends,
-                        which goes back as far as they are kept; where something did not alert, so are the
-                        records that came in, with notifications.apps and notifications.people
-          --story FILE  beside --from: the records that belfry simulate read; without them nothing is tried out
-          --window SECONDS  beside --story: how long repeats are known, as belfry simulate was told
-          --json        one JSON object
+                        <app>/<request id> for a whole request, even one that was turned down
+          --from FILE   reads the output of belfry simulate, “-” is standard input; without it the topics
+                        notifications.receipts and deliveries.* of the broker are read to their ends, as far back as
+                        their records are kept. If a notification did not alert, the input topics,
+                        notifications.apps and notifications.people are read too
+          --story FILE  with --from: the records that belfry simulate read; without them no changes are tried out
+          --window SECONDS  with --story: how long request ids are kept, the same as for belfry simulate
+          --json        prints one JSON object
 
-        It ends with 0 when something was found, 1 when nothing was or the broker cannot be read, 64 for wrong words.
+        Exit codes: 0 something was found, 1 nothing was found or the broker cannot be read, 64 wrong arguments.
 
         Try:  belfry simulate deploy/story.jsonl | belfry explain bank/s-9/anna --from -
               belfry simulate deploy/story.jsonl | belfry explain shop/o-12 --from - --story deploy/story.jsonl
-        What would become of a request that was not sent yet: belfry simulate --help.
+        What would happen to a request that was not sent yet: belfry simulate --help.
         """
 
     static func run(_ words: [String]) throws -> Int32 {
@@ -40,7 +40,7 @@ enum ExplainCommand: Command {
             throw UsageError(message: "name a notification: <app>/<request id>/<person>")
         }
         guard arguments.plain.count == 1 else {
-            throw UsageError(message: "“\(arguments.plain[1])” is one id too many")
+            throw UsageError(message: "name one id only; “\(arguments.plain[1])” is a second one")
         }
         let asked = try id(text)
         var explanation = Explanation(of: asked)
@@ -63,7 +63,7 @@ enum ExplainCommand: Command {
                     explanation.story = try StoryReading.read(settings, for: explanation, command: name)
                 } catch {
                     // Few may read people's records; the receipts are told without them.
-                    complain("belfry explain: nothing was tried out: \(error)")
+                    complain("belfry explain: no changes were tried out: \(error)")
                 }
             }
             return try show(explanation, json: arguments.has("--json"), from: settings.bootstrapServers)

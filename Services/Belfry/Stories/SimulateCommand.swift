@@ -12,28 +12,28 @@ enum SimulateCommand: Command {
                belfry simulate FILE|- --explain [ID] [--json] [--until INSTANT] [--window SECONDS]
                belfry simulate FILE|- --html PAGE [--until INSTANT] [--window SECONDS]
 
-        Reads records from FILE, or from standard input where it is “-”, and writes every delivery, response,
-        receipt and dead letter that they cause, in order. There is no broker and no waiting: the clock is that
-        of the records, and timers fire at their own instants. The same file gives the same bytes.
+        Reads records from FILE, or from standard input if FILE is “-”, and writes every delivery, response,
+        receipt and dead letter that they cause, in order. There is no broker and no waiting: the time is that
+        of the records, and timers fire at their own instants. The same file always gives the same bytes.
 
-        A record is one line, in order of time; both ways it has this form:
+        Each record is one line, in order of time. Input and output have the same form:
 
           {"at":"2026-03-01T12:00:00Z","topic":"people","key":"anna","value":{"id":"anna", … }}
 
-          at       its timestamp; without it that of the line before, in the first line \(SimulatedFile.defaultStart)
+          at       its timestamp; the default is that of the line before, for the first line \(SimulatedFile.defaultStart)
           topic    notifications.ingest, notifications.ingest.urgent, apps, people or interactions
           key      its key; may be absent
           headers  {"name":"text"}; may be absent
           value    its value in JSON; null or absent removes an app or a person
-          raw      instead of value: bytes in base64, for what is no JSON, or is signed
+          raw      instead of value: bytes in base64, for a value that is not JSON or is signed
 
-          --until INSTANT   fires what falls due up to then, and leaves later records out;
-                            without it the last record's instant is the end
-          --window SECONDS  how long repeats are known, as the services' window.seconds says it:
-                            \(Waits.windows.lowerBound) to \(Waits.windows.upperBound), without it a day
-          --explain [ID]    instead of records: what became of each notification and why, or of the one named
-                            (see belfry explain --help), and what was turned down
-          --json            the explanation as one JSON object
+          --until INSTANT   fires the timers that are due up to then, and leaves later records out;
+                            by default the simulation ends at the last record's instant
+          --window SECONDS  how long request ids are kept, like the services' window.seconds:
+                            \(Waits.windows.lowerBound) to \(Waits.windows.upperBound), by default a day
+          --explain [ID]    instead of records: what happened to each notification, or to the named one, and why
+                            (see belfry explain --help), and which records were turned down
+          --json            prints the explanation as one JSON object
           --html PAGE       instead of records: a page for the browser, written to the file PAGE, that shows each
                             device of each person over time as they saw it, and why; “-” is standard output
 
@@ -61,7 +61,7 @@ enum SimulateCommand: Command {
             throw UsageError(message: "name a file, or - for standard input")
         }
         if arguments.plain.count > (explains ? 2 : 1) {
-            throw UsageError(message: "“\(arguments.plain[explains ? 2 : 1])” is one too many")
+            throw UsageError(message: "unexpected argument “\(arguments.plain[explains ? 2 : 1])”")
         }
         if arguments.has("--json"), !explains { throw UsageError(message: "--json goes with --explain") }
         let until = try arguments.instant("--until")

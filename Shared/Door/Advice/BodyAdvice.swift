@@ -13,7 +13,8 @@ enum BodyAdvice {
                 Advice(
                     .alreadyTruncated, field: text.field,
                     detail: text.says(
-                        "ends in the middle of a sentence: write the whole text, each view cuts it itself")))
+                        "ends in the middle of a sentence: write the whole text, and each view shortens it by itself"
+                    )))
         }
         guard !texts.isCommunication, let body = texts.body else { return }
         if isLong(body) {
@@ -43,7 +44,7 @@ enum BodyAdvice {
         guard texts.isEnglish, breaksSentenceCase(body) else { return nil }
         if texts.title != nil, goesOnWithTitle(body) { return nil }
         return body.words.first?.shape.contains(.capitalised) == true
-            ? "is written as a title: in a sentence, the first word and names alone have capitals"
+            ? "is written as a title: in a sentence, only the first word and names have capitals"
             : "begins with a small letter: begin the sentence with a capital"
     }
 

@@ -10,7 +10,7 @@ enum InstructionAdvice {
                     Advice(
                         .tellsToNavigate, field: text.field,
                         detail: text.says(
-                            "tells people a way that they forget: set `targetContentId`, and a tap leads there")))
+                            "gives directions that people forget: set `targetContentId`, so that a tap leads there")))
             }
             guard texts.isEnglish else { continue }
             if tellsToOpenApp(text, texts.appName) {

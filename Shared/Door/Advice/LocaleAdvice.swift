@@ -6,7 +6,7 @@ enum LocaleAdvice {
     static func problem(with locale: LocaleName) -> String? {
         let language = locale.language
         if language.utf8.count == 3 || languages.contains(language) { return nil }
-        return "\(language.quoted()) names no language, so no texts are found by it: "
+        return "\(language.quoted()) is not the code of a language, so no texts are found by it: "
             + "write a code such as \(example(language))"
     }
 

@@ -39,7 +39,7 @@ enum TitleAdvice {
                 Advice(
                     .titleGeneric, field: title.field,
                     detail: title.says(
-                        "tells nothing of what is new: name the thing, or leave it out, and the app's name stands there"
+                        "does not say what is new: say it, or leave the title out, so that the app's name is shown"
                     )))
         }
     }

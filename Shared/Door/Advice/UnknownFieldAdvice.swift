@@ -23,7 +23,7 @@ enum UnknownFieldAdvice {
     private static func detail(_ field: UnknownField, _ samples: SampleRecords) -> String {
         if let meant = field.meant { return "no member of this name is known: did you mean `\(meant)`?" }
         if field.outerPath.isEmpty, let home = samples.home(of: field.name) {
-            return "no member of this name is known here: `\(field.name)` stands in `\(home)`"
+            return "no member of this name is known here: `\(field.name)` belongs in `\(home)`"
         }
         return "no member of this name is known: take it out, or correct its name"
     }

@@ -111,14 +111,16 @@ struct MendedReading<Value> {
             blamed.insert(misnamed)
         } else if let name = place?.missingName {
             let siblings = siblings(of: rejection.path, name)
-            if siblings.count == 1 { problem.found = "nothing, but `\(siblings[0].name)`, which is no member" }
+            if siblings.count == 1 {
+                problem.found = "nothing; the unknown member `\(siblings[0].name)` is there instead"
+            }
         }
         if problem.example == nil, problem.takesAnyExample {
             problem.example = place.flatMap { samples.example(at: $0) }
         }
         if let list = rejection.path.listOfElement {
             faultsOfLists[list, default: 0] += 1
-            if faultsOfLists[list] == Self.mostOfList { problem.fix += "; what follows in this list was not looked at" }
+            if faultsOfLists[list] == Self.mostOfList { problem.fix += "; the rest of this list was not checked" }
         }
         if let move = moved.first(where: { rejection.path.isWithin($0.right) }) {
             problem.path = move.written + rejection.path.utf8Suffix(from: move.right.utf8.count)
@@ -180,7 +182,7 @@ extension Rejection {
     /// Names the unknown member that was written instead of a known one.
     fileprivate mutating func blame(_ path: String, meant: String) {
         let name = UnknownField(path).name
-        found = "`\(name)`, which is no member"
+        found = "the unknown member `\(name)`"
         fix = "write `\(meant)` instead of `\(name)`"
     }
 }

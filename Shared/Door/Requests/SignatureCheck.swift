@@ -17,7 +17,7 @@ enum SignatureCheck {
         }
         for signature in signatures where isRight(signature, record, app) { return }
         throw Rejection(
-            .signatureInvalid, found: "a header `\(HeaderName.signature)` that does not fit",
+            .signatureInvalid, found: "an invalid header `\(HeaderName.signature)`",
             fix: "write <key id>;v1,<base64 of HMAC-SHA256 over the value> with a key that the app has registered")
     }
 

@@ -19,10 +19,10 @@ enum DetailText {
     private static func said(_ name: ReceiptDetails.Name, _ value: ReceiptDetails.Value) -> String {
         let text = text(value)
         return switch (name, text) {
-        case (.sender, "unknown"): "no contact of the person"
-        case (.sound, _) where value == .soundAlone: "dropped, since nothing shows that it could accompany"
+        case (.sender, "unknown"): "not a contact of the person"
+        case (.sound, _) where value == .soundAlone: "dropped, because nothing visible accompanies it"
         case (.focusWhy, "manual"): "turned on by hand"
-        case (.focusWhy, "schedule"): "by its schedule"
+        case (.focusWhy, "schedule"): "turned on by its schedule"
         case (.passedBy, _): Rule(rawValue: text).map { "\(text), \($0.sentence)" } ?? text
         default: text
         }
@@ -46,18 +46,18 @@ extension ReceiptDetails.Name {
         case .reason: "reason"
         case .was: "refused as"
         case .problems: "problem"
-        case .from: "asked level"
-        case .to: "level instead"
-        case .earlier: "said before by"
+        case .from: "level asked for"
+        case .to: "level given"
+        case .earlier: "earlier notification that said the same"
         case .opens: "Time Sensitive would be allowed from"
         case .level: "level"
         case .sender: "sender"
         case .focus: "Focus on"
-        case .focusWhy: "it is on"
-        case .focusSince: "since"
+        case .focusWhy: "why it is on"
+        case .focusSince: "on since"
         case .passedBy: "let through by"
         case .until: "waits until"
-        case .next: "its trigger fires again"
+        case .next: "its trigger fires again at"
         case .lockScreen: "on the Lock Screen"
         case .sound: "sound"
         }

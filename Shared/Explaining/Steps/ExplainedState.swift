@@ -46,7 +46,7 @@ public enum ExplainedState: Hashable, Sendable {
     /// The state as a sentence.
     public var sentence: String {
         switch self {
-        case .underWay: "It was accepted, and what becomes of it is not told yet."
+        case .underWay: "It was accepted. No decision is known yet."
         case .waiting(let wait): wait.sentence
         case .settled(.registered): "This record is in force."
         case .settled(let code): "It is settled: \(code.rawValue)."
@@ -72,7 +72,7 @@ extension ExplainedState.Wait {
         switch kind {
         case .focus:
             let name = focus.map { "the Focus \($0.quoted(most: 128))" } ?? "the Focus"
-            return "It waits for the end of \(name)\(time ?? "; when that is, nobody has said")."
+            return "It waits for the end of \(name)\(time ?? "; no end time is known")."
         case .summary: return "It waits for the next summary\(time ?? "")."
         case .trigger: return "It waits for its trigger\(time ?? "")."
         case .snooze: return "It waits until the snooze is over\(time ?? "")."

@@ -46,7 +46,7 @@ public struct ExplainedStep: Hashable, Sendable {
     /// The sentence of the rule, or of its reason or receipt.
     public var says: String {
         details.reason?.value?.sentence ?? rule.value?.sentence(of: ReceiptCode(rawValue: code))
-            ?? "This version of the command does not know the rule."
+            ?? "This version of the command does not know this rule."
     }
 
     /// One fact that the rule used: its name and its value.

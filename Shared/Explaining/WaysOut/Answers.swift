@@ -112,7 +112,7 @@ extension Situation {
         let window = RelevanceWindow(of: request.details.event)
         let opens = window.opens.map { " from \($0)" } ?? ""
         let closes = window.closes.map { " until \($0)" } ?? ""
-        return "By its event it may be Time Sensitive\(opens)\(closes)."
+        return "Its event allows Time Sensitive\(opens)\(closes)."
     }
 }
 

@@ -44,7 +44,7 @@ extension Change {
         case .banners: "the person let \(app) show banners (`style`: `banner`)"
         case .focusAllowsApp(let focus): "\(names.focus(focus)) allowed the app \(app)"
         case .focusFilter(let focus, let criteria):
-            "the filter of \(names.focus(focus)) for \(app) held \(quoted(criteria))"
+            "the filter of \(names.focus(focus)) for \(app) contained \(quoted(criteria))"
         case .focusAllowsTimeSensitive(let focus):
             "\(names.focus(focus)) let Time Sensitive notifications through (`timeSensitive`)"
         case .focusAllowsSender(let focus, let sender):
@@ -64,7 +64,7 @@ extension Change {
         case .viewClosed(let device, let shown):
             "the person had closed the view of \(shown.quoted()) on \(device.quoted())"
         case .appRegistered: "\(app) was still registered"
-        case .personKnown: "the person's record had been there within ten seconds"
+        case .personKnown: "the person's record had arrived within ten seconds"
         case .notWithdrawn: "the producer had not taken it back"
         default: requestClause
         }
@@ -81,16 +81,16 @@ extension Change {
         case .alertsAgain: "the request said that it alerts again (`alertsAgain`)"
         case .ownEvent: "the request had an `event.id` of its own"
         case .withoutCollapseID: "the request had no `collapseId`, or one of its own"
-        case .ownThread: "the request was of another thread (`threadId`)"
+        case .ownThread: "the request belonged to another thread (`threadId`)"
         case .notifyAnyway: "the sender had chosen to notify anyway (`notifyAnyway`)"
         case .filterCriteria(let criteria):
             "the request's `filterCriteria` were \(quoted(criteria))"
-        case .withoutDevice: "the request named no `device`, so that it went to all of the person's"
-        case .withoutExpiry: "the request did not expire, or later (`expires`)"
+        case .withoutDevice: "the request named no `device`, so that it went to all the person's devices"
+        case .withoutExpiry: "the request did not expire, or expired later (`expires`)"
         case .withoutTrigger: "the request had no `trigger`"
         case .due(let instant):
-            "the request had come due at \(instant), when the hour before its event begins (`trigger.at`)"
-        case .senderIsAnother: "somebody else than the person had written it (`isMe`)"
+            "the request had been due at \(instant), one hour before its event (`trigger.at`)"
+        case .senderIsAnother: "somebody other than the person had written it (`isMe`)"
         case .ownID: "the request had an `id` of its own"
         default: ""
         }

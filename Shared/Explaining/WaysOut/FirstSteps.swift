@@ -8,15 +8,15 @@ extension WaysOut {
             return "A request of type `\(kind.type.rawValue)` never alerts; one of type `notify` may."
         }
         if let sentence = sentence(past: obstacle) { return sentence }
-        return [help(against: obstacle), "Nothing that was tried out was enough to let it alert."].compactMap(\.self)
+        return [help(against: obstacle), "No change that was tried out let it alert."].compactMap(\.self)
             .joined(separator: " ")
     }
 
     /// Why no changes were tried out.
     enum Untried: String {
-        case noStory = "The records of person, app and request are not at hand"
-        case otherStory = "The records at hand lead to another decision, or lack the request"
-        case tooMany = "Too many others did not alert, and this one was not asked about by its id"
+        case noStory = "The records of the person, the app and the request are not available"
+        case otherStory = "The available records lead to another decision, or lack the request"
+        case tooMany = "Too many other notifications did not alert, and this one was not named by its id"
     }
 
     /// The advice that the receipts alone allow: what helps, without a promise that it is enough.
@@ -34,16 +34,16 @@ extension WaysOut {
 
     /// The advice on a request that was repeated with its id (rule P0), if no way was tried out or found.
     static func firstStep(ofOneThatCameAgain at: Instant) -> String {
-        "What came again at \(at) needed an `id` of its own at least."
+        "The request that was repeated at \(at) needed at least an `id` of its own."
     }
 
     /// The sentence for an obstacle whose way out is not a setting.
     private static func sentence(past obstacle: Obstacle) -> String? {
         switch (obstacle.stoppingRule, obstacle.reason?.value) {
         case _ where obstacle.code == .rejected:
-            "Mended, it can be sent again, also with the same id: a rejected request is not remembered."
+            "Once corrected, it can be sent again, even with the same id: a rejected request is not remembered."
         case (.p1, .recipientUnknown):
-            "It needed a good record of the person on `people`, at most ten seconds after the request."
+            "It needed a valid record of the person on `people`, at most ten seconds after the request."
         case (.p1, .appRemoved): "It needed the app's record on `apps`."
         case (.n7, _), (.n9, _), (.n10, _):
             "A request of type `update`, `withdraw` or `mark-read` never alerts; one of type `notify` may."
@@ -58,7 +58,7 @@ extension WaysOut {
         let focus = obstacle.details.text(.focus).map { "the Focus \($0.quoted(most: 128))" } ?? "the Focus"
         let reason = obstacle.reason?.value
         return switch rule {
-        case .p1: "a device of this id among the person's"
+        case .p1: "a device with this id in the person's record"
         case .p2, .w3: "a later `expires`"
         case .p3, .p4: "the person's permission for the app (`authorization`)"
         case .p5: "its category and topic turned on (`categoriesOff`, `topicsOff`)"

@@ -40,7 +40,7 @@ enum Silence {
             return "No vibration: the person turned it off (`vibration`)"
         }
         let reasons = soundReasons(device, alert, in: step, situation)
-        guard !reasons.isEmpty else { return "No sound: the records at hand do not tell why" }
+        guard !reasons.isEmpty else { return "No sound: the available records do not tell why" }
         let vibrated = alert.vibration ? ", so it only vibrated" : ""
         return "No sound: \(reasons.joined(separator: ", and "))\(vibrated)"
     }
@@ -65,7 +65,7 @@ enum Silence {
     }
 
     private static let alone =
-        "nothing shows there that it could accompany (`style`, `lockScreen`, `notificationCenter`, `badge`)"
+        "nothing visible accompanies it there (`style`, `lockScreen`, `notificationCenter`, `badge`)"
 
     private static func isAlone(_ device: DeviceOutcome, _ alert: DeliveryAlert) -> Bool {
         alert.surface == .none && device.list != true && (device.badge ?? 0) == 0
@@ -85,7 +85,7 @@ enum Silence {
         }
         let watch = situation.person?.devices.first { $0.companion == device.device && alerting.contains($0.id) }
         guard device.platform.capabilities.pairRole == .phone, watch != nil else { return nil }
-        return "its watch is worn and it is not in use, so the watch alerts"
+        return "its watch is worn and the iPhone is not in use, so the watch alerts"
     }
 
     /// The reason as far as the delivery alone shows it.

@@ -57,7 +57,7 @@ public struct WaysOut: Hashable, Sendable {
         let subject =
             switch subject {
             case .notification: "It"
-            case .again(let at): "What came again at \(at)"
+            case .again(let at): "The request that was repeated at \(at)"
             }
         return "\(subject) would have alerted \(moment == .then ? "" : "\(moment.rawValue) ")if"
     }
@@ -69,7 +69,7 @@ public struct WaysOut: Hashable, Sendable {
             if ways.count == 1, let way = ways.first {
                 lines = ["\(heading) \(way.text)."]
             } else {
-                lines = ["\(heading) one of these had been so:"] + ways.map { "  - \($0.text)" }
+                lines = ["\(heading) one of these had been true:"] + ways.map { "  - \($0.text)" }
             }
         }
         return lines + (note.map { [$0] } ?? [])

@@ -23,7 +23,7 @@ public final class MockCluster: @unchecked Sendable {
         configuration.log = log
         client = try ClientHandle(RD_KAFKA_PRODUCER, configuration)
         guard let pointer = rd_kafka_mock_cluster_new(client.pointer, Int32(clamping: max(1, brokers))) else {
-            throw ConfigurationError(setting: "", value: "", reason: "the embedded broker does not start")
+            throw ConfigurationError(setting: "", value: "", reason: "the embedded broker did not start")
         }
         self.pointer = pointer
         bootstrapServers = rd_kafka_mock_cluster_bootstraps(pointer).map { String(cString: $0) } ?? ""

@@ -23,7 +23,8 @@ public final class AssignedReader {
         client = try ClientHandle(RD_KAFKA_CONSUMER, configuration)
         rd_kafka_poll_set_consumer(client.pointer)
         guard let pointer = rd_kafka_queue_get_consumer(client.pointer) else {
-            throw ConfigurationError(setting: "group.id", value: "", reason: "librdkafka needs one to assign")
+            throw ConfigurationError(
+                setting: "group.id", value: "", reason: "librdkafka needs a group id to assign partitions")
         }
         queue = QueueHandle(owning: pointer, of: client)
     }

@@ -77,7 +77,7 @@ extension RenderedDelivery: JSONReadable, JSONWritable {
             case "platform": platform = try Platform(from: &reader)
             case "delivery":
                 guard try reader.nextKind() == .object else {
-                    throw reader.invalid(found: "no object", fix: "write the delivery as an object")
+                    throw reader.invalid(found: "a value that is not an object", fix: "write the delivery as an object")
                 }
                 delivery = try reader.readSlice()
             case "push": push = try PushContent(from: &reader)

@@ -47,6 +47,8 @@ extension Output {
 extension Rejection {
     /// The rejection of a record whose result is too large for a broker.
     public static func tooLarge(resultOf size: Int, most: Int) -> Rejection {
-        Rejection(.tooLarge, found: "a result of \(size) bytes", fix: "send less: at most \(most) bytes may come of it")
+        Rejection(
+            .tooLarge, found: "a result of \(size) bytes",
+            fix: "send less: the records made from it may have at most \(most) bytes")
     }
 }

@@ -59,7 +59,7 @@ extension Handle: JSONReadable, JSONWritable {
         let text = try reader.readString()
         guard let handle = Handle(text) else {
             throw reader.invalid(
-                found: "neither of them", fix: "write an email address, or a phone number with its country code")
+                found: "another form", fix: "write an email address, or a phone number with its country code")
         }
         self = handle
     }

@@ -16,7 +16,7 @@ extension JSONReader {
             }
             count += 1
             guard let key = Identifier<Kind>(text) else {
-                throw invalid(found: "a member name that is no id", fix: "name members by ids of 1 to 128 bytes")
+                throw invalid(found: "a member name that is not an id", fix: "name members by ids of 1 to 128 bytes")
             }
             if !isNull { values[key] = try read(&self) }
         }

@@ -46,7 +46,7 @@ extension JSONReader {
         var seen: Set<ID> = []
         for (index, id) in ids.enumerated() where !seen.insert(id).inserted {
             throw invalid(
-                at: "\(name)[\(index)].\(member)", found: "\(id.description.quoted(most: 128)) again",
+                at: "\(name)[\(index)].\(member)", found: "\(id.description.quoted(most: 128)) a second time",
                 fix: "give each its own \(member)")
         }
     }

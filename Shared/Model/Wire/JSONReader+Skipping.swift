@@ -75,5 +75,5 @@ extension JSONReader {
     }
 
     /// Never reported: the value is read again, which finds the actual error.
-    private static var unsound: Rejection { Rejection(.unreadable, found: "no JSON", fix: "send valid JSON") }
+    private static var unsound: Rejection { Rejection(.unreadable, found: "invalid JSON", fix: "send valid JSON") }
 }

@@ -12,7 +12,7 @@ extension JSONReader {
         let mistake = usualMistake
         return Rejection(
             .unreadable, path: path,
-            found: "\(mistake?.found ?? "a byte out of place"), where \(expected) should stand (\(place))",
+            found: "\(mistake?.found ?? "an unexpected byte") instead of \(expected) (\(place))",
             fix: mistake?.fix ?? "send valid JSON")
     }
 
@@ -40,7 +40,7 @@ extension JSONReader {
         case UInt8(ascii: "/"), UInt8(ascii: "#"): return ("a comment", "leave comments out: JSON has none")
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             let closer = base[position] == UInt8(ascii: "}") ? "}" : "]"
-            return isBehindComma ? ("a “\(closer)” behind a comma", "take out the comma before it") : nil
+            return isBehindComma ? ("a “\(closer)” after a comma", "take out the comma before it") : nil
         case UInt8(ascii: ","): return ("a comma", "take out the comma, or write what is missing before it")
         case UInt8(ascii: "="): return ("an equals sign", "write a colon between name and value")
         case UInt8(ascii: "T"), UInt8(ascii: "F"), UInt8(ascii: "N"), UInt8(ascii: "u"):
@@ -48,7 +48,7 @@ extension JSONReader {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
             return ("a word without quotes", "write names and strings in double quotes")
         case UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return ("a number in another form", "write numbers as in 5, -0.5 or 1e3")
+            return ("a number in an invalid form", "write numbers as in 5, -0.5 or 1e3")
         case UInt8(ascii: "{") where depth == 0: return ("a second value", "send one JSON object a record")
         case 0..<0x20: return ("a control character", "write it as an escape, such as \\n")
         default: return nil

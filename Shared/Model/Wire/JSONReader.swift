@@ -151,7 +151,7 @@ public struct JSONReader: ~Copyable {
             frames[depth - 1].nameCount = UInt32(truncatingIfNeeded: name.count)
             guard !checksNames || names.isNew(name) else {
                 throw Rejection(
-                    .unreadable, path: path, found: "a name that stands twice", fix: "name each member once")
+                    .unreadable, path: path, found: "a duplicate name", fix: "name each member once")
             }
             skipSpace()
             guard position < count, base[position] == UInt8(ascii: ":") else { throw syntax("a colon") }

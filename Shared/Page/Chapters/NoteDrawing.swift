@@ -51,7 +51,7 @@ extension InteractionType {
         switch self {
         case .viewed, .opened, .cleared, .locked, .unlocked: rawValue
         case .dismissed: "swiped away the banner of"
-        case .timedOut: "let the banner go of"
+        case .timedOut: "ignored the banner of"
         case .clearedAll: "cleared all"
         case .expanded: "opened the expanded view of"
         case .action: "chose an action of"

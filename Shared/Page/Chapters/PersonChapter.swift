@@ -47,8 +47,11 @@ struct PersonChapter {
                 }
             }
             if left > 0 {
-                let words = left == 1 ? "1 further step is" : "\(left) further steps are"
-                html.element("p", .class("left-out"), text: "\(words) not drawn; what follows counts them in.")
+                let words =
+                    left == 1
+                    ? "1 further step is not drawn; what follows includes its effect."
+                    : "\(left) further steps are not drawn; what follows includes their effects."
+                html.element("p", .class("left-out"), text: words)
             }
             guard html.count < look.limits.bytes * 2 else { return html.element("span", .id(.ending(of: number))) }
             ending(at: end, in: &html)

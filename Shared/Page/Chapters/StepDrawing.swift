@@ -26,7 +26,7 @@ struct StepDrawing {
                 html.element("div", .class("opened-step"), .id(anchor)) { html in
                     if let explained = step.explained { sentence(explained, in: &html) }
                     if let id = step.notifications.first, let row = row(id) {
-                        html.element("p", .class("says")) { $0.element("a", .link(row), text: "What became of it") }
+                        html.element("p", .class("says")) { $0.element("a", .link(row), text: "See the outcome") }
                     }
                     WhyDrawing(look: look, step: step).draw(in: &html)
                     devices(in: &html)

@@ -45,7 +45,7 @@ struct WhyDrawing {
         html.element("dl") { html in
             for known in explained.facts { fact(known.words, known.value, in: &html) }
             if !explained.also.isEmpty {
-                fact("also held", explained.also.map(\.text).joined(separator: ", "), in: &html)
+                fact("other reasons", explained.also.map(\.text).joined(separator: ", "), in: &html)
             }
             for advice in explained.advice {
                 fact(

@@ -10,7 +10,7 @@ struct BadgeStrip {
     func draw(in html: inout HTMLWriter) {
         let shown = badges.filter { $0.number > 0 }
         guard !shown.isEmpty else { return }
-        html.element("ul", .class("badges", style), .label("Badges after it")) { html in
+        html.element("ul", .class("badges", style), .label("Badges after this step")) { html in
             for badge in shown.prefix(12) {
                 html.element("li") { html in
                     html.element("span", .class("tile")) { html in

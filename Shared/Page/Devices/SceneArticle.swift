@@ -88,7 +88,7 @@ struct SceneArticle {
 
     /// Draws the long look that follows the short one by itself.
     private func secondLook(_ view: DetailView, in html: inout HTMLWriter) {
-        html.element("p", .class("then"), text: "then, with the wrist still up")
+        html.element("p", .class("then"), text: "then, if the wrist stays raised")
         DeviceFrame(
             look: look, platform: .watchOS, name: "Long look of \(delivery.device.string)",
             wallpaper: delivery.device, at: delivery.at, condition: scene.condition
@@ -112,7 +112,7 @@ struct SceneArticle {
 
     private func ownWhy(in html: inout HTMLWriter) {
         html.element("p", .class("carried")) { html in
-            html.text("Here: \(ExplainedStep(delivery).says) ")
+            html.text("On this device: \(ExplainedStep(delivery).says) ")
             html.rule(delivery.why.rule)
         }
     }

@@ -102,9 +102,9 @@ struct Chip: Hashable, Sendable {
         case .f1: "allows Time Sensitive"
         case .f2: "allows the sender"
         case .f3: "allows calls from the sender"
-        case .f4: "a repeated call"
+        case .f4: "allows repeated calls"
         case .f5: "the sender always gets through"
-        case .f6: "the sender insists"
+        case .f6: "the sender chose to notify anyway"
         }
     }
 

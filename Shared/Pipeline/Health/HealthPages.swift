@@ -24,7 +24,7 @@ struct HealthPages: Sendable {
             HealthAnswer(
                 code: 200, type: "text/plain; version=0.0.4; charset=utf-8",
                 body: MetricsText.text(situation, service: service, workerID: workerID))
-        default: HealthAnswer(code: 404, type: "text/plain", body: "there are /healthz, /readyz and /metrics\n")
+        default: HealthAnswer(code: 404, type: "text/plain", body: "not found: use /healthz, /readyz or /metrics\n")
         }
     }
 

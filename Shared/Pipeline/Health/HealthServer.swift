@@ -38,7 +38,7 @@ final class HealthServer: @unchecked Sendable {
         let pages = Unmanaged<Pages>.fromOpaque(context).takeUnretainedValue().pages
         let name = String(cString: method)
         guard name == "GET" || name == "HEAD" else {
-            return send(HealthAnswer(code: 405, type: "text/plain", body: "only GET and HEAD\n"), on: connection)
+            return send(HealthAnswer(code: 405, type: "text/plain", body: "use GET or HEAD\n"), on: connection)
         }
         return send(pages.answer(to: String(cString: url)), on: connection)
     }

@@ -40,7 +40,7 @@ extension LoopWait.Subject {
         case .registration: "its producer to register with the broker"
         case .transaction: "a transactional request"
         case .group(let name): "a place in the group \(name)"
-        case .rival(let name): "the group to tell whether another process runs as \(name)"
+        case .rival(let name): "the group to show whether another process runs as \(name)"
         }
     }
 
@@ -48,11 +48,11 @@ extension LoopWait.Subject {
     var lookAt: String {
         switch self {
         case .committedOffsets:
-            "a former owner's transaction, which the broker ends by itself after transaction.timeout.ms; beyond that "
-                + "kafka-transactions.sh find-hanging on __consumer_offsets, and the broker's log"
+            "a transaction of the partitions' last owner, which the broker ends after transaction.timeout.ms; if it lasts "
+                + "longer, kafka-transactions.sh find-hanging on __consumer_offsets, and the broker's log"
         case .olderOffsets:
-            "a broker that has just come back reads its offsets anew; after "
-                + "\(Int(OwnCommits.usualPatience / 1_000_000)) s the worker goes on from its own"
+            "a broker that has just restarted: while it reloads its offsets it can return old ones; after "
+                + "\(Int(OwnCommits.usualPatience / 1_000_000)) s the worker continues from its own"
         case .changelogEnds, .answer:
             "whether each partition has a leader: kafka-topics.sh --describe --unavailable-partitions"
         case .topicEnd(let topic):
@@ -61,10 +61,10 @@ extension LoopWait.Subject {
             "the broker's transaction coordinator: its log, and kafka-topics.sh --describe --topic __transaction_state, "
                 + "where each partition needs a leader and min.insync.replicas"
         case .group(let name):
-            "who else is a member: kafka-consumer-groups.sh --describe --group \(name) --members --verbose (all need the "
+            "the group's members: kafka-consumer-groups.sh --describe --group \(name) --members --verbose (all need the "
                 + "assignor range), and whether this user may read the group and the topics"
         case .rival:
-            "whether two processes have one worker.id; where none has, this one goes on by itself when its session is over"
+            "whether two processes have the same worker.id; if not, this one continues by itself when its session expires"
         }
     }
 }

@@ -30,7 +30,7 @@ extension Worker {
     /// Logs an error. Reads a log that was truncated or created again from its start; repeated records do no harm.
     private func recoverApps(from error: KafkaError) {
         let topic = settings.name(of: .registeredApps)
-        log.warning("reading \(topic) failed; going on", ["error": error.description])
+        log.warning("reading \(topic) failed; continuing", ["error": error.description])
         guard error.isOffsetOutOfRange else { return }
         try? appsReader.assign([PartitionStart(TopicPartition(topic, 0), from: .beginning)])
     }
@@ -57,7 +57,9 @@ extension Worker {
                 output.send(raw: nil, to: .registeredApps, key: id.string.utf8Span.span, headers: [source.header])
             }
             repaired[id] = source
-            log.info("an app's newer record goes again after an older one", ["app": id.string])
+            log.info(
+                "an older record of an app was written after its newer one; writing the newer one again",
+                ["app": id.string])
         }
         return try produceOutputs()
     }
@@ -78,7 +80,7 @@ extension Worker {
                     if apps.count < before { wantSweep() }
                 } catch {
                     log.error(
-                        "an app's record cannot be read; the last good one stays",
+                        "an app's record cannot be read; keeping its last valid record",
                         ["offset": String(offset), "reason": error.detail])
                 }
             }

@@ -25,7 +25,7 @@ extension Worker {
         let group = settings.group(of: topology.service)
         status.waits(for: .group(group), error.description)
         guard toldErrors.insert(error.number).inserted else { return }
-        log.warning("cannot join the group yet; trying on", ["group": group, "error": error.description])
+        log.warning("cannot join the group yet; retrying", ["group": group, "error": error.description])
     }
 
     /// Answers an assignment with no partitions for now. They are read once their offsets and state are known.
@@ -35,7 +35,7 @@ extension Worker {
         do throws(KafkaError) {
             try consumer.assign([])
         } catch {
-            log.warning("cannot answer the assignment", ["error": error.description])
+            log.warning("cannot accept the assignment", ["error": error.description])
         }
     }
 
@@ -57,7 +57,7 @@ extension Worker {
         do throws(KafkaError) {
             try consumer.unassign()
         } catch {
-            log.warning("cannot answer the revocation", ["error": error.description])
+            log.warning("cannot give up the revoked partitions", ["error": error.description])
         }
         if !status.isStopping { publish(.joining) }
     }
@@ -132,13 +132,16 @@ extension Worker {
     private func isPatienceOver(_ pending: inout PendingAssignment, _ count: Int) -> Bool {
         guard let since = pending.doubtedSince else {
             log.warning(
-                "the group tells offsets older than those committed here; asking on", ["partitions": String(count)])
+                "the group returns older offsets than this worker committed; asking again",
+                ["partitions": String(count)])
             pending.doubtedSince = Clock.ticks
-            status.waits(for: .olderOffsets, "it tells older ones than were committed here")
+            status.waits(for: .olderOffsets, "the group returns older offsets than this worker committed")
             return false
         }
         guard Clock.ticks - since > ownCommits.patience else { return false }
-        log.error("the group still tells older offsets; going on from this worker's own", ["partitions": String(count)])
+        log.error(
+            "the group still returns older offsets; continuing from the offsets that this worker committed",
+            ["partitions": String(count)])
         return true
     }
 

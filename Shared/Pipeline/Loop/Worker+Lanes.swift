@@ -53,7 +53,7 @@ extension Worker {
             inputs[place].isCatchingUp = false
         case .failure(let error, let topic, let partition):
             guard error.isOffsetOutOfRange, place(topic, partition) != nil else {
-                return log.warning("reading failed; going on", ["error": error.description])
+                return log.warning("reading failed; continuing", ["error": error.description])
             }
             try startOver()
         }
@@ -72,7 +72,7 @@ extension Worker {
             }
             if (ends.low...max(ends.low, ends.high)).contains(input.committed) { continue }
             log.error(
-                "offset out of range: going on at the log's start",
+                "offset out of range; continuing at the start of the log",
                 ["partition": "\(input.place)", "offset": "\(input.committed)", "start": "\(ends.low)"])
             metrics.offsetResets += 1
             inputs[place].committed = ends.low

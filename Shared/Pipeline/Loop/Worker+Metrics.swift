@@ -23,7 +23,7 @@ extension Worker {
     func loseConnection() {
         guard !isDisconnected else { return }
         isDisconnected = true
-        log.warning("no broker answers; trying on", ["bootstrap.servers": settings.bootstrapServers])
+        log.warning("no broker answers; retrying", ["bootstrap.servers": settings.bootstrapServers])
         publish(.connecting)
     }
 

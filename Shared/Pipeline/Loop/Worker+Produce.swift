@@ -25,7 +25,7 @@ extension Worker {
     private func produce(_ index: Int) throws(KafkaError) {
         let item = output.items[index]
         guard let topic = producerTopics[item.topic.number] else {
-            throw .unknownTopic("\(item.topic.rawValue) is not among the outputs")
+            throw .unknownTopic("\(item.topic.rawValue) is not an output of this service")
         }
         let headers = item.headers.isEmpty ? [] : item.headers.map { RecordHeader($0.name, $0.value) }
         var failure: KafkaError?

@@ -91,7 +91,7 @@ extension Worker {
         var passed = Output()
         while !stable.areReached || (!all.areReached && Clock.ticks < began + ReadAhead.grace) {
             if status.isStopping || Clock.ticks > began + ReadAhead.patience {
-                try abort(because: status.isStopping ? "stopping" : "the end of \(topic) does not come")
+                try abort(because: status.isStopping ? "stopping" : "the end of \(topic) was not reached in time")
                 return false
             }
             status.turn()
@@ -106,7 +106,7 @@ extension Worker {
                     switch event {
                     case .endOfPartition(_, let partition, let offset): readAhead?.next[partition] = offset
                     case .failure(let error, _, _):
-                        log.warning("reading \(topic) ahead failed; going on", ["error": error.description])
+                        log.warning("reading \(topic) ahead failed; continuing", ["error": error.description])
                     }
                 })
             for partition in places {

@@ -9,7 +9,7 @@ extension Worker {
     func recover(from error: KafkaError) throws(Ending) {
         if error.isInstanceFenced { return try replaceConsumer(because: error) }
         guard settings.exactlyOnce, error.remedy == .replaceProducer else { return try abort(because: "\(error)") }
-        log.warning("the producer cannot go on; replacing it", ["error": error.description])
+        log.warning("the producer cannot continue; replacing it", ["error": error.description])
         noteCulprit(producer.takeFailures()?.first)
         leftOpen = transaction.isOpen
         rollBack()
@@ -49,14 +49,14 @@ extension Worker {
         let found = try committedOffsets(sent.map(\.place))
         switch Doubt.judge(before: sent.map(\.committed), sent: sent.map(\.next), found: found.map { $0 ?? -1 }) {
         case .committed:
-            log.info("it was committed")
+            log.info("the transaction was committed")
             keepCommitted()
         case .aborted:
-            log.info("it was not committed")
+            log.info("the transaction was not committed")
             rollBack()
             try rewind()
         case .unknown:
-            log.info("offsets do not tell; restoring")
+            log.info("the committed offsets do not show whether the transaction was committed; restoring")
             rollBack()
             startOverWithAssignment()
         }
@@ -98,7 +98,7 @@ extension Worker {
         do throws(KafkaError) {
             try consumer.seek(inputs.map { PartitionStart($0.place, from: .at($0.committed)) })
         } catch {
-            log.warning("cannot seek; assigning anew", ["error": error.description])
+            log.warning("cannot seek; assigning the partitions again", ["error": error.description])
             startOverWithAssignment()
         }
     }
@@ -108,7 +108,8 @@ extension Worker {
         guard oneByOneRecords > 0, let failure, failure.isRefusedRecord, let record = transaction.lastRecord else {
             return
         }
-        log.error("the broker refuses what comes of one record; turning it down", ["error": failure.description])
+        log.error(
+            "the broker refuses the result of one record; turning the record down", ["error": failure.description])
         poison[record] = Rejection(
             .tooLarge, found: "a result that the broker refuses (\(failure.code))", fix: "send less in one record")
     }
@@ -125,7 +126,7 @@ extension Worker {
     /// It can be fenced without a rival: a broker that was killed may remember an older member of this slot, and fence
     /// the present one.
     func replaceConsumer(because error: KafkaError) throws(Ending) {
-        log.warning("the consumer cannot go on; replacing it", ["error": error.description])
+        log.warning("the consumer cannot continue; replacing it", ["error": error.description])
         if error.isInstanceFenced { try noteFencing() }
         if transaction.isOpen { try abort(because: "the consumer is replaced") }
         leaveAssignment()
@@ -173,7 +174,7 @@ extension Worker {
                 return
             } catch {
                 if error.isFenced { try noteFencing() }
-                log.warning("the producer cannot register; trying again", ["error": error.description])
+                log.warning("the producer cannot register; retrying", ["error": error.description])
                 status.waits(for: .registration, error.description)
             }
             try pause(milliseconds: 100)

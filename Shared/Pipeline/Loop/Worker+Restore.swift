@@ -89,7 +89,7 @@ extension Worker {
                 switch event {
                 case .endOfPartition(_, let partition, let offset): reached[partition] = offset
                 case .failure(let error, _, _):
-                    log.warning("reading \(changelog) failed; going on", ["error": error.description])
+                    log.warning("reading \(changelog) failed; continuing", ["error": error.description])
                     mustBeginAnew = mustBeginAnew || error.isOffsetOutOfRange
                 }
             })

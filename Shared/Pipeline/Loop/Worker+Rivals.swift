@@ -14,7 +14,7 @@ extension Worker {
             rivals.stepsAside(fencedAt: Clock.ticks, registered: registered, committed: lastCommit)
         else { return }
         log.warning(
-            "fenced again and again; silent until the group tells whether another process has this worker.id",
+            "fenced repeatedly; sending nothing until the group shows whether another process has this worker.id",
             ["worker": String(settings.workerID)])
         throw .steppingAside
     }
@@ -28,7 +28,7 @@ extension Worker {
         leaveAssignment()
         publish(.joining)
         let name = settings.workerName(of: topology.service)
-        status.waits(for: .rival(name: name), "fenced again and again")
+        status.waits(for: .rival(name: name), "fenced repeatedly")
         // A client that has not subscribed sends nothing in this worker's name.
         try makeConsumer()
         try makeProducer()
@@ -40,10 +40,10 @@ extension Worker {
         }
         if let rival = RivalRule.rival(named: name, among: members) {
             throw fail(
-                "another process runs as worker.id \(settings.workerID), from \(rival.host); stopping this one, "
+                "another process runs as worker.id \(settings.workerID), from \(rival.host), so this one stops: "
                     + "give each process of a service a worker.id of its own")
         }
-        log.info("no other process has this worker.id; starting anew")
+        log.info("no other process has this worker.id; starting again")
         rivals = RivalRule()
         abortsInARow = 0
     }

@@ -36,7 +36,7 @@ extension Worker {
                 if let reason = admin.takeReason() { status.noteSilence(reason.description) }
                 if !hasSaidSo {
                     log.warning(
-                        "no broker answers; trying on",
+                        "no broker answers; retrying",
                         [
                             "bootstrap.servers": settings.bootstrapServers,
                             "error": status.silence ?? error.description,
@@ -91,9 +91,9 @@ extension Worker {
                 return answer
             } catch {
                 guard error.isRetriable || error.isTimeout || error.isTransport else {
-                    throw fail("\(subject.words): \(error)")
+                    throw fail("waiting for \(subject.words) failed: \(error)")
                 }
-                if !hasSaidSo { log.warning("trying on: \(subject.words)", ["error": error.code]) }
+                if !hasSaidSo { log.warning("waiting for \(subject.words); retrying", ["error": error.code]) }
                 hasSaidSo = true
                 status.waits(for: subject, error.description)
             }

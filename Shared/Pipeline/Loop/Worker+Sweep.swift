@@ -97,7 +97,9 @@ extension Worker {
             slot = 0
         }
         sweep.phase = .idle
-        if sweep.keys > 0 { log.info("withdrew what was left of removed apps", ["keys": String(sweep.keys)]) }
+        if sweep.keys > 0 {
+            log.info("withdrew the remaining notifications of removed apps", ["keys": String(sweep.keys)])
+        }
     }
 
     /// - Returns: `false` when the transaction was rolled back.

@@ -99,7 +99,7 @@ extension Worker {
             keepCommitted()
             // The next start of this slot registers a new producer anyway.
             if status.isStopping { return false }
-            log.warning("the commit was doubtful; replacing the producer")
+            log.warning("the transaction was committed after an error; replacing the producer")
             try replaceProducer(because: nil)
             lastCommit = Clock.ticks
             return false

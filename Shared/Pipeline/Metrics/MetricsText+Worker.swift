@@ -25,10 +25,10 @@ extension MetricsText {
             sample("belfry_state", "state=\"\(word)\"", situation.shown.word == word ? 1 : 0)
         }
         gauge(
-            "belfry_turn_age_seconds", "Seconds since the loop's thread last turned.",
+            "belfry_turn_age_seconds", "Seconds since the last iteration of the loop began.",
             situation.seconds(since: situation.turned))
         gauge(
-            "belfry_commit_age_seconds", "Seconds since the last commit, or the start.",
+            "belfry_commit_age_seconds", "Seconds since the last commit, or since the start if there was none.",
             situation.seconds(since: situation.metrics.lastCommit))
     }
 
@@ -43,13 +43,13 @@ extension MetricsText {
         }
         // A counter without labels exists from the start, so that Prometheus sees its first increase.
         counter(
-            "belfry_dead_letters_total", "Records turned down, for whatever reason.",
+            "belfry_dead_letters_total", "Records turned down, for all reasons together.",
             metrics.rejections.values.reduce(0, +))
         begin("belfry_rejections_total", "Records turned down, by reason.", "counter")
         for (reason, count) in metrics.rejections.sorted(by: { $0.key < $1.key }) {
             sample("belfry_rejections_total", "reason=\"\(Self.escaped(reason))\"", Double(count))
         }
-        begin("belfry_requests_total", "Requests accepted, by app and the level that they ask for.", "counter")
+        begin("belfry_requests_total", "Requests accepted, by app and requested level.", "counter")
         let uses = metrics.levelUses.sorted { ($0.key.app.string, $0.key.level) < ($1.key.app.string, $1.key.level) }
         for (use, count) in uses {
             let labels = "app=\"\(Self.escaped(use.app.string))\",level=\"\(use.level.rawValue)\""
@@ -60,15 +60,23 @@ extension MetricsText {
     private mutating func addTransactions(_ metrics: LoopMetrics) {
         counter("belfry_transactions_committed_total", "Transactions committed.", metrics.transactionsCommitted)
         counter("belfry_transactions_aborted_total", "Transactions aborted.", metrics.transactionsAborted)
-        counter("belfry_producers_replaced_total", "Producers replaced after a doubt.", metrics.producersReplaced)
-        counter("belfry_fencings_total", "Times that another one of this name seemed to take over.", metrics.fencings)
-        counter("belfry_offset_resets_total", "Partitions read on from their start.", metrics.offsetResets)
+        counter(
+            "belfry_producers_replaced_total", "Producers replaced after an error or an uncertain commit.",
+            metrics.producersReplaced)
+        counter(
+            "belfry_fencings_total",
+            "Times that another producer or group member with this worker's name seemed to take over.",
+            metrics.fencings)
+        counter(
+            "belfry_offset_resets_total",
+            "Times that a partition was continued at the start of its log, because its offset was out of range.",
+            metrics.offsetResets)
         counter("belfry_timers_fired_total", "Timers fired.", metrics.timersFired)
-        histogram("belfry_commit_seconds", "Time of a commit with its offsets.", metrics.commitSeconds)
+        histogram("belfry_commit_seconds", "Seconds that a commit with its offsets took.", metrics.commitSeconds)
         histogram("belfry_batch_records", "Records in a transaction.", metrics.batchRecords)
         histogram(
             "belfry_urgent_seconds",
-            "From the writing of an urgent record to the commit of what came of it here; the oldest of a transaction.",
+            "Seconds from the writing of an urgent record to the commit of its results; the oldest of a transaction.",
             metrics.urgentSeconds)
     }
 
@@ -77,7 +85,7 @@ extension MetricsText {
         for lag in metrics.lag {
             sample("belfry_lag_records", "lane=\"\(lag.lane.rawValue)\"", Double(lag.records))
         }
-        begin("belfry_lag_seconds", "Age of the last record while more can be read, by lane.", "gauge")
+        begin("belfry_lag_seconds", "Age in seconds of the last record read, while more can be read, by lane.", "gauge")
         for lag in metrics.lag { sample("belfry_lag_seconds", "lane=\"\(lag.lane.rawValue)\"", lag.seconds) }
         begin("belfry_partition_lag_records", "Offsets of a partition not yet processed.", "gauge")
         for each in metrics.partitions {
@@ -85,7 +93,7 @@ extension MetricsText {
         }
         begin(
             "belfry_partition_stalled_seconds",
-            "How long an open transaction has kept readers from what lies behind it; 0 where none does.", "gauge")
+            "Seconds that an open transaction has kept readers from the records behind it; 0 without one.", "gauge")
         for each in metrics.partitions {
             sample(
                 "belfry_partition_stalled_seconds", Self.place(each), each.stalledSeconds ?? 0)
@@ -102,11 +110,12 @@ extension MetricsText {
         gauge("belfry_restore_offsets", "Changelog offsets to restore.", Double(metrics.restore.total))
         gauge("belfry_state_keys", "Keys with state.", Double(metrics.stateKeys))
         gauge(
-            "belfry_state_keys_unread", "Restored keys whose entries wait to be read; their timers are not known yet.",
+            "belfry_state_keys_unread",
+            "Restored keys whose entries are still to be read; their timers are not known yet.",
             Double(metrics.stateKeysUnread))
         gauge("belfry_timers_waiting", "Keys with a timer.", Double(metrics.timersWaiting))
         gauge(
-            "belfry_timers_late_seconds", "How late the first due timer is; 0 where none is.",
+            "belfry_timers_late_seconds", "Seconds by which the first due timer is late; 0 if none is due.",
             situation.timersLateSeconds)
         gauge("belfry_apps_known", "Registered apps.", Double(metrics.appsKnown))
         gauge("belfry_partitions_assigned", "Input partitions of this worker.", Double(metrics.partitionsAssigned))

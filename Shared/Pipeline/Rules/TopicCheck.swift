@@ -17,17 +17,18 @@ struct TopicCheck {
         var problems: [String] = []
         if !missing.isEmpty {
             problems.append(
-                "topics missing: \(missing.joined(separator: ", ")); make them with: belfry topics create")
+                "topics missing: \(missing.joined(separator: ", ")); create them with: belfry topics create")
         }
         let alike = names.filter { $0.0.isCopartitioned && counts[$0.1] != nil }
         if Set(alike.map { counts[$0.1] }).count > 1 {
             let list = alike.map { "\($0.1) has \(counts[$0.1] ?? 0)" }.joined(separator: ", ")
             problems.append(
-                "partition counts differ: \(list); give all of them one count (belfry topics check names it), "
-                    + "by making the pipeline's topics anew or by raising the smaller ones while it is empty")
+                "partition counts differ: \(list); give all the same count (belfry topics check names it): "
+                    + "create the topics again, or raise the smaller counts while the topics are empty")
         }
         if let count = counts[settings.name(of: .registeredApps)], count != 1 {
-            problems.append("\(settings.name(of: .registeredApps)) has \(count) partitions; make it anew with 1")
+            problems.append(
+                "\(settings.name(of: .registeredApps)) has \(count) partitions; delete it and create it with 1")
         }
         self.problems = problems
     }

@@ -42,16 +42,17 @@ enum TroubleRule {
             what: (situation.hasAnswer ? "no broker answers" : "no broker has answered since the start")
                 + (situation.silence.map { " (\($0))" } ?? ""),
             lookAt: "whether the brokers of bootstrap.servers (\(brokers)) run and can be reached from here; "
-                + "nothing is lost, work goes on by itself")
+                + "nothing is lost, and work continues by itself once they answer")
     }
 
     private static func stuck(_ situation: Situation) -> Trouble? {
         let seconds = situation.seconds(since: situation.turned)
         guard seconds >= longTurnSeconds else { return nil }
         return Trouble(
-            kind: .stuck, seconds: seconds, what: "the loop is in one call, most likely a commit that is not answered",
+            kind: .stuck, seconds: seconds,
+            what: "one call of the loop does not end, most likely a commit that the broker does not answer",
             lookAt: "the broker's log about its transaction coordinator, and its disk; after "
-                + "\(WorkerStatus.longestTurnSeconds) s /healthz says 503, and a restart is safe")
+                + "\(WorkerStatus.longestTurnSeconds) s /healthz answers 503, and a restart is safe")
     }
 
     private static func waiting(_ situation: Situation) -> Trouble? {
@@ -67,7 +68,7 @@ enum TroubleRule {
         guard seconds >= patienceSeconds else { return nil }
         return Trouble(
             kind: .restoreStandsStill, seconds: seconds,
-            what: "the restore stands at \(progress.done) of \(progress.total) offsets of the changelog",
+            what: "the restore has stopped at \(progress.done) of \(progress.total) offsets of the changelog",
             lookAt: "an open transaction on the changelog: kafka-transactions.sh find-hanging")
     }
 
@@ -76,10 +77,10 @@ enum TroubleRule {
             guard let seconds = each.stalledSeconds, seconds >= patienceSeconds else { return nil }
             return Trouble(
                 kind: .hangingTransaction, seconds: seconds,
-                what: "\(each.name) is readable to offset \(each.next) and written \(each.records) beyond: "
+                what: "\(each.name) can be read only to offset \(each.next), \(each.records) more offsets are written: "
                     + "a transaction is open there",
-                lookAt: "who it is: kafka-transactions.sh describe-producers --topic \(each.topic) "
-                    + "--partition \(each.partition); end it with abort --start-offset \(each.next)")
+                lookAt: "which producer has it open: kafka-transactions.sh describe-producers --topic \(each.topic) "
+                    + "--partition \(each.partition); end the transaction with abort --start-offset \(each.next)")
         }
     }
 
@@ -92,33 +93,34 @@ enum TroubleRule {
         let all = partitions.reduce(0) { $0 + $1.records }
         return Trouble(
             kind: .behind, seconds: seconds,
-            what: "\(all) records wait; \(worst.name) has most of them, \(worst.records)",
+            what: "\(all) records wait; \(worst.name) has the most, \(worst.records)",
             lookAt: worst.records * 2 > all && partitions.count > 1
-                ? "which person or app is sent so much there: a partition is done by one process, more do not help"
+                ? "which person or app gets so many records there: one process handles a partition, so more do not help"
                 : "whether the load is higher than usual; one more process with the next worker.id shares it")
     }
 
     private static func timersLate(_ situation: Situation) -> Trouble? {
         guard situation.timersLateSeconds >= patienceSeconds else { return nil }
         return Trouble(
-            kind: .timersLate, seconds: situation.timersLateSeconds, what: "work that fell due is not done yet",
-            lookAt: "whether very much fell due at once (belfry_timers_fired_total), and this machine's clock")
+            kind: .timersLate, seconds: situation.timersLateSeconds, what: "timers that are due have not fired yet",
+            lookAt: "whether very many timers were due at once (belfry_timers_fired_total), and this machine's clock")
     }
 
     private static func fenced(_ situation: Situation) -> Trouble? {
         guard let last = situation.metrics.lastFencing, situation.ticks - last < RivalRule.window else { return nil }
         return Trouble(
             kind: .fenced, seconds: situation.seconds(since: last),
-            what: "another producer or member of this name took over, or the broker ended a transaction; last so long "
-                + "ago",
-            lookAt: "after a broker's restart nothing; else whether two processes have one worker.id")
+            what: "another producer or group member with this worker's name took over, or the broker ended a "
+                + "transaction; the seconds count from the last time",
+            lookAt: "nothing if a broker has just restarted; otherwise whether two processes have the same worker.id")
     }
 
     private static func aborting(_ situation: Situation) -> Trouble? {
         guard situation.metrics.abortsInARow >= RetryRule.abortsToGoOneByOne else { return nil }
         return Trouble(
             kind: .aborting, seconds: situation.seconds(since: situation.metrics.lastCommit),
-            what: "\(situation.metrics.abortsInARow) transactions were aborted in a row; records go one by one",
-            lookAt: "the reason in the lines \"transaction aborted\" of this process's log")
+            what:
+                "\(situation.metrics.abortsInARow) transactions were aborted in a row; records are processed one by one now",
+            lookAt: "the reason, in the lines \"transaction aborted\" of this process's log")
     }
 }

@@ -25,13 +25,13 @@ public enum CommandLineArguments: Hashable, Sendable {
                 return
             case "--config":
                 guard let name = rest.popFirst() else {
-                    throw SettingsError("--config", found: "nothing", fix: "name a file after it")
+                    throw SettingsError("--config", found: "nothing", fix: "write a file's name after it")
                 }
                 file = name
             case let other where other.hasPrefix("--config="):
                 file = String(other.dropFirst("--config=".count))
             default:
-                throw SettingsError("argument", found: word, fix: "there are --config FILE, --help and --version")
+                throw SettingsError("argument", found: word, fix: "use --config FILE, --help or --version")
             }
         }
         self = .run(configurationFile: file)
@@ -51,15 +51,15 @@ public enum CommandLineArguments: Hashable, Sendable {
           http.address       BELFRY_HTTP_ADDRESS       health and metrics, or off        (127.0.0.1:\(service.defaultPort) + 10 × worker.id)
           log.level          BELFRY_LOG_LEVEL          debug, info, warning, error       (info)
           log.format         BELFRY_LOG_FORMAT         text, json                        (text)
-          worker.id          BELFRY_WORKER_ID          stable slot, one a process, 0…999 (0)
+          worker.id          BELFRY_WORKER_ID          fixed number of a process, 0…999  (0)
           exactly.once       BELFRY_EXACTLY_ONCE       false for the embedded broker     (true)
-          window.seconds     BELFRY_WINDOW_SECONDS     how long repeats are known        (\(Waits.usualWindow))
+          window.seconds     BELFRY_WINDOW_SECONDS     how long request ids are kept     (\(Waits.usualWindow))
           kafka.NAME         BELFRY_KAFKA_NAME         any property of librdkafka, dots as underscores in the variable
 
         Health: GET /healthz and /readyz. Metrics: GET /metrics, in Prometheus' text form.
-        To scale out, start one more with the next worker.id. SIGTERM or SIGINT stops within ten seconds.
-        Exit codes: 0 stopped, 1 stopped without the broker's answer, 64 wrong setting, 70 cannot go on,
-        78 topics missing or of unequal partition counts. Topics are made with: belfry topics create
+        To scale out, start one more process with the next worker.id. SIGTERM or SIGINT stops within ten seconds.
+        Exit codes: 0 stopped, 1 stopped without the broker's answer, 64 wrong setting, 70 cannot continue,
+        78 topics missing or of unequal partition counts. Create topics with: belfry topics create
 
         """
     }
@@ -68,11 +68,11 @@ public enum CommandLineArguments: Hashable, Sendable {
 extension Service {
     var purpose: String {
         switch self {
-        case .ingestion: "checks what producers send, turns bad records down, and passes good ones on."
-        case .classification: "decides of which kind and interruption level a notification is."
+        case .ingestion: "checks the records of producers, turns invalid ones down and passes valid ones on."
+        case .classification: "decides the kind and the interruption level of each notification."
         case .scheduling: "decides when a notification may interrupt its person, and keeps each person's list."
-        case .rendering: "makes what each device shows."
-        case .delivery: "publishes what each device is to do."
+        case .rendering: "makes the views that each device shows."
+        case .delivery: "publishes the deliveries, which say what each device is to do."
         }
     }
 }

@@ -105,7 +105,7 @@ extension Settings {
     private mutating func setKafka(_ name: String, to value: String, as given: String) throws(SettingsError) {
         guard name.hasPrefix("kafka."), name.utf8.count > 6 else {
             let known = Self.names.joined(separator: ", ")
-            throw SettingsError(given, found: value, fix: "no such setting; there are \(known) and kafka.NAME")
+            throw SettingsError(given, found: value, fix: "no such setting; use \(known) or kafka.NAME")
         }
         let property = String(name.dropFirst(6))
         if let fix = Self.reserved[property] { throw SettingsError(given, found: value, fix: fix) }
@@ -114,20 +114,20 @@ extension Settings {
 
     /// Properties of librdkafka that the loop depends on.
     private static let reserved: [String: String] = [
-        "bootstrap.servers": "use bootstrap.servers without kafka.",
+        "bootstrap.servers": "use bootstrap.servers, without the prefix kafka.",
         "metadata.broker.list": "use bootstrap.servers",
         "group.id": "use topic.prefix; the group is named after it and the service",
         "group.instance.id": "use worker.id; the member is named after it",
         "transactional.id": "use worker.id; the producer is named after it",
         "enable.idempotence": "use exactly.once",
-        "enable.auto.commit": "leave it out: offsets are committed with what came of the records",
-        "enable.auto.offset.store": "leave it out: offsets are committed with what came of the records",
+        "enable.auto.commit": "leave it out: offsets are committed together with the results",
+        "enable.auto.offset.store": "leave it out: offsets are committed together with the results",
         "isolation.level": "leave it out: only committed records are read",
         "auto.offset.reset": "leave it out: no record may be skipped silently",
         "partition.assignment.strategy": "leave it out: state needs the range assignor",
         "group.protocol": "leave it out: state needs the range assignor of the classic protocol",
-        "enable.partition.eof": "leave it out: lag reads zero by it",
-        "partitioner": "leave it out: keys go by murmur2, as Java's clients do",
+        "enable.partition.eof": "leave it out: with it the reported lag is always zero",
+        "partitioner": "leave it out: keys choose partitions by murmur2, as in Java's clients",
         "client.rack": "leave it out: it disturbs the range assignor",
     ]
 

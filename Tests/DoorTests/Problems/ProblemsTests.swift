@@ -76,9 +76,9 @@ struct ProblemsTests {
          #"leave `topic` out and name it in `marketing`: {"topic": "offers"}"#, ""),
         (#""topic":"New""#, "topic", "“New”, which the app has not registered",
          "name an informational topic of the app, such as “news”", #""news""#),
-        (#""content":{"titel":"T"}"#, "content", "`titel`, which is no member", "write `title` instead of `titel`", ""),
+        (#""content":{"titel":"T"}"#, "content", "the unknown member `titel`", "write `title` instead of `titel`", ""),
         (#""content":{"seconds":123456789012345678901234567890123456789012345678901234567890}"#, "content",
-         "no member that is known", "write what people are to see, such as `title` and `body`, or leave `content` out", ""),
+         "only unknown members", "write what people are to see, such as `title` and `body`, or leave `content` out", ""),
         (#""trigger":{"afterSeconds":5,"repeats":true}"#, "trigger.afterSeconds", "5 seconds, repeating",
          "leave at least 60 seconds from one to the next", "3600"),
     ]
@@ -97,10 +97,10 @@ struct ProblemsTests {
         let problems = try #require(reply.problems)
         // What stands under the wrong name is looked at as if it stood under the right one.
         #expect(problems.all.map(\.path) == ["recipients", "recipients[1]"])
-        #expect(problems.first.found == "`recipiants`, which is no member")
+        #expect(problems.first.found == "the unknown member `recipiants`")
         #expect(problems.first.fix == "write `recipients` instead of `recipiants`")
         #expect(
-            problems.summary == "recipients: found `recipiants`, which is no member: "
+            problems.summary == "recipients: found the unknown member `recipiants`: "
                 + #"write `recipients` instead of `recipiants`, such as ["anna"] (and 1 more)"#)
         #expect(reply.advice.map(\.field) == ["titel"])
     }
@@ -139,12 +139,12 @@ struct ProblemsTests {
 
     @Test func theUnknownMemberBesideAMissingOneIsNamed() throws {
         let reply = try DoorProbe(nil).register(#"{"id":"a","title":"App"}"#, as: .app, key: nil)
-        #expect(reply.rejection?.found == "nothing, but `title`, which is no member")
+        #expect(reply.rejection?.found == "nothing; the unknown member `title` is there instead")
     }
 
     @Test func aMemberOfAnotherPlaceIsSentThere() throws {
         let reply = try DoorProbe().send(DoorProbe.request(#""body":"B""#))
-        #expect(reply.advice.map(\.detail) == ["no member of this name is known here: `body` stands in `content`"])
+        #expect(reply.advice.map(\.detail) == ["no member of this name is known here: `body` belongs in `content`"])
     }
 
     @Test("a wrong signature is told alone, whatever else is wrong") func signature() throws {
@@ -178,7 +178,7 @@ struct ProblemsTests {
         let reply = try DoorProbe().send(#"{"app":"a","recipients":[\#(people)],"sound":5}"#)
         let problems = try #require(reply.problems)
         #expect(problems.all.map(\.path) == ["sound", "id"] + (0..<5).map { "recipients[\($0)]" })
-        #expect(problems.all.last?.fix.hasSuffix("what follows in this list was not looked at") == true)
+        #expect(problems.all.last?.fix.hasSuffix("the rest of this list was not checked") == true)
     }
 
     // swift-format-ignore
@@ -201,7 +201,7 @@ struct ProblemsTests {
             DoorProbe.request(#""trigger":{"at":"2036-03-01T21:00:00Z","afterSeconds":90,"repeat":true}"#))
         #expect(two.rejection?.found == "2 times")
         let one = try DoorProbe().send(DoorProbe.request(#""trigger":{"afterSecond":90}"#))
-        #expect(one.rejection?.found == "`afterSecond`, which is no member")
+        #expect(one.rejection?.found == "the unknown member `afterSecond`")
     }
 
     @Test func aNameThatIsNearlyRightIsNeverTheReason() throws {

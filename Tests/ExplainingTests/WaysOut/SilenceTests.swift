@@ -56,7 +56,7 @@ struct SilenceTests {
                     #","focuses":[{"id":"work","apps":{"mode":"allow","list":["rail"]},"hideBadges":true}],"activeFocus":{"id":"work"}"#,
                 request: sound),
             [
-                "No sound on “mac”, “phone”: nothing shows there that it could accompany (`style`, `lockScreen`, "
+                "No sound on “mac”, “phone”: nothing visible accompanies it there (`style`, `lockScreen`, "
                     + "`notificationCenter`, `badge`)."
             ],
             [Edit(#""notificationCenter":false"#, #""notificationCenter":true"#)], ["mac", "phone"]
@@ -76,7 +76,7 @@ struct SilenceTests {
                 "D5: the watch is worn", devices: pair,
                 before: [TrainStory.happened("watch-worn").replacing(#""device":"phone""#, with: #""device":"watch""#)],
                 request: sound),
-            ["Quiet on “phone”: its watch is worn and it is not in use, so the watch alerts."],
+            ["Quiet on “phone”: its watch is worn and the iPhone is not in use, so the watch alerts."],
             [Edit(#""type":"watch-worn""#, #""type":"watch-off""#)], ["phone", "mac"]
         ),
         (

@@ -28,7 +28,7 @@ extension WaysOutCase {
             story: TrainStory(
                 "S3: from the person", app: communication,
                 request: #","communication":{"intent":"send-message","sender":{"name":"Anna","isMe":true}}"#),
-            ways: [("somebody else than the person had written it (`isMe`)", [Edit(#","isMe":true"#, "")])]),
+            ways: [("somebody other than the person had written it (`isMe`)", [Edit(#","isMe":true"#, "")])]),
         WaysOutCase(
             story: TrainStory("S4: quiet", settings: authorized + #","quiet":true"#),
             ways: [("the person had not set “Rail” to quiet (`quiet`)", [Edit(#","quiet":true"#, "")])]),
@@ -158,7 +158,7 @@ extension WaysOutCase {
                 request: #","filterCriteria":"south""#),
             ways: [
                 (
-                    "the filter of the Focus “Work” for “Rail” held “south”",
+                    "the filter of the Focus “Work” for “Rail” contained “south”",
                     [Edit(#"["north"]"#, #"["north","south"]"#)]
                 ),
                 focusOff,

@@ -56,10 +56,10 @@ extension WaysOutCase {
                     [Edit(#""summary":true"#, #""summary":false"#)]
                 ),
                 (
-                    "the request had come due at 2026-03-02T10:00:00Z, when the hour before its event begins (`trigger.at`)",
+                    "the request had been due at 2026-03-02T10:00:00Z, one hour before its event (`trigger.at`)",
                     [Edit(asked, asked + #","trigger":{"at":"2026-03-02T10:00:00Z"}"#)]
                 ),
-            ], note: "By its event it may be Time Sensitive from 2026-03-02T10:00:00Z until 2026-03-02T12:00:00Z.",
+            ], note: "Its event allows Time Sensitive from 2026-03-02T10:00:00Z until 2026-03-02T12:00:00Z.",
             at: ["2026-03-02T09:00:00Z", "2026-03-02T10:00:00Z"]),
     ]
 
@@ -179,7 +179,7 @@ extension WaysOutCase {
                     [Edit(#""type":"expanded""#, #""type":"dismissed""#)]
                 ),
                 (
-                    "the request was of another thread (`threadId`)",
+                    "the request belonged to another thread (`threadId`)",
                     [Edit(#""id":"r","app":"rail""#, #""id":"r","threadId":"x","app":"rail""#)]
                 ),
             ]),
@@ -202,7 +202,7 @@ extension WaysOutCase {
             story: TrainStory(
                 "P0: sent again, hours later",
                 after: [TrainStory.request(#","content":{"title":"Platform 5"}"#, at: "11:00:00")]),
-            heading: "What came again at 2026-03-02T11:00:00Z would have alerted at once if",
+            heading: "The request that was repeated at 2026-03-02T11:00:00Z would have alerted at once if",
             ways: [
                 (
                     "the request had an `id` of its own",
@@ -219,7 +219,7 @@ extension WaysOutCase {
     static let notes: [(story: TrainStory, note: String, byReceipts: String?)] = [
         (
             TrainStory("I2: rejected", request: #","interruptionLevel":"urgent""#),
-            "Mended, it can be sent again, also with the same id: a rejected request is not remembered.", nil
+            "Once corrected, it can be sent again, even with the same id: a rejected request is not remembered.", nil
         ),
         (
             TrainStory("N10: an update of nothing", request: #","type":"update","target":{"request":"x"}"#),
@@ -228,14 +228,14 @@ extension WaysOutCase {
         ),
         (
             TrainStory("P1: nobody of this id", until: "2026-03-02T09:01:00Z").of("carl"),
-            "It needed a good record of the person on `people`, at most ten seconds after the request.", nil
+            "It needed a valid record of the person on `people`, at most ten seconds after the request.", nil
         ),
         (
             TrainStory("P7: nothing but a television", devices: #"{"id":"tv","platform":"tvos"}"#),
-            "Against rule P7 this helps: the app on a device that can alert (`apps` of the device). Nothing that was tried out "
-                + "was enough to let it alert.",
+            "Against rule P7 this helps: the app on a device that can alert (`apps` of the device). No change that was tried out "
+                + "let it alert.",
             "Against rule P7 this helps: the app on a device that can alert (`apps` of the device). The records "
-                + "of person, app and request are not at hand, so whether that is enough was not tried out."
+                + "of the person, the app and the request are not available, so whether that is enough was not tried out."
         ),
     ]
 }

@@ -98,7 +98,7 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
                 "P1: a device of this id is unknown", request: #","device":"tablet""#, until: "2026-03-02T09:01:00Z"),
             ways: [
                 (
-                    "the request named no `device`, so that it went to all of the person's",
+                    "the request named no `device`, so that it went to all the person's devices",
                     [Edit(#","device":"tablet""#, "")]
                 )
             ]),
@@ -123,7 +123,7 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
             ).of("ben"),
             ways: [
                 (
-                    "the person's record had been there within ten seconds, and the person allowed “Rail” to send "
+                    "the person's record had arrived within ten seconds, and the person allowed “Rail” to send "
                         + "notifications (`authorization`: `authorized`)",
                     [Edit("2026-03-02T09:01:00Z", "2026-03-02T09:00:09Z"), Edit(#""denied""#, #""authorized""#)]
                 )
@@ -132,7 +132,7 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
             story: TrainStory("P2: expired", request: #","expires":"2026-03-02T08:59:00Z""#),
             ways: [
                 (
-                    "the request did not expire, or later (`expires`)",
+                    "the request did not expire, or expired later (`expires`)",
                     [Edit("T08:59:00Z", "T10:00:00Z")]
                 )
             ]),
@@ -142,7 +142,7 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
                 request: #","expires":"2026-03-02T09:20:00Z","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
                 until: "2026-03-02T09:30:00Z"),
             heading: "It would have alerted when it was due if",
-            ways: [("the request did not expire, or later (`expires`)", [Edit("T09:20:00Z", "T10:00:00Z")])],
+            ways: [("the request did not expire, or expired later (`expires`)", [Edit("T09:20:00Z", "T10:00:00Z")])],
             at: ["2026-03-02T09:30:00Z"]),
         WaysOutCase(
             story: TrainStory("P8: the same words", before: [TrainStory.request("", id: "q", at: "08:50:00")]),

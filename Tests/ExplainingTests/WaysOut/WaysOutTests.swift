@@ -58,13 +58,13 @@ struct WaysOutTests {
         let again = try #require(Self.cases.last)
         #expect(
             try explain(again.story, withStory: false).waysOut.map(\.note)
-                == ["What came again at 2026-03-02T11:00:00Z needed an `id` of its own at least."])
+                == ["The request that was repeated at 2026-03-02T11:00:00Z needed at least an `id` of its own."])
         let held = try explain(TrainStory("S10", person: WaysOutCase.focus()), withStory: false)
         #expect(
             held.waysOut.first?.note
                 == "Against rule S10 this helps: its app, or Time Sensitive, let through by "
-                + "the Focus “work”, or the Focus “work” off. The records of person, app and request are not at hand, so "
-                + "whether that is enough was not tried out.")
+                + "the Focus “work”, or the Focus “work” off. The records of the person, the app and the request are not "
+                + "available, so whether that is enough was not tried out.")
     }
 
     @Test func ofVeryManyTheFirstAreTriedOut() throws {
@@ -76,8 +76,8 @@ struct WaysOutTests {
         #expect(
             all.last?.waysOut.map(\.note) == [
                 "Against rule P3 this helps: the person's permission for the app (`authorization`). Too many "
-                    + "others did not alert, and this one was not asked about by its id, so whether that is enough was not "
-                    + "tried out."
+                    + "other notifications did not alert, and this one was not named by its id, so whether that is enough was "
+                    + "not tried out."
             ])
         #expect(try explain(story).waysOut.flatMap(\.ways).count == 1)
     }
@@ -121,7 +121,7 @@ struct WaysOutTests {
         #expect(waysOut.ways == [])
         #expect(
             waysOut.note == "Against rule P3 this helps: the person's permission for the app "
-                + "(`authorization`). The records at hand lead to another decision, or lack the request, so whether that "
+                + "(`authorization`). The available records lead to another decision, or lack the request, so whether that "
                 + "is enough was not tried out.")
     }
 }

@@ -144,8 +144,9 @@ struct AppTests {
         BadRecord(app(#""publicAuthority":{"regions":["Bavaria"]}"#), at: "publicAuthority.regions[0]"),
         BadRecord(app(#""topics":[{"id":"t"}]"#), at: "topics[0].name"),
         BadRecord(
-            app(#""topics":[{"id":"t","name":"T"},{"id":"t","name":"U"}]"#), at: "topics[1].id", .invalid, "again"),
-        BadRecord(app(#""categories":[{"id":"c"},{"id":"c"}]"#), at: "categories[1].id", .invalid, "again"),
+            app(#""topics":[{"id":"t","name":"T"},{"id":"t","name":"U"}]"#),
+            at: "topics[1].id", .invalid, "a second time"),
+        BadRecord(app(#""categories":[{"id":"c"},{"id":"c"}]"#), at: "categories[1].id", .invalid, "a second time"),
         BadRecord(
             app(
                 #""categories":[{"id":"c","actions":["#
@@ -153,7 +154,7 @@ struct AppTests {
                     .joined(separator: ",") + "]}]"), at: "categories[0].actions[4]", .tooManyActions),
         BadRecord(
             app(#""categories":[{"id":"c","actions":[{"id":"x","title":"X"},{"id":"x","title":"Y"}]}]"#),
-            at: "categories[0].actions[1].id", .invalid, "again"),
+            at: "categories[0].actions[1].id", .invalid, "a second time"),
         BadRecord(
             app(#""categories":[{"id":"c","actions":[{"id":"x","title":"X","snoozeSeconds":-1}]}]"#),
             at: "categories[0].actions[0].snoozeSeconds"),
@@ -162,7 +163,7 @@ struct AppTests {
             at: "contentExtensions[1].categories", .invalid, "shows already"),
         BadRecord(
             app(#""categories":[{"id":"c"}],"contentExtensions":[\#(part("p", "C"))]"#),
-            at: "contentExtensions[0].categories", .invalid, "lacks"),
+            at: "contentExtensions[0].categories", .invalid, "not a category"),
         BadRecord(
             app(#""contentExtensions":[{"id":"p","categories":[],"initialContentSizeRatio":1,"layout":[]}]"#),
             at: "contentExtensions[0].categories"),
@@ -205,7 +206,7 @@ struct AppTests {
         BadRecord(withPart(#"{"button":"Go"}"#), at: "contentExtensions[0].layout[0].action"),
         BadRecord(
             withPart(#"{"button":"Go","action":"go"},{"button":"No","action":"no"}"#),
-            at: "contentExtensions[0].layout[1].action", .invalid, "no category"),
+            at: "contentExtensions[0].layout[1].action", .invalid, "none of its categories"),
         BadRecord(withPart(#"{"switch":"On"}"#), at: "contentExtensions[0].layout[0].value"),
         BadRecord(
             app(#""watch":{"dynamicInterface":{"layout":[]}}"#), at: "watch.dynamicInterface", .invalid,
@@ -218,13 +219,13 @@ struct AppTests {
             at: "watch.staticInterface.layout[0].image"),
         BadRecord(app(#""watch":{"sash":{"style":"color"}}"#), at: "watch.sash.color"),
         BadRecord(app(#""watch":{"sash":{"style":"system"}}"#), at: "watch.sash.style"),
-        BadRecord(app(#""watch":{"categories":["c"]}"#), at: "watch.categories[0]", .invalid, "lacks"),
+        BadRecord(app(#""watch":{"categories":["c"]}"#), at: "watch.categories[0]", .invalid, "not a category"),
         BadRecord(app(#""strings":{"not a locale":{}}"#), at: "strings.not a locale"),
         // A name is checked also where its value counts as absent.
-        BadRecord(app(#""strings":{"a":null}"#), at: "strings.a", .invalid, "no locale"),
+        BadRecord(app(#""strings":{"a":null}"#), at: "strings.a", .invalid, "not a locale"),
         BadRecord(app(#""strings":{"de":null,"en":{},"not a locale":null}"#), at: "strings.not a locale"),
         BadRecord(app(#""strings":{"de":{},"fr":nul}"#), at: "strings.fr", .unreadable),
-        BadRecord(app(#""strings":{"pt-BR":{},"pt_br":{}}"#), at: "strings.pt_br", .invalid, "again"),
+        BadRecord(app(#""strings":{"pt-BR":{},"pt_br":{}}"#), at: "strings.pt_br", .invalid, "a second time"),
         BadRecord(app(#""strings":{"de":{"k":1}}"#), at: "strings.de.k"),
         BadRecord(app("\"strings\":{\(tables(501))}"), at: "strings.en-x-500", .invalid, "more than 500"),
         BadRecord(app(#""sounds":[{"name":"a"}]"#), at: "sounds[0].seconds"),

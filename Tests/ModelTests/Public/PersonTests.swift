@@ -111,8 +111,8 @@ struct PersonTests {
 
     static let bad: [BadRecord] = [
         // A name is checked also where its value counts as absent.
-        BadRecord(person(#""apps":{"a/b":null}"#), at: "apps.a/b", .invalid, "no id"),
-        BadRecord(person(#""apps":{"a":{"marketing":{"":null}}}"#), at: "apps.a.marketing", .invalid, "no id"),
+        BadRecord(person(#""apps":{"a/b":null}"#), at: "apps.a/b", .invalid, "not an id"),
+        BadRecord(person(#""apps":{"a":{"marketing":{"":null}}}"#), at: "apps.a.marketing", .invalid, "not an id"),
         BadRecord(person(#""focuses":[{"id":"f","filters":{"a/b":null}}]"#), at: "focuses[0].filters.a/b"),
         BadRecord(person(#""contacts":[{"id":"c","ids":{"a/b":null}}]"#), at: "contacts[0].ids.a/b"),
         BadRecord(
@@ -136,11 +136,11 @@ struct PersonTests {
         BadRecord(
             person(#""devices":[{"id":"d","platform":"ios"},{"id":"d","platform":"macos"}]"#), at: "devices[1].id",
             .invalid,
-            "again"),
+            "a second time"),
         BadRecord(
             person(#""devices":[{"id":"w","platform":"watchos","companion":"x"}]"#), at: "devices[0].companion",
             .invalid,
-            "no device"),
+            "not a device"),
         BadRecord(
             person(#""devices":[{"id":"w","platform":"watchos","companion":"m"},{"id":"m","platform":"macos"}]"#),
             at: "devices[0].companion", .invalid, "iPhone"),
@@ -176,7 +176,7 @@ struct PersonTests {
         BadRecord(
             person(#""focuses":[{"id":"f","schedule":[{"days":["Monday"],"from":"22:00","to":"06:00"}]}]"#),
             at: "focuses[0].schedule[0].days[0]"),
-        BadRecord(person(#""activeFocus":{"id":"f"}"#), at: "activeFocus.id", .invalid, "no Focus"),
+        BadRecord(person(#""activeFocus":{"id":"f"}"#), at: "activeFocus.id", .invalid, "not a Focus"),
         BadRecord(person(#""summary":{"times":["7:30"]}"#), at: "summary.times[0]", .invalid, "from 00:00 to 23:59"),
         BadRecord(person(#""sections":"random""#), at: "sections"),
     ]

@@ -92,14 +92,14 @@ struct TroubleRuleTests {
     @Test(
         arguments: [
             (.committedOffsets, "the group's committed offsets", "__consumer_offsets"),
-            (.olderOffsets, "the group's committed offsets", "after 60 s the worker goes on"),
+            (.olderOffsets, "the group's committed offsets", "after 60 s the worker continues"),
             (.changelogEnds, "the ends of the changelog", "--unavailable-partitions"),
             (.topicEnd("apps-0"), "the end of apps-0", "an open transaction on apps-0"),
             (.answer("the partitions of apps"), "the partitions of apps", "--unavailable-partitions"),
             (.registration, "its producer to register with the broker", "__transaction_state"),
             (.transaction, "a transactional request", "__transaction_state"),
             (.group("g"), "a place in the group g", "--group g --members"),
-            (.rival(name: "a-0"), "the group to tell whether another process runs as a-0", "one worker.id"),
+            (.rival(name: "a-0"), "the group to show whether another process runs as a-0", "the same worker.id"),
         ] as [(LoopWait.Subject, String, String)])
     func whatIsWaitedForHasItsOwnAdvice(subject: LoopWait.Subject, words: String, advice: String) throws {
         var situation = Standing.situation()
@@ -133,8 +133,10 @@ struct TroubleRuleTests {
         situation.metrics.partitions = [Self.partition(3, 17, stalled: 95)]
         let trouble = try #require(TroubleRule.troubles(in: situation, brokers: "").first)
         #expect(trouble.seconds == 95)
-        #expect(trouble.what == "t-3 is readable to offset 40 and written 17 beyond: a transaction is open there")
-        #expect(trouble.lookAt.contains("--topic t --partition 3; end it with abort --start-offset 40"))
+        #expect(
+            trouble.what
+                == "t-3 can be read only to offset 40, 17 more offsets are written: a transaction is open there")
+        #expect(trouble.lookAt.contains("--topic t --partition 3; end the transaction with abort --start-offset 40"))
     }
 
     @Test func aHotPartitionIsToldFromAHighLoad() throws {
@@ -142,7 +144,7 @@ struct TroubleRuleTests {
         situation.metrics.lag = [LaneLag(lane: .normal, records: 9000, seconds: 30)]
         situation.metrics.partitions = [Self.partition(0, 10), Self.partition(1, 9000), Self.partition(2, 5)]
         let hot = try #require(TroubleRule.troubles(in: situation, brokers: "").first)
-        #expect(hot.what == "9015 records wait; t-1 has most of them, 9000")
+        #expect(hot.what == "9015 records wait; t-1 has the most, 9000")
         #expect(hot.lookAt.contains("which person or app"))
         situation.metrics.partitions = (0..<4).map { Self.partition($0, 9000) }
         let high = try #require(TroubleRule.troubles(in: situation, brokers: "").first)

@@ -60,15 +60,16 @@ extension App: JSONReadable, JSONWritable {
             while let (member, isNull) = try reader.nextNameOfAny() {
                 guard let locale = LocaleName(member.string) else {
                     throw reader.invalid(
-                        found: "a name that is no locale", fix: "name the texts by locales such as pt-BR")
+                        found: "a name that is not a locale", fix: "name the texts by locales such as pt-BR")
                 }
                 guard strings[locale] == nil else {
-                    throw reader.invalid(found: "\(locale.normalized.quoted()) again", fix: "spell each locale once")
+                    throw reader.invalid(
+                        found: "\(locale.normalized.quoted()) a second time", fix: "name each locale once")
                 }
                 if isNull { continue }
                 guard strings.count < Limits.stringTables else {
                     throw reader.invalid(
-                        found: "one of more than \(Limits.stringTables) locales",
+                        found: "more than \(Limits.stringTables) locales",
                         fix: "give texts in at most \(Limits.stringTables) locales")
                 }
                 strings[locale] = try reader.readDictionary()

@@ -8,14 +8,14 @@ extension App {
             for category in part.categories.sorted() {
                 guard categories[category] != nil else {
                     throw reader.invalid(
-                        at: "\(place).categories", found: "\(category.quoted()), which the app lacks",
-                        fix: "name categories of the app, case counts\(meant(by: category))")
+                        at: "\(place).categories", found: "\(category.quoted()), which is not a category of the app",
+                        fix: "name categories of the app, in the same upper and lower case\(meant(by: category))")
                 }
                 if let other = shownBy.updateValue(part.id, forKey: category) {
                     throw reader.invalid(
                         at: "\(place).categories",
                         found: "\(category.quoted()), which \(other.quoted()) shows already",
-                        fix: "let one extension show a category")
+                        fix: "let only one extension show each category")
                 }
             }
             let actions = part.categories.compactMap { categories[$0]?.actions }.joined().map(\.id)
@@ -43,7 +43,7 @@ extension App {
             }
             guard case .button(_, let action) = element, !actions.contains(action) else { continue }
             throw reader.invalid(
-                at: "\(place)[\(index)].action", found: "\(action.quoted()), which no category shown here has",
+                at: "\(place)[\(index)].action", found: "\(action.quoted()), which none of its categories has",
                 fix: "name an action of one of its categories")
         }
     }
@@ -87,8 +87,8 @@ extension App {
         for (index, id) in draft.named {
             guard let category = categories[id] else {
                 throw reader.invalid(
-                    at: "watch.categories[\(index)]", found: "\(id.quoted()), which the app lacks",
-                    fix: "name a category of the app\(meant(by: id)), or describe the watch's own")
+                    at: "watch.categories[\(index)]", found: "\(id.quoted()), which is not a category of the app",
+                    fix: "name a category of the app\(meant(by: id)), or describe a category of the watch's own")
             }
             watch.categories[id] = category
         }

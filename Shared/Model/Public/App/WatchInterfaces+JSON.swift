@@ -50,7 +50,7 @@ extension WatchInterfaces {
             switch element {
             case .image(let file) where file.source != .bundle, .media(let file) where file.source != .bundle:
                 throw reader.invalid(
-                    found: "a file outside the bundle", fix: "show files of the bundle alone in a static interface")
+                    found: "a file outside the bundle", fix: "show only files of the bundle in a static interface")
             default: layout.append(element)
             }
         }
@@ -72,7 +72,7 @@ extension WatchInterfaces {
                 draft.value.categories[id] = category
             }
             guard seen.insert(id).inserted else {
-                throw reader.invalid(found: "\(id.quoted()) again", fix: "list each category once")
+                throw reader.invalid(found: "\(id.quoted()) a second time", fix: "list each category once")
             }
             index += 1
         }

@@ -62,12 +62,12 @@ extension Person: JSONReadable, JSONWritable {
             let place = "devices[\(index)].companion"
             guard device.platform.capabilities.pairRole == .watch else {
                 throw reader.invalid(
-                    at: place, found: "a companion of \(device.platform.rawValue)",
+                    at: place, found: "a companion for a device with \(device.platform.rawValue)",
                     fix: "name a companion for a watch only")
             }
             guard let phone = self.device(companion) else {
                 throw reader.invalid(
-                    at: place, found: "\(companion.quoted()), which is no device here",
+                    at: place, found: "\(companion.quoted()), which is not a device of this person",
                     fix: "name the id of an iPhone of this person")
             }
             guard phone.platform.capabilities.pairRole == .phone else {
@@ -78,7 +78,7 @@ extension Person: JSONReadable, JSONWritable {
         }
         if let active = activeFocus, focus(active.id) == nil {
             throw reader.invalid(
-                at: "activeFocus.id", found: "\(active.id.quoted()), which is no Focus here",
+                at: "activeFocus.id", found: "\(active.id.quoted()), which is not a Focus of this person",
                 fix: "name a Focus of this person")
         }
     }

@@ -29,7 +29,7 @@ struct RequestDetailsDraft {
                 (content, details.content) = try reader.readKeeping(Content.self)
                 if content?.isEmpty == true, reader.forbiddenField == nil {
                     var rejection = reader.invalid(
-                        found: reader.unknownFieldCount > before ? "no member that is known" : "an empty object",
+                        found: reader.unknownFieldCount > before ? "only unknown members" : "an empty object",
                         fix: "write what people are to see, such as `title` and `body`, or leave `content` out")
                     rejection.isOfAbsence = true
                     throw rejection
