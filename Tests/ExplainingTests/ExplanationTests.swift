@@ -40,7 +40,7 @@ struct ExplanationTests {
     private static let summary = #","details":{"reason":"summary","until":"2026-03-01T18:00:00Z"}"#
     private static let until = #","details":{"until":"2026-03-01T19:00:00Z"}"#
 
-    /// Receipts in order, and what they come to in a sentence.
+    /// Receipts in order, and the sentence that sums them up.
     static let states: [(receipts: [String], sentence: String)] = [
         ([], "It was accepted, and what becomes of it is not told yet."),
         (
