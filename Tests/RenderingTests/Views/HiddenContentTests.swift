@@ -34,7 +34,7 @@ struct HiddenContentTests {
         ("none",  "Notification", "Notification"),
     ]
 
-    @Test("R7: a watch uses the iPhone's category, or only its own category of that name", arguments: watchPlaceholders)
+    @Test("R7: a watch uses the iPhone's category, or its own if the iPhone lacks it", arguments: watchPlaceholders)
     func watchPlaceholder(category: ExactString, onWatch: String, onPhone: String) throws {
         let app = try Sample.app(
             """
