@@ -70,7 +70,7 @@ import Testing
             [("dismissed", { .dismissed($0) }), ("timed-out", { .timedOut($0) }), ("expanded", { .expanded($0) })], [])
     }
 
-    /// The first of two, and once more.
+    /// Checks the first of two items, twice.
     private func checkEach(
         _ kinds: [(name: String, of: (NotificationID) -> Interaction.Kind)], _ expected: [String]
     ) throws {
