@@ -70,7 +70,7 @@ import Testing
             [("dismissed", { .dismissed($0) }), ("timed-out", { .timedOut($0) }), ("expanded", { .expanded($0) })], [])
     }
 
-    /// Checks the first of two items, twice.
+    /// Sends each interaction about the first of two notifications, and once more, which must do nothing.
     private func checkEach(
         _ kinds: [(name: String, of: (NotificationID) -> Interaction.Kind)], _ expected: [String]
     ) throws {
