@@ -61,7 +61,6 @@ struct RecordedChangelog {
 
     /// The records of the continuation, in the format of `belfry simulate`: the apps, records of every person, and an
     /// interaction 40 days later.
-    /// and an interaction 40 days later.
     func continuation() throws -> [Substring] {
         try String(contentsOf: folder.appendingPathComponent("continuation.jsonl"), encoding: .utf8)
             .split(separator: "\n")

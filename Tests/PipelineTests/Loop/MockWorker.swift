@@ -16,7 +16,7 @@ final class MockWorker {
     /// Makes the topics and starts the loop.
     ///
     /// - Parameters:
-    /// - cluster: the cluster of an earlier worker; without it a new one with all topics is made.
+    ///   - cluster: the cluster of an earlier worker; without it a new one with all topics is made.
     ///   - counts: partition counts that differ from the usual two; 0 leaves a topic out.
     init(
         _ processor: some Processor, settings file: String = "exactly.once=false", on former: MockCluster? = nil,
