@@ -182,7 +182,7 @@ import Testing
         #expect(try world.deliveries() == ["tablet badge badge 0"])
     }
 
-    @Test("W5: an item that loses its devices ends as `no-device`, even if the app's unread ones leave first")
+    @Test("W5: an item that loses its devices `was` `no-device`, even if the app's unread ones leave first")
     func noDevice() throws {
         var world = try World.ready()
         let snoozed = world.notify(.text("Snoozed") { $0.category = "story" }, id: "snoozed")

@@ -134,8 +134,8 @@ import Testing
                 try #require(moment.on?.began == Self.instant(max(givenBack, latest)), "at \(now)")
             }
             if let next = moment.next { try #require(next > now) }
-            // A week without any start, because the clock change skips its only period, is looked up again when it is
-            // over: a change at the day's edge.
+            // A week can have no start, because the clock change skips its only period. Then the next lookup is when
+            // that week is over, an instant that moves with the day.
             let isOpen =
                 on == nil && !counting.contains { minute < $0.1.lowerBound && $0.1.lowerBound <= minute + 8 * 1440 }
             // At each predicted change the Focus changes, and between two of them it does not.

@@ -341,7 +341,7 @@ import Testing
         #expect(receipts.map { $0.details["was"] } == ["no-device"])
     }
 
-    @Test("W5: an item only for a television ends as `no-device`", arguments: [World.Waiting.focus, .snooze])
+    @Test("W5: only a television left: the receipt's `was` is `no-device`", arguments: [World.Waiting.focus, .snooze])
     func television(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind) {
             $0.person.devices.append(Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID]))
