@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a run of the command `belfry` came to.
+/// The exit code and the output of one run of the command `belfry`.
 struct BelfryRun {
     let code: Int32
     let output: String
     let complaints: String
 
-    /// Runs it to its end in the package's folder, so that files of `deploy/` have short names.
+    /// Runs the command to its end in the package's folder, so that paths into `deploy/` are short.
     init(_ arguments: [String], input: String = "", environment: [String: String] = [:]) throws {
         let folder = try TemporaryFolder()
         let files = ["in", "out", "error"].map { folder.url.appendingPathComponent($0) }
@@ -30,7 +30,7 @@ struct BelfryRun {
     }
 }
 
-/// Compares with a file of `Golden`.
+/// Expects the text to equal a file of `Golden`.
 func expectGolden(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let file = packageFolder.appendingPathComponent("Tests/BelfryTests/Golden/\(name).txt")
     #expect(try text == golden(file, for: text), "\(name)", sourceLocation: sourceLocation)

@@ -19,7 +19,7 @@ struct CommandLineTests {
         #expect(try BelfryRun([]).code == 64)
     }
 
-    /// Words; the exit code; what is complained of.
+    /// Arguments, the exit code, and the complaint.
     static let wrong: [(words: [String], code: Int32, complaint: String)] = [
         (["fly"], 64, "there is no command “fly”"),
         (["explain"], 64, "name a notification"),
@@ -51,7 +51,7 @@ struct CommandLineTests {
         #expect(run.output.isEmpty)
     }
 
-    /// librdkafka itself refuses the value, so it was told it.
+    /// librdkafka itself refuses the value, which shows that the setting reached it.
     @Test(arguments: [["topics", "check"], ["topics", "create"], ["explain", "a/b/c"], ["dead-letters", "list"]])
     func everyCommandOnABrokerTakesTheClientsSettings(words: [String]) throws {
         let folder = try TemporaryFolder()

@@ -15,7 +15,8 @@ struct DeadLettersCommandTests {
         ]
     }
 
-    /// 0:0 app-unknown with a key and headers, 0:1 unreadable bytes without a key, 1:0 an app's registration.
+    /// A broker with three dead letters (partition:offset): 0:0 app-unknown with a key and headers, 0:1 unreadable
+    /// bytes without a key, 1:0 an app's registration.
     private static func broker() throws -> EmbeddedBroker {
         let broker = try EmbeddedBroker([.rejected, .ingest, .apps])
         let signed = [
@@ -97,7 +98,7 @@ struct DeadLettersCommandTests {
         #expect(try broker.records(.ingest).isEmpty)
     }
 
-    /// Its null value would take the person's record away.
+    /// Replaying its null value would remove the person's record.
     @Test func whatDidNotFitWithItsValueDoesNotGoBack() throws {
         let broker = try EmbeddedBroker([.rejected, .people])
         let left = Header(HeaderName.valueLeftOut, "1030000")
@@ -114,7 +115,7 @@ struct DeadLettersCommandTests {
         #expect(try broker.belfry(["dead-letters", "show", "0:0"]).output.contains("left out, 1030000 bytes did not"))
     }
 
-    /// Words; what is complained of. All are wrong words, so no broker is asked.
+    /// Arguments and the complaint. All are wrong, so no broker is contacted.
     @Test(
         arguments: [
             ([], "write list, show or replay"), (["burn"], "write list, show or replay, not “burn”"),

@@ -33,7 +33,7 @@ final class EmbeddedBroker {
             environment: ["BELFRY_BOOTSTRAP_SERVERS": cluster.bootstrapServers, "BELFRY_EXACTLY_ONCE": "false"])
     }
 
-    /// A record as it came back.
+    /// A record read from a topic.
     struct Seen {
         let key: String?
         let value: String?

@@ -25,8 +25,8 @@ struct ExplainCommandTests {
         try expectGolden(run.output, "what-if")
     }
 
-    /// What a person would want of each: two measurements, two rings, two pills, a payment that became urgent; one nagging
-    /// game, and one match told in five wordings.
+    /// What a person would want: both measurements, both rings, both pills and the payment that became urgent alert; a
+    /// game that nags alerts once, and so does one match told in five wordings.
     static let again: [String: String] = [
         "low-1": "alerted S13", "low-2": "alerted S13", "ring-1": "alerted S13", "ring-2": "alerted S13",
         "pill-1": "alerted S13", "pill-2": "alerted S13", "pill-3": "suppressed P8", "card-1": "alerted S13",

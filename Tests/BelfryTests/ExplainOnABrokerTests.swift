@@ -9,7 +9,7 @@ struct ExplainOnABrokerTests {
     private static let deliveries = Topic.allDeliveries
     private static let inputs: [Topic] = [.registeredApps, .registeredPeople, .interactions, .ingest, .ingestUrgent]
 
-    /// Publishes records, as a simulation writes them, on those topics that the broker has.
+    /// Publishes records in the simulation's format, as far as the broker has their topics.
     private static func publish(_ lines: String, _ topics: [Topic], on broker: EmbeddedBroker) throws {
         for line in lines.split(separator: "\n") {
             let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -21,7 +21,7 @@ struct ExplainOnABrokerTests {
         }
     }
 
-    /// Where ingestion passes a registration on.
+    /// The topic to which ingestion forwards a registration.
     private static func place(_ topic: Topic) -> Topic {
         switch topic {
         case .apps: .registeredApps

@@ -15,7 +15,7 @@ struct ReadingEndTests {
         (9,  10, false, 60,   .reached),
     ]
 
-    @Test("a replay waits for what an open transaction hides, and gives up; a list does not", arguments: table)
+    @Test("a replay waits for records in an open transaction, then gives up; a list does not wait", arguments: table)
     func end(next: Int64, end: Int64, isWhole: Bool, seconds: Double, expected: ReadingEnd) {
         #expect(ReadingEnd(at: next, of: end, isWhole: isWhole, after: seconds) == expected)
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `belfry simulate --html`; what stands on the page is PageTests' affair.
+/// `belfry simulate --html`. PageTests test the content of the page.
 struct SimulatePageTests {
     @Test func thePageIsWrittenToItsFileAndNothingElseIsSaid() throws {
         let folder = try TemporaryFolder()

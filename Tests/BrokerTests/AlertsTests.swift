@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The folder of Prometheus, as `deploy/test` hands it over.
+/// The folder of Prometheus, set by `deploy/test`.
 private let prometheus = ProcessInfo.processInfo.environment["BELFRY_PROMETHEUS"]
 
-/// `Tests/Faults/alerts.py`: which alerts fire in which trouble, and what `/readyz` says then.
+/// `Tests/Faults/alerts.py`: which alerts fire under which fault, and what `/readyz` says then.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable && prometheus != nil))
 struct AlertsTests {
     @Test func alertsFireInTroubleAndNotAtRest() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The harness itself: what the tests of guarantees stand on.
+/// Tests of the harness that the tests of guarantees use.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
 struct ApacheKafkaTests {
     @Test func aKilledNodeComesBackWithWhatItAcknowledged() throws {

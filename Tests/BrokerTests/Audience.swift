@@ -1,6 +1,6 @@
 import Foundation
 
-/// The app and the people that the tests of guarantees send to, and requests whose order can be told from their ids.
+/// The app and the people that the tests of guarantees send to. The ids of the requests tell their order.
 struct Audience {
     let people: Int
 
@@ -19,7 +19,8 @@ struct Audience {
 
     func name(_ number: Int) -> String { "person-\(number % people)" }
 
-    /// Requests `range`, each for one person, keyed by the person, so that a person's share one ingest partition.
+    /// The requests with these numbers, each for one person and keyed by that person, so that all of a person's
+    /// requests are on one ingest partition.
     func requests(_ range: Range<Int>) -> [(key: String, value: String)] {
         range.map { number in
             let person = name(number)
@@ -51,7 +52,7 @@ struct Tally {
             + "doubled \(receiptsDoubled.count) \(receiptsDoubled.prefix(3))"
     }
 
-    /// Compares what was sent (requests `0..<count`) with what came out.
+    /// Compares the requests sent (`0..<count`) with the deliveries and receipts.
     init(of count: Int, to audience: Audience, deliveries: [[String: Any]], receipts: [[String: Any]]) {
         var presented: [String: Int] = [:]
         var latest: [String: Int] = [:]

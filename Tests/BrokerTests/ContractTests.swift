@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What producers and consumers meet: plain JSON, any client, any partitioner.
+/// Producers and consumers can use plain JSON, any client and any partitioner.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
 struct ContractTests {
     static func person(_ id: String, app: String) -> String {
@@ -30,7 +30,7 @@ struct ContractTests {
             if round.isMultiple(of: 3) {
                 for record in records { try node.kcat.publish(record.value, to: record.topic, key: record.key) }
             } else {
-                // The markers of a transaction reach the topics one by one: the request may be read before its app is.
+                // The markers of a transaction reach the topics one by one, so the request may be read before its app.
                 let together = round % 3 == 2
                 try other.publish(records.map { .init($0.value, to: $0.topic, key: $0.key) }, together: together)
             }
@@ -45,7 +45,7 @@ struct ContractTests {
         #expect(notifications.count == 12)
     }
 
-    /// Everything in this table is one dead letter with these very bytes.
+    /// Each row becomes one dead letter with exactly these bytes.
     static let broken: [(name: String, value: Data, reason: String)] = [
         ("a wrong type", Data(#"{"id":5,"app":"bulk","recipients":["person-0"]}"#.utf8), "invalid"),
         (
@@ -83,7 +83,8 @@ struct ContractTests {
         }
         try other.publish(batch)
         try node.startAll()
-        // Rejections that could be read have a terminal receipt as well: the level, the app, and the wrong type's none.
+        // Rejections whose request could be read have a terminal receipt as well: the unknown level and the unknown
+        // app, but not the wrong type.
         try node.waitForTerminalReceipts(good.count + 2)
         try node.waitForNoLag()
 
@@ -120,7 +121,7 @@ struct ContractTests {
         try node.kcat.publish(audience.requests(0..<1), to: "notifications.ingest")
         try node.waitForTerminalReceipts(1)
         try node.kcat.publish(#"{"id":"bulk","name":7}"#, to: "apps", key: "bulk")
-        // A compacted log keeps its active segment whole, so it takes later records to close it.
+        // Compaction leaves a log's active segment alone, so later records are needed to close it.
         var filler = 0
         try waiting(until: "the good record to be compacted away on the public topic", seconds: 120) {
             filler += 1

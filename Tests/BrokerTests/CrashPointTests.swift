@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A worker that dies between any two steps of its loop leaves nothing half done.
+/// A worker that dies between any two steps of its loop leaves no partial result.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
 struct CrashPointTests {
     static let points = ["begin", "produce", "send-offsets", "commit", "after-commit"]
@@ -18,7 +18,7 @@ struct CrashPointTests {
             for point in Self.points {
                 node.process(service)?.killNow()
                 let victim = try node.start(service, environment: ["BELFRY_CRASH_AT": "\(point):2"])
-                // Two waves: one transaction is whole, the next is cut.
+                // Two waves: the first transaction commits, the second is interrupted.
                 for _ in 0..<2 {
                     try node.kcat.publish(audience.requests(sent..<sent + 15), to: "notifications.ingest")
                     sent += 15

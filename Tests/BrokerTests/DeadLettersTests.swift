@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `belfry dead-letters replay` promises on Apache Kafka: a dead letter goes back once, whoever asks.
+/// `belfry dead-letters replay` on Apache Kafka: a dead letter goes back exactly once, even when several processes
+/// replay it.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
 struct DeadLettersTests {
     @Test func aDeadLetterGoesBackOnceAlsoWhenTwoReplayAtOnce() throws {
@@ -25,15 +26,15 @@ struct DeadLettersTests {
                 environment: ["BELFRY_BOOTSTRAP_SERVERS": node.kafka.bootstrapServers],
                 log: node.folder.url.appendingPathComponent("replay-\(number).log"))
         }
-        // Those that are fenced end with 1; what they left open is aborted.
+        // Replays that were fenced end with 1; their open transactions are aborted.
         let codes = try replays.map { try $0.exitCode(seconds: 120) }
         #expect(codes.allSatisfy { $0 == 0 || $0 == 1 }, "\(codes)")
         print("replays at once ended with \(codes):\n\(replays.map { String($0.logText.suffix(300)) })")
-        // What none of them finished goes back now; after that there is nothing left.
+        // This run replays what none of them finished; after it nothing is left.
         try node.belfry(words)
         #expect(try node.belfry(words).isEmpty)
 
-        // Each was sent once and came back once.
+        // Each was sent once and replayed once.
         let requests = Dictionary(grouping: try node.kcat.readCommitted("notifications.ingest"), by: \.key)
         #expect(requests.count == count)
         #expect(requests.filter { $0.value.count != 2 }.isEmpty)

@@ -7,7 +7,7 @@ import Testing
     @Test func theDemoTellsItsStoryAndWhatCameOutIsAsTheContractSays() throws {
         let folder = try TemporaryFolder()
         let log = folder.url.appendingPathComponent("demo.log")
-        // The story, and an app's removal after it.
+        // The story, then an app's removal.
         let story = folder.url.appendingPathComponent("story.jsonl")
         let told = try String(contentsOf: packageFolder.appendingPathComponent("deploy/story.jsonl"), encoding: .utf8)
         let removal = #"{"at":"2026-03-03T12:00:00Z","topic":"apps","key":"shop","value":null}"#

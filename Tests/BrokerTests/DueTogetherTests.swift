@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Focus ends and summaries that fall due for everyone in one second, while scheduling is killed.
+/// Focuses that end and summaries that fall due for everyone in one second, while scheduling is killed.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
 struct DueTogetherTests {
     static let eachKind = 1_000
     static let perPerson = 3
 
-    /// A person whose Focus, on by hand, ends at `end`, or whose next summary is at that minute.
+    /// A person whose Focus, turned on by hand, ends at `end`, or whose next summary is at that minute.
     private static func person(_ number: Int, end: Date) -> (key: String, value: String) {
         let id = "person-\(number)"
         let formatter = DateFormatter()
@@ -38,7 +38,7 @@ struct DueTogetherTests {
         let node = try BelfryNode()
         try node.startAll()
         try node.kcat.publish(Audience.app, to: "apps", key: "bulk")
-        // A full minute, far enough away that everything waits by then.
+        // A full minute, late enough that everything waits before it.
         let end = Date(timeIntervalSince1970: ((Date().timeIntervalSince1970 + 35) / 60).rounded(.up) * 60)
         let people = Self.eachKind * 2
         try node.kcat.publish((0..<people).map { Self.person($0, end: end) }, to: "people")

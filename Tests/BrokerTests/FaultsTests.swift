@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `deploy/faults` for a minute: one fault of each kind that is quickly over.
+/// `deploy/faults` for a minute: one fault of each short kind.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
 struct FaultsTests {
     static let kinds = [

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The simulation decides as the five services do: same records in, same deliveries and receipts out, but for times.
+/// The simulation decides as the five services do: the same records give the same deliveries and receipts, apart from
+/// times.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
 struct SimulationAgreementTests {
     @Test func theSimulationGivesTheSameDeliveriesAsTheServices() throws {
@@ -13,7 +14,8 @@ struct SimulationAgreementTests {
         let node = try BelfryNode()
         for record in registrations { try node.kcat.publish(record.value, to: record.topic, key: record.key) }
         try node.startAll()
-        // The graces of registrations on their way depend on the wall clock, so these arrive first.
+        // How long the services wait for a missing registration depends on the wall clock, so the registrations arrive
+        // first.
         try node.waitForNoLag()
         for topic in ["notifications.ingest", "notifications.ingest.urgent"] {
             try node.kcat.publish(requests.filter { $0.topic == topic }.map { ($0.key, $0.value) }, to: topic)
@@ -49,7 +51,7 @@ struct SimulationAgreementTests {
         #expect(first == second)
     }
 
-    /// When the broker's run accepted or turned down each request, by id.
+    /// The instant at which the broker's run accepted or rejected each request, by id.
     private static func acceptance(_ receipts: [[String: Any]]) -> [String: String] {
         var times: [String: String] = [:]
         for receipt in receipts where ["accepted", "rejected"].contains(receipt["code"] as? String) {
@@ -64,7 +66,7 @@ struct SimulationAgreementTests {
     ) throws -> [(topic: String, value: [String: Any])] {
         let start = acceptedAt.values.min() ?? "2026-01-01T00:00:00Z"
         var lines: [(at: String, line: String)] = try registrations.map { (start, try line($0, at: start)) }
-        // Sorting is stable for the order of publishing, which decides within one instant.
+        // Sorting also by position keeps the order of publishing among requests of one instant.
         let timed = requests.compactMap { request in acceptedAt[request.id].map { (at: $0, record: request) } }
         #expect(timed.count == requests.count)
         let formatter = InstantOrder()
@@ -90,7 +92,8 @@ struct SimulationAgreementTests {
         #"{"at":"\#(at)","topic":"\#(record.topic)","key":"\#(record.key)","value":\#(record.value)}"#
     }
 
-    /// One sorted line a record, without what tells the time: instants, and the sequence that lanes may interleave.
+    /// One JSON line a record, members sorted, without what depends on time: instants, and the sequence, since the
+    /// lanes may interleave.
     private static func comparable(_ objects: [[String: Any]]) -> [String] {
         objects.map { object in
             var object = object

@@ -1,7 +1,7 @@
 import Foundation
 import Model
 
-/// Random records as producers write them: several apps and people, all levels, good and bad.
+/// Random records as producers write them: several apps and people, all levels, valid and invalid.
 enum Story {
     struct Record {
         let topic: String
@@ -47,13 +47,14 @@ enum Story {
         return records
     }
 
-    /// Request `number`; people of even number are written to urgently, the others never, so that lanes do not interleave.
+    /// Request `number`. People with even numbers get only urgent requests and the others none, so that lanes do not
+    /// interleave.
     static func request(_ number: Int, _ random: inout some RandomNumberGenerator) -> Record {
         let person = Int.random(in: 0..<people.count, using: &random)
         let id = "r-\(number)"
         var parts = [#""id":"\#(id)""#, #""recipients":["\#(people[person])"]"#]
         let text = #""title":"Title \#(number)","body":"Body number \#(number), for you.""#
-        // A communication, a Time Sensitive and a Critical one are urgent whichever topic they come on.
+        // Communication, Time Sensitive and Critical requests are urgent whichever topic they arrive on.
         switch Int.random(in: person.isMultiple(of: 2) ? 0..<7 : 3..<7, using: &random) {
         case 0:
             parts += [

@@ -64,7 +64,7 @@ import Testing
         #expect(sent.map(\.accepted) == [Self.accepted(details)])
     }
 
-    @Test("The lane stays", arguments: Lane.allCases)
+    @Test("The lane does not change", arguments: Lane.allCases)
     func lane(lane: Lane) throws {
         var driver = ProcessorDriver(ClassificationProcessor(), at: Self.start)
         try driver.register(App(id: Self.appID, name: "Chat"))
@@ -73,7 +73,7 @@ import Testing
         #expect(driver.sent.map(\.key) == ["ann"])
     }
 
-    @Test("A missing app is asked for until 10 s after acceptance; then scheduling settles it")
+    @Test("A missing app is requested until 10 s after acceptance; then scheduling decides")
     func missingApp() throws {
         var driver = ProcessorDriver(ClassificationProcessor(), at: Self.start)
         let accepted = Self.accepted(RequestDetails(interruptionLevel: .timeSensitive))

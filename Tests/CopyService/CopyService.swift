@@ -2,10 +2,10 @@ import Glibc
 import Model
 import Pipeline
 
-/// Small services for trying and measuring the loop by itself: they copy from one topic of the pipeline to the next.
+/// Small services for testing and measuring the loop alone: they copy from one topic of the pipeline to the next.
 ///
-/// `BELFRY_COPY` names the service it stands in for; `counting` is scheduling with state and timers (``CountingCopy``).
-/// `BELFRY_COPY_RECORDS` makes a hop write other records than the one it read (``Shape``).
+/// `BELFRY_COPY` names the service to replace; `counting` replaces scheduling, with state and timers
+/// (``CountingCopy``). `BELFRY_COPY_RECORDS` makes a hop write other records than the one it read (``Shape``).
 @main
 struct CopyService {
     static func main() {

@@ -1,6 +1,6 @@
 import Model
 
-/// What the counting service remembers of a key.
+/// The counting service's state of a key.
 struct Count: KeyState {
     let key: String
     var records = 0
@@ -20,7 +20,7 @@ struct Count: KeyState {
 
     var stored: Stored { Stored(records: records, timer: timer, hasFired: hasFired) }
 
-    /// The changelog's form.
+    /// The state's form in the changelog.
     struct Stored: JSONReadable, JSONWritable {
         var records = 0
         var timer: Instant?
@@ -45,7 +45,7 @@ struct Count: KeyState {
     }
 }
 
-/// Counts records a key, copies them with their number in a header, and fires one timer a key.
+/// Counts the records of each key, copies them with their number in a header, and fires one timer for each key.
 struct CountingCopy: Processor {
     static let topology = Topology(
         service: .scheduling, inputs: [.classified, .classifiedUrgent],

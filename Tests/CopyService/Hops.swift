@@ -1,11 +1,11 @@
 import Model
 
-/// The records that a hop writes for each one that it reads: none of its own, then it copies; else so many bytes to each
-/// topic, so that a hop costs the broker what the real service costs it.
+/// The records that a hop writes for each record that it reads. Without any, the hop copies; otherwise it writes so
+/// many bytes to each topic, so that it costs the broker as much as the real service.
 struct Shape: Sendable {
     let records: [(topic: Topic, bytes: Int)]
 
-    /// Reads `TOPIC=BYTES,TOPIC=BYTES`; what cannot be read is left out.
+    /// Reads `TOPIC=BYTES,TOPIC=BYTES`; entries that cannot be read are ignored.
     init(_ text: String) {
         records = text.split(separator: ",").compactMap { part in
             let pieces = part.split(separator: "=")
@@ -18,8 +18,8 @@ struct Shape: Sendable {
 
     private static let mostBytes = 65_536
 
-    /// The text again and again: what differs between two of the real service's records is mostly what the request
-    /// says, so these compress about as those do.
+    /// The request's text, repeated. The real service's records differ from each other mostly in that text, so these
+    /// records compress about as well.
     fileprivate static func filler(_ text: Span<UInt8>, count: Int) -> [UInt8] {
         var filler: [UInt8] = []
         filler.reserveCapacity(count)
@@ -30,7 +30,7 @@ struct Shape: Sendable {
     }
 }
 
-/// One hop of the pipeline that decides nothing.
+/// One hop of the pipeline that makes no decisions.
 protocol Hop: Processor where State == NoState {
     static var normal: Topic { get }
     static var urgent: Topic { get }

@@ -3,7 +3,7 @@ import Model
 import TestSupport
 import Testing
 
-/// What delivery made of one record.
+/// The outputs of delivery for one record.
 struct Published {
     var topics: [Topic] = []
     var keys: [String] = []
@@ -39,7 +39,7 @@ func publish(bytes: [UInt8], key: String = "anna") throws -> Published {
     return result
 }
 
-/// Runs the processor over what rendering hands on.
+/// Runs the processor over a record as rendering writes it.
 func publish(_ delivery: Delivery, push: PushContent? = nil, traceparent: String? = nil) throws -> Published {
     let bytes = JSONSlice {
         RenderedDelivery.write(
@@ -65,7 +65,7 @@ func sample(_ platform: Platform = .iOS, type: DeliveryType = .present) -> Deliv
     return delivery
 }
 
-/// The parts of `apns` that tests look at.
+/// The parts of `apns` that tests check.
 struct PushParts: JSONReadable {
     var headers: [ExactString: String] = [:]
     var payload = JSONSlice { $0.writeNull() }

@@ -8,7 +8,7 @@ struct DeliveryProcessorTests {
         (.watchOS, .deliveriesWatchOS), (.tvOS, .deliveriesTVOS), (.visionOS, .deliveriesVisionOS),
     ]
 
-    @Test("a delivery goes to the topic of its platform, keyed by person, byte for byte", arguments: topics)
+    @Test("a delivery goes to its platform's topic, keyed by person, byte for byte", arguments: topics)
     func topic(platform: Platform, expected: Topic) throws {
         let delivery = sample(platform)
         let published = try publish(delivery)
@@ -48,7 +48,7 @@ struct DeliveryProcessorTests {
         (#"{"platform": "ios", "delivery": {}, "push": {"token": "a"}}"#, "invalid"),
     ]
 
-    @Test("broken bytes are a dead letter and nothing else", arguments: broken)
+    @Test("a record that cannot be read becomes a dead letter and nothing else", arguments: broken)
     func deadLetter(value: String, reason: String) throws {
         let published = try publish(bytes: Array(value.utf8))
         #expect(published.values.isEmpty)

@@ -3,14 +3,15 @@ import Model
 import TestSupport
 import Testing
 
-/// Pushes that a person has read, one file each in `Golden` and its folders (rule R18).
+/// Pushes that a person has reviewed, one file each in `Golden` and its folders (rule R18).
 ///
-/// `given` is what rendering hands on, its delivery without what never matters here; `apns` is absent where none is made.
+/// `given` is rendering's record, whose delivery omits members that make no difference here. `apns` is absent where no
+/// payload is made.
 struct GoldenTests {
     static let cases = GoldenCase.all(
         in: URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden"))
 
-    @Test("pushes are as they were read", arguments: cases)
+    @Test("pushes match the golden files", arguments: cases)
     func pushes(example: GoldenCase) throws {
         let difference = try example.difference { given in
             let published = try publish(bytes: Array(Self.rendered(given).utf8))
@@ -24,7 +25,7 @@ struct GoldenTests {
     @Test("there are some of each kind")
     func count() { #expect(Self.cases.count >= 16) }
 
-    /// The record with what every one needs.
+    /// The record of a golden file, completed with the members that every record needs.
     private static func rendered(_ given: JSONSlice) throws -> String {
         let parts = try JSONReader.read(given.bytes.span) { (reader) throws(Rejection) in
             try reader.readDictionary(of: JSONSlice.self)

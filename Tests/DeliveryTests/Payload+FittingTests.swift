@@ -10,7 +10,7 @@ struct PayloadFittingTests {
         }
     }
 
-    /// Bytes of subtitle, body and data; whether each is then whole, shortened or gone.
+    /// Bytes of subtitle, body and data; whether each stays whole, is shortened or is removed.
     // swift-format-ignore
     static let table: [(Int, Int, Int, String, String, Bool)] = [
         (20, 400, 100,   "whole", "whole", true),

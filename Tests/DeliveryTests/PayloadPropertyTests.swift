@@ -5,13 +5,13 @@ import Testing
 
 @testable import Delivery
 
-/// 100,000 random deliveries, in eight parts that run side by side.
+/// 100,000 random deliveries, in eight parts that run in parallel.
 struct PayloadPropertyTests {
     static let parts = 8
     static let each = 12_500
     static let seed = SeededGenerator(for: "PayloadPropertyTests").seed
 
-    @Test("R18: a payload is JSON of at most 4,096 bytes, and its headers are as APNs takes them", arguments: 0..<parts)
+    @Test("R18: a payload is JSON of at most 4,096 bytes, and APNs accepts its headers", arguments: 0..<parts)
     func properties(part: Int) throws {
         var random = RandomPush(seed: Self.seed &+ UInt64(part))
         var pushes = 0
@@ -28,7 +28,7 @@ struct PayloadPropertyTests {
                 return
             }
         }
-        // Neither is rare.
+        // Both cases must be frequent.
         #expect(pushes > Self.each / 2)
         #expect(shortened > Self.each / 50)
     }
@@ -37,7 +37,7 @@ struct PayloadPropertyTests {
     private static func faults(of push: Push, _ delivery: Delivery) -> [String] {
         let bytes = push.payload.bytes
         guard bytes.count <= 4096 else { return ["\(bytes.count) bytes"] }
-        // Foundation's parser, since ours wrote it.
+        // Read with Foundation's parser, because the project's own writer made the payload.
         guard let payload = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
             let aps = payload["aps"] as? [String: Any], payload["belfry"] is [String: Any]
         else { return ["no JSON, or no aps"] }

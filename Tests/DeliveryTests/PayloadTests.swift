@@ -55,7 +55,7 @@ struct PayloadTests {
         (.active, false, "passive", "5"), (.critical, false, "passive", "5"),
     ]
 
-    @Test("R18: what is quiet is sent as passive without sound", arguments: levels)
+    @Test("R18: a quiet delivery is sent as passive without sound", arguments: levels)
     func level(level: InterruptionLevel, alerts: Bool, expected: String, priority: String) throws {
         var delivery = sample(type: alerts ? .present : .update)
         delivery.interruptionLevel = level
@@ -76,7 +76,7 @@ struct PayloadTests {
                 == #"{"critical":1,"name":"siren","volume":0.8}"#)
     }
 
-    @Test("R18: badge and withdrawal without content")
+    @Test("R18: badges and withdrawals have no content")
     func withoutContent() throws {
         let badge = try parts(sample(type: .badge), PushContent(token: "a"))
         #expect(badge.aps == ["badge": JSONSlice { $0.write(2) }])
@@ -92,7 +92,7 @@ struct PayloadTests {
         #expect(silent.member("belfry") == #"{"delivery":"step/phone","withdraw":["parcels/r1/anna"]}"#)
     }
 
-    @Test("R18: a television gets the badge alone, and nothing without one")
+    @Test("R18: a television gets only the badge, and no payload without one")
     func television() throws {
         var delivery = sample(.tvOS)
         let parts = try parts(delivery, PushContent(token: "a", title: "T", body: "B"))

@@ -12,7 +12,7 @@ struct PushHeadersTests {
         ("ümlaut", nil), ("two words", nil), ("", nil), ("a\r\nb", nil),
     ]
 
-    @Test("R18: the digits of a collapse id are the same in every version, since devices know older ones")
+    @Test("R18: the digits of a collapse id never change, because devices hold ids from earlier versions")
     func collapseDigits() {
         #expect(PushHeaders.collapseID("ümlaut") == "8bbd940d3cab24d4640af970cd99a877")
         #expect(PushHeaders.collapseID("") == "cbf29ce2dbb6c40184222321eae385ca")
@@ -38,7 +38,7 @@ struct PushHeadersTests {
         #expect(try publish(delivery, push: PushContent(token: "a", title: "T")).first.apns == nil)
     }
 
-    @Test("R18: a collapse id is at most 64 bytes that a header can hold", arguments: table)
+    @Test("R18: a collapse id is at most 64 bytes that are legal in a header", arguments: table)
     func collapseID(id: String, expected: String?) {
         let made = PushHeaders.collapseID(id)
         if let expected {

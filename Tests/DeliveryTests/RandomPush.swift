@@ -1,7 +1,8 @@
 import Model
 import TestSupport
 
-/// Random deliveries with what a push needs, made cheaply: texts, names and data come from pools of hostile ones.
+/// Random deliveries that have a push. Texts, names and data come from pools of hostile values, so that making them is
+/// cheap.
 struct RandomPush {
     private var random: SeededGenerator
     var seed: UInt64 { random.seed }
@@ -19,7 +20,7 @@ struct RandomPush {
         var random = random
         lines = (0..<100).map { _ in clean(SeededText.make(using: &random, most: 30), keepsLines: false) }
         let many = (0..<100).map { _ in clean(SeededText.make(using: &random, most: 60), keepsLines: true) }
-        // One in eight is longer than a payload.
+        // One in eight does not fit a payload.
         bodies = many + many.prefix(12).map { clean(String(repeating: $0, count: 40), keepsLines: true) }
         let odd = (0..<20).map { _ in SeededText.make(using: &random, most: 20) }
         names =
@@ -50,7 +51,7 @@ struct RandomPush {
         coin(among) ? any(values) : nil
     }
 
-    /// The next one.
+    /// The next random delivery and its push content.
     mutating func next() -> (delivery: Delivery, push: PushContent) {
         let type = any(types)
         var delivery = sample(any(Platform.allCases), type: type)

@@ -12,7 +12,7 @@ struct ServiceExtensionTests {
         id: PlainID(derived: "photo"), url: "https://example.org/p.png", kind: .image)
     private static let names = #"{"delivery":"step/phone","notification":"parcels/r1/anna""#
 
-    @Test("R18: attachments are named, and the service extension runs")
+    @Test("R18: attachments are listed, and the service extension runs")
     func attachments() throws {
         var push = PushContent(token: "a", body: "B.")
         #expect(try parts(push).aps("mutable-content") == nil)
@@ -24,7 +24,7 @@ struct ServiceExtensionTests {
                 + #","attachments":[{"id":"photo","url":"https://example.org/p.png","kind":"image"}]}"#)
     }
 
-    @Test("R18: a communication brings what its intent is made of")
+    @Test("R18: a communication carries the members of its intent")
     func communication() throws {
         var push = PushContent(token: "a", title: "Sara", body: "Hi.")
         push.sender = StepSender(contactName: "Sara Tyler", handle: "sara@example.org", image: "sara.png")
@@ -40,7 +40,7 @@ struct ServiceExtensionTests {
                 + #""group":{"name":"Chess","image":"c.png"}}}"#)
     }
 
-    @Test("R18: nothing runs where there is no text, or no alert at all")
+    @Test("R18: the extension does not run without text or without an alert")
     func withoutText() throws {
         var push = PushContent(token: "a")
         push.attachments = [Self.photo]
@@ -53,7 +53,7 @@ struct ServiceExtensionTests {
         #expect(badge.aps == ["badge": JSONSlice { $0.write(2) }])
     }
 
-    @Test("R18: too long, it goes after the data and before the text")
+    @Test("R18: in a payload that is too long, attachments are removed after the data and before the text")
     func shortened() throws {
         var push = PushContent(token: "a", title: "T", body: String(repeating: "word ", count: 60))
         push.attachments = (0..<40).map {

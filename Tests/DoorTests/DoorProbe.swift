@@ -4,13 +4,13 @@ import Model
 import TestSupport
 import Testing
 
-/// Holds records up to the door and keeps what it says.
+/// Passes records through the door's checks and keeps the replies.
 struct DoorProbe {
     private var apps: AppTable
-    /// When records are sent.
+    /// The instant at which records are sent.
     let now = Instant(milliseconds: 1_772_398_800_000)  // 2026-03-01T21:00:00Z
 
-    /// - Parameter app: an app's record; `nil` for none.
+    /// - Parameter app: an app's record; `nil` registers none.
     init(_ app: String? = DoorProbe.app) throws {
         apps = AppTable(remark: AppRecordAdvice.remarks)
         guard let app else { return }
@@ -22,14 +22,14 @@ struct DoorProbe {
     static func app(_ members: String) -> String { DoorRecords.app(members) }
     static func request(_ members: String = "") -> String { DoorRecords.request(members) }
 
-    /// What the door says, in the words of receipts.
+    /// The door's reply, in the words of receipts.
     struct Reply {
-        /// `accepted`, `needs-app`, or the reason.
+        /// `accepted`, `needs-app`, or the reason of the rejection.
         var outcome: String
         var advice: [Advice] = []
         var problems: Problems?
 
-        /// The first of the problems.
+        /// The first problem.
         var rejection: Rejection? { problems?.first }
     }
 

@@ -40,7 +40,7 @@ struct ExplanationTests {
     private static let summary = #","details":{"reason":"summary","until":"2026-03-01T18:00:00Z"}"#
     private static let until = #","details":{"until":"2026-03-01T19:00:00Z"}"#
 
-    /// Receipts in order, and what they come to in a sentence.
+    /// Receipts in order, and the sentence that sums them up.
     static let states: [(receipts: [String], sentence: String)] = [
         ([], "It was accepted. No decision is known yet."),
         (
@@ -119,7 +119,7 @@ struct ExplanationTests {
         #expect(steps[3].devices.first?.line == "leaves phone (ios), badge 0")
     }
 
-    /// Spellings that Unicode holds for equivalent; what is asked about, and whose deliveries are told.
+    /// Spellings that Unicode treats as equivalent: the id asked for, and the people whose deliveries are told.
     static let spellings: [(asked: String?, told: [String])] = [
         (nil, ["caf\u{E9}", "cafe\u{301}"]), ("chat/r", ["cafe\u{301}", "caf\u{E9}"]),
         ("chat/r/caf\u{E9}", ["caf\u{E9}"]), ("chat/r/cafe\u{301}", ["cafe\u{301}"]),
@@ -183,7 +183,7 @@ struct ExplanationTests {
     }
 
     @Test func everyNameThatIsWrittenHasItsWords() throws {
-        // Problems are facts of their own each.
+        // Each problem is a fact of its own.
         let names = ReceiptDetails.Name.allCases.filter { $0 != .problems }
         let details = names.map { "\"\($0.rawValue)\":\"x\"" }.joined(separator: ",")
         let json = Self.receipt("held", "S7", at: 1, #","details":{\#(details)}"#)

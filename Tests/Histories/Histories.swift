@@ -2,7 +2,7 @@ import Foundation
 import Model
 import Simulation
 
-/// Says whether the simulation still gives, byte for byte, what it gave when the hashes were recorded.
+/// Checks that the simulation's output is byte for byte the same as when the hashes were recorded.
 @main
 enum Histories {
     private static let usage = """
@@ -24,7 +24,7 @@ enum Histories {
         }
     }
 
-    /// - Returns: the exit code: 0, 1 where something differs, 64 for wrong words.
+    /// - Returns: the exit code: 0, 1 if something differs, 64 for wrong arguments.
     private static func run(_ words: [String]) throws -> Int32 {
         let seeds = words.dropFirst().compactMap { UInt64($0) }
         let range = seeds.count == 2 && seeds[0] <= seeds[1] ? seeds[0]...seeds[1] : HistoryHashes.seeds

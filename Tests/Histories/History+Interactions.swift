@@ -1,11 +1,11 @@
 extension History {
-    /// What devices report of themselves.
+    /// The reports of devices.
     private static let reports = [
         "locked", "unlocked", "unlocked", "foreground", "background", "silent-on", "silent-off", "watch-worn",
         "watch-worn", "watch-off", "wrist-raised", "wrist-lowered", "online", "offline", "focus-on", "focus-on",
         "focus-off", "focus-off",
     ]
-    /// What people do with what they see.
+    /// The actions of people.
     private static let deeds = [
         "viewed", "opened", "dismissed", "timed-out", "cleared", "cleared", "cleared-all", "expanded", "expanded",
         "action",
@@ -13,21 +13,21 @@ extension History {
         "media-paused",
     ]
 
-    /// Something that a person does or a device reports.
+    /// Adds an interaction of a person or a report of a device.
     mutating func addInteraction() { addInteraction(any(chance(3) ? Self.reports : Self.deeds)) }
 
-    /// An interaction of this type, about one of the latest notifications.
+    /// Adds an interaction of this type about one of the latest notifications.
     mutating func addInteraction(_ type: String) {
         let latest = Array(sent.suffix(10))
         addInteraction(type, about: latest.isEmpty || chance(20) ? nil : any(latest))
     }
 
-    /// What a device of a person reports of itself.
+    /// Adds a report of a person's device.
     mutating func report(_ type: String, of app: String = "chat", by person: String, on platform: String = "ios") {
         addInteraction(type, about: SentRequest(id: "none", app: app, person: person), on: platform)
     }
 
-    /// An interaction of this type about a notification; `nil` is one that never was.
+    /// Adds an interaction of this type about a notification; `nil` names one that never existed.
     mutating func addInteraction(_ type: String, about notification: SentRequest?, on platform: String? = nil) {
         interactions += 1
         let person = notification?.person ?? anyPerson()

@@ -1,13 +1,13 @@
 extension History {
-    /// An app, mostly one with much to decide.
+    /// An app, usually one with many entitlements and categories.
     mutating func anyApp() -> String {
         any(["chat", "chat", "rail", "rail", "rail", "farm", "health", "alarm", "city", "farm"])
     }
 
-    /// A person, mostly one who is registered.
+    /// A person, usually one who is registered.
     mutating func anyPerson() -> String { any(["anna", "anna", "anna", "ben", "ben", "cleo"]) }
 
-    /// Sends a request that is good but for what chance makes of it.
+    /// Sends a request, valid unless chance adds a fault.
     mutating func addRequest() {
         let app = chance(60) ? "nobody" : anyApp()
         let person = anyPerson()
@@ -20,7 +20,7 @@ extension History {
         if chance(15) { send(value) }
     }
 
-    /// Puts a plain request together, which the caller may add to.
+    /// Builds a plain request, which the caller may add to.
     mutating func request(of app: String, to person: String) -> ObjectText {
         requests += 1
         let id = "r-\(requests)"
@@ -42,7 +42,7 @@ extension History {
         return value
     }
 
-    /// Sends what was put together.
+    /// Sends a request.
     mutating func send(_ value: ObjectText) {
         add(chance(4) ? "notifications.ingest.urgent" : "notifications.ingest", value.json)
     }
@@ -72,7 +72,7 @@ extension History {
         }
     }
 
-    /// Texts that come again often, so that they are repeats, and others.
+    /// Texts that recur often, so that some requests are repeats, and other texts.
     mutating func content() -> String {
         var content = ObjectText()
         if chance(2) { content["title"] = any(["Two Stops Away", "Platform Changed"]).quoted }

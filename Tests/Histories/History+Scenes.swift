@@ -1,6 +1,6 @@
-/// Short sequences that chance alone would rarely make.
+/// Short sequences that would rarely occur by chance.
 extension History {
-    /// One of the scenes.
+    /// Adds one of the scenes.
     mutating func addScene() {
         switch below(11) {
         case 0: addCalls()
@@ -34,7 +34,7 @@ extension History {
 
     private mutating func addFocus(_ person: String) { report("focus-on", by: person) }
 
-    /// More of the same thread comes while its expanded view is open (N11).
+    /// More notifications of a thread arrive while its expanded view is open (N11).
     private mutating func addOpenView() {
         let (app, person) = (any(["chat", "rail"]), anyPerson())
         let category = any(HistoryApps.categories(of: app))
@@ -51,7 +51,7 @@ extension History {
         }
     }
 
-    /// A snooze, and something that meets it.
+    /// A snooze, and an event that affects it.
     private mutating func addSnooze() {
         let (app, person) = (any(["chat", "rail"]), anyPerson())
         var value = request(of: app, to: person)
@@ -75,7 +75,7 @@ extension History {
         wait(any([10, 1300, 4000]))
     }
 
-    /// An app is in front while something of it comes (D3).
+    /// An app is in the foreground when a notification of it arrives (D3).
     private mutating func addUseOfApp() {
         let (app, person) = (any(["chat", "farm", "alarm", "health"]), anyPerson())
         for type in ["unlocked", "foreground"] { report(type, of: app, by: person) }
@@ -106,7 +106,7 @@ extension History {
         if chance(3) { addInteraction(any(["keep", "turn-off"]), about: sent.last) }
     }
 
-    /// A request comes before its person, a local one before its device (P1).
+    /// A request arrives before its person is registered, a local one before its device (P1).
     private mutating func addLateRegistration() {
         guard let index = people.indices.first(where: { !people[$0].isRegistered }) else {
             var value = request(of: "farm", to: "anna")
@@ -123,7 +123,7 @@ extension History {
         register(index)
     }
 
-    /// Several alerts wait for the end of a Focus, of which some are read, withdrawn, expired or no longer allowed.
+    /// Several alerts wait for the end of a Focus; some are read, withdrawn, expired or no longer allowed by then.
     private mutating func addWaitingUnderFocus() {
         let index = below(2)
         let person = people[index].id
@@ -147,7 +147,7 @@ extension History {
         addInteraction("focus-off", about: sent.last, on: "ios")
     }
 
-    /// What waits is no longer allowed (W5).
+    /// Waiting notifications that are no longer allowed (W5).
     private mutating func addRefusalWhileWaiting() {
         let index = below(2)
         let person = people[index].id
@@ -175,7 +175,7 @@ extension History {
         register(index)
     }
 
-    /// The same words or the same event again (P8).
+    /// The same text or the same event again (P8).
     private mutating func addRepeats() {
         let (app, person) = (any(["rail", "farm", "health"]), anyPerson())
         let event = any([nil, #"{"id":"e"}"#, #"{"id":"f"}"#])
@@ -193,7 +193,7 @@ extension History {
         }
     }
 
-    /// One after the other under one collapse id (N5).
+    /// Several requests with one collapse id (N5).
     private mutating func addReplacements() {
         let (app, person) = (any(["chat", "rail", "farm"]), anyPerson())
         for _ in 0..<3 {
@@ -207,7 +207,7 @@ extension History {
         }
     }
 
-    /// More of one kind than a list, a digest or the waiting room holds (N12, W8, P9).
+    /// More notifications than a list, a digest or the parking limit holds (N12, W8, P9).
     mutating func addFlood() {
         let (kind, person) = (below(3), any(["anna", "ben"]))
         if kind == 1 { addFocus(person) }

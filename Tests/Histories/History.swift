@@ -1,22 +1,22 @@
 import Model
 import TestSupport
 
-/// A random history of a few days or weeks: records of every kind, as `belfry simulate` reads them, the same for a seed
-/// in every build.
+/// A random history of a few days or weeks: records of every kind, in the format of `belfry simulate`. A seed gives the
+/// same history in every build.
 ///
-/// It is made for scheduling: people with Focuses, summaries and snoozes, and time that passes by minutes, hours and
-/// days. The hashes in `hashes.txt` were made of these records, so a change here makes them worthless.
+/// It exercises scheduling: people with Focuses, summaries and snoozes, and time that passes in minutes, hours and
+/// days. The hashes in `hashes.txt` were made from these records, so a change here invalidates them.
 struct History {
     /// One record a line.
     private(set) var lines: [String] = []
-    /// How long repeats are known, in seconds, as `--window` says it.
+    /// How long repeats are recognised, in seconds: the value of `--window`.
     let window: Int
 
     /// The present instant of the history.
     private(set) var now: Instant
     /// The requests sent so far, the latest last.
     var sent: [SentRequest] = []
-    /// How many requests and interactions there were.
+    /// How many requests and interactions there are so far.
     var requests = 0
     var interactions = 0
     var people: [HistoryPerson] = []
@@ -30,7 +30,8 @@ struct History {
         let person: String
     }
 
-    /// The instants around which the histories begin; two lie before a change of clocks in Europe, one in America.
+    /// The instants around which the histories begin; two lie before a clock change in Europe, one before one in
+    /// America.
     private static let starts = [
         "2026-03-02T06:00:00Z", "2026-03-28T19:00:00Z", "2026-10-24T18:00:00Z", "2026-07-09T14:00:00Z",
         "2026-03-07T20:00:00Z",
@@ -68,12 +69,12 @@ struct History {
 
     // MARK: Time
 
-    /// Lets time pass; milliseconds come with it.
+    /// Lets time pass, with random milliseconds.
     mutating func wait(_ seconds: Double) {
         now = now.adding(seconds: seconds + Double(below(2)) / 8)
     }
 
-    /// An instant that lies so many seconds ahead.
+    /// The instant so many seconds from now.
     func later(_ seconds: Double) -> String { now.adding(seconds: seconds).description }
 
     private mutating func waitSomewhat() {
@@ -96,7 +97,7 @@ struct History {
         lines.append(line.json)
     }
 
-    /// Registers a person, as they are now.
+    /// Registers a person with their current record.
     mutating func register(_ index: Int) {
         people[index].isRegistered = true
         add("people", key: people[index].id, people[index].json)
@@ -140,7 +141,7 @@ struct History {
         }
     }
 
-    /// Days pass, so that whatever still waits falls due.
+    /// Lets days pass, so that everything that still waits falls due.
     private mutating func addEnd() {
         for seconds in [7200.0, 90_000, any([200_000, 3_000_000])] {
             wait(seconds)

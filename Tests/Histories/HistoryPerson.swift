@@ -2,9 +2,9 @@
 struct HistoryPerson {
     /// The person's id.
     let id: String
-    /// Whether a record is in force.
+    /// Whether the person is registered now.
     var isRegistered = false
-    /// The record's members but for devices and apps.
+    /// The record's members except devices and apps.
     var members = ObjectText()
     /// The devices by id.
     var devices: [(id: String, object: ObjectText)] = []
@@ -149,7 +149,7 @@ extension History {
         let off = any(["false", nil])
         let on = any(["true", "true", nil])
         if chance(12) {
-            // Nothing shows any more (D11), or everything does again.
+            // Turns every part off (D11), or on again.
             let isOff = chance(2)
             person.apps[index].settings["style"] = isOff ? "none".quoted : nil
             for part in ["lockScreen", "notificationCenter", "badge"] {

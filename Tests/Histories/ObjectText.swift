@@ -1,16 +1,16 @@
-/// A JSON object as text, whose members stand in the order in which they were first set.
+/// A JSON object as text, with the members in the order in which they were first set.
 ///
-/// The histories must stay the same bytes for years, so they depend on no other writer of JSON.
+/// The bytes of the histories must not change for years, so they depend on no other JSON writer.
 struct ObjectText {
     private var members: [(name: String, json: String)] = []
 
-    /// No member yet.
+    /// An object without members.
     init() {}
 
-    /// With these members, in this order.
+    /// An object with these members, in this order.
     init(_ members: [(String, String)]) { self.members = members.map { (name: $0.0, json: $0.1) } }
 
-    /// The JSON text of a member; `nil` is an absent one, and removes it.
+    /// The JSON text of a member; `nil` if it is absent. Setting `nil` removes it.
     subscript(name: String) -> String? {
         get { members.first { $0.name == name }?.json }
         set {
@@ -27,7 +27,7 @@ struct ObjectText {
     /// The names of the members, in order.
     var names: [String] { members.map(\.name) }
 
-    /// The object.
+    /// The object as JSON.
     var json: String { "{" + members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",") + "}" }
 }
 

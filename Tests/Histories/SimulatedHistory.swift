@@ -3,7 +3,7 @@ import Model
 import Simulation
 import TestSupport
 
-/// The records of a history or of a file, and what the simulation makes of them.
+/// The records of a history or of a file, and the simulation's output for them.
 struct SimulatedHistory {
     /// The records, one a line.
     let input: String
@@ -33,9 +33,9 @@ struct SimulatedHistory {
     }
 }
 
-/// The hashes in `hashes.txt`: a file or seed and its hash a line.
+/// The hashes in `hashes.txt`: one line with a file or seed and its hash.
 enum HistoryHashes {
-    /// The seeds that have one.
+    /// The seeds with a hash.
     static let seeds: ClosedRange<UInt64> = 1...1000
 
     /// The hash of each file and seed.

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What may know what: the arrows between rooms, and between the folders of a room, run one way.
+/// The arrows between rooms, and between the folders of a room, run one way.
 struct ArrowsTests {
-    /// What each target may import of the house, as Package.swift declares it.
+    /// The targets of the house that each target may import, as Package.swift declares them.
     static let imports: [String: Set<String>] = {
         let services = ["Ingestion", "Classification", "Scheduling", "Rendering", "Delivery"]
         var imports: [String: Set<String>] = [
@@ -24,7 +24,7 @@ struct ArrowsTests {
         return imports
     }()
 
-    /// From no target of the house.
+    /// Modules from outside the house that every target may import.
     static let outside: Set = ["Foundation", "Glibc", "Synchronization"]
 
     /// The files of each target.
@@ -59,7 +59,7 @@ struct ArrowsTests {
         }
     }
 
-    /// Three files may know each other: a rule, what it decides, and what it looks at.
+    /// At most three files may form a circle: a rule, its decision, and its input.
     @Test func noMoreThanThreeFilesOfAServiceFormACircle() {
         for (module, arrows) in Self.arrows where Self.root(of: module).hasPrefix("Services/") {
             let circles = Arrows.circles(in: arrows.files).filter { $0.count > 3 }
@@ -101,7 +101,7 @@ struct ArrowsTests {
 
     // MARK: Folders
 
-    /// Source, tests and golden files alike.
+    /// Counts source, tests and golden files.
     @Test func noFolderHasMoreThan25Files() throws {
         let listed = try output(of: "git", ["-C", packageFolder.path, "ls-files"])
         let folders = String(decoding: listed, as: UTF8.self).split(separator: "\n").map { path in

@@ -3,15 +3,15 @@ import Model
 import TestSupport
 import Testing
 
-/// Each rule has its row in the table of `Services/README.md`, with files that say its number, and a test that is named
-/// after it. What each part of the code does with a rule, the compiler asks for: see ``Rule``.
+/// Each rule has a row in the table of `Services/README.md`, with files that mention its number, and a test whose name
+/// begins with it. The compiler checks that every part of the code handles each rule: see ``Rule``.
 struct RuleCoverageTests {
     /// A row of the table.
     struct Row {
         let rule: Rule
-        /// The service of the section that the row stands in.
+        /// The service whose section contains the row.
         let service: String
-        /// The paths of its files, whole.
+        /// The full paths of its files.
         let files: [String]
     }
 
@@ -35,19 +35,19 @@ struct RuleCoverageTests {
         }
     }
 
-    /// The names of all tests that have one in words, with the target of each.
+    /// The display names of all tests that have one, with the target of each.
     static let tests: [(target: String, name: String)] = TidyTests.tests.flatMap { file in
         file.lines.joined(separator: "\n").matches(of: /@Test\(\s*"((?:[^"\\]|\\.)*)"/).map {
             (String(file.path.split(separator: "/")[1]), String($0.1))
         }
     }
 
-    /// The rules that a text names by their numbers.
+    /// The rules whose numbers a text mentions.
     static func rules(in text: some StringProtocol) -> Set<Rule> {
         Set(String(text).matches(of: /\b[A-Z][0-9]{0,2}\b/).compactMap { Rule(rawValue: String($0.0)) })
     }
 
-    /// The rules that code names by their cases, such as `.s3`.
+    /// The rules whose cases, such as `.s3`, appear in code.
     static func cases(in code: String) -> Set<Rule> {
         Set(code.matches(of: /\.([a-z][0-9]{0,2})\b/).compactMap { Rule(rawValue: $0.1.uppercased()) })
     }
@@ -90,7 +90,7 @@ struct RuleCoverageTests {
         }
     }
 
-    /// Wherever the text names a file or a folder of sources, there is one that ends so.
+    /// Every source file or folder that the text names exists; its path ends with the name.
     @Test func whatTheReadmeNamesIsThere() throws {
         let paths = TidyTests.sources.map { "/" + $0.path }
         for match in try Self.readme().matches(of: /`((?:\w+\/)*[\w+]+\.swift|(?:\w+\/)+\w+)`/) {
@@ -100,7 +100,7 @@ struct RuleCoverageTests {
         }
     }
 
-    /// `section 3` and the marks of the sources, such as `[A]`, are explained where the reader is told to look.
+    /// The README explains `section 3` and the marks of the sources, such as `[A]`.
     @Test func whatCommentsCiteIsInTheReadme() throws {
         let readme = try Self.readme()
         for file in TidyTests.files {

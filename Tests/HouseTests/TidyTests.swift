@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rules of the house that a compiler does not know, checked over the source.
+/// Rules of the house that the compiler cannot check, checked in the source.
 struct TidyTests {
     struct File: Sendable, CustomTestStringConvertible {
         let path: String
@@ -30,7 +30,7 @@ struct TidyTests {
     static let sources = files.filter { !$0.path.hasPrefix("Tests/") }
     static let tests = files.filter { $0.path.hasPrefix("Tests/") && !$0.path.hasSuffix("TidyTests.swift") }
 
-    /// The lines of `files` that hold one of `words`, comments aside.
+    /// The lines of `files` that contain one of `words`, comments excluded.
     static func lines(of files: [File], holding words: [String]) -> [String] {
         files.flatMap { file in
             file.lines.enumerated().compactMap { index, line in
@@ -80,8 +80,9 @@ struct TidyTests {
         #expect(Self.lines(of: Self.tests, holding: words) == [])
     }
 
-    /// Tests mirror rules: `Rules/Gate/ParkedLimit.swift` of a service is tested in `Gate/ParkedLimitTests.swift` of its
-    /// tests, and a rule without a folder anywhere in them. `X+Aspect.swift` belongs to `X`.
+    /// Tests mirror rules: a service's `Rules/Gate/ParkedLimit.swift` is tested in its tests'
+    /// `Gate/ParkedLimitTests.swift`, and a rule without a folder in any folder of them. `X+Aspect.swift` belongs to
+    /// `X`.
     @Test func everyRuleHasItsTests() {
         let tests = Set(Self.tests.map(\.path))
         let missing = Self.sources.compactMap { file -> String? in

@@ -3,12 +3,12 @@ import Ingestion
 import Model
 import TestSupport
 
-/// Sends records through ingestion and keeps what comes out.
+/// Passes records through ingestion and keeps the output.
 struct Door {
     typealias Produced = ProcessorDriver<IngestionProcessor>.Sent
 
     private let driver: ProcessorDriver<IngestionProcessor>
-    /// When records are sent.
+    /// The instant at which records are sent.
     var now: Instant { driver.now }
 
     /// - Parameter app: an app's record.
@@ -38,7 +38,7 @@ struct Door {
             return deadLetters.count == 1 && accepted.isEmpty ? deadLetters[0].header("belfry-reason") : nil
         }
 
-        /// Codes of the advice on the first receipt.
+        /// The codes of the advice on the first receipt.
         var advice: [String] {
             (receipts.first?.object["advice"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String }
         }

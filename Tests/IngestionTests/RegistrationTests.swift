@@ -20,7 +20,7 @@ struct RegistrationTests {
         (.interactions, interaction, nil,  .checkedInteractions, "p"),
     ]
 
-    @Test("registrations are passed on as they came", arguments: good)
+    @Test("registrations are forwarded unchanged", arguments: good)
     func passesOn(topic: Topic, value: String?, key: String?, destination: Topic, newKey: String) throws {
         let reply = try Door(nil).send(value, to: topic, key: key, appsAreComplete: false)
         #expect(reply.verdict == .done)
@@ -28,7 +28,7 @@ struct RegistrationTests {
         #expect(reply.records.first?.key == newKey)
         #expect(reply.records.first?.value == value.map { Array($0.utf8) })
         #expect(reply.records.first?.headers.first == Header("belfry-source", "3:42"))
-        // What is said of it goes along with a person's record alone, for scheduling to tell.
+        // Only a person's record carries its advice along, for scheduling to report.
         let advice = reply.records.first.map { Advice.all(in: $0.headers).map(\.field) } ?? []
         #expect(advice == (topic == .people && value != nil ? ["unknown"] : []))
     }
@@ -51,7 +51,7 @@ struct RegistrationTests {
         (.interactions, nil,                                  "p",   "unreadable"),
     ]
 
-    @Test("a bad one is a dead letter and nothing else", arguments: bad)
+    @Test("a bad registration is a dead letter and nothing else", arguments: bad)
     func turnsDown(topic: Topic, value: String?, key: String?, reason: String) throws {
         let reply = try Door(nil).send(value, to: topic, key: key)
         #expect(reply.records.map(\.topic) == [.rejected])
@@ -68,7 +68,7 @@ struct RegistrationTests {
         (Door.app, "b\u{202E}\n",                                 #"“a” under the key “b\u202e\u000a”"#),
     ]
 
-    @Test("a key is quoted short and fit for a terminal", arguments: keys)
+    @Test("a quoted key is short and safe for a terminal", arguments: keys)
     func quotesKeys(value: String?, key: String, found: String) throws {
         let reply = try Door(nil).send(value, to: .apps, key: key)
         #expect(reply.records.first?.header("belfry-detail")?.contains("found \(found): ") == true)
@@ -94,11 +94,11 @@ struct RegistrationTests {
         (nil,                        nil,                                true),
         (#"{"id":"a","name":"App"}"#, AppSource(partition: 3, offset: 9), true),
         (odd,                        AppSource(partition: 3, offset: 9), false),
-        // Passed on early, for a request that named the app.
+        // Forwarded early, for a request that named the app.
         (odd,                        AppSource(partition: 3, offset: 42), true),
     ]
 
-    @Test("I: what there is to say of an app's record is told once", arguments: inForce)
+    @Test("I: the advice on an app's record is given once", arguments: inForce)
     func registered(record: String?, source: AppSource?, tells: Bool) throws {
         var driver = ProcessorDriver(
             IngestionProcessor(), at: Instant(milliseconds: 0), partition: 3, offset: 42)

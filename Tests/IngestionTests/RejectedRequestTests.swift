@@ -24,22 +24,22 @@ struct RejectedRequestTests {
 
     static func rows(of rule: Rule?) -> [Int] { table.indices.filter { table[$0].rule == rule } }
 
-    @Test("I2: what is out of range leaves a dead letter and a receipt", arguments: rows(of: .i2))
+    @Test("I2: a value out of range gives a dead letter and a receipt", arguments: rows(of: .i2))
     func range(row: Int) throws { try checkDeadLetterAndReceipt(row) }
 
-    @Test("I3: recipients that are none leave a dead letter and a receipt", arguments: rows(of: .i3))
+    @Test("I3: invalid recipients give a dead letter and a receipt", arguments: rows(of: .i3))
     func recipients(row: Int) throws { try checkDeadLetterAndReceipt(row) }
 
-    @Test("I4: an unknown app leaves a dead letter and a receipt", arguments: rows(of: .i4))
+    @Test("I4: an unknown app gives a dead letter and a receipt", arguments: rows(of: .i4))
     func app(row: Int) throws { try checkDeadLetterAndReceipt(row) }
 
-    @Test("I6: an unknown topic leaves a dead letter and a receipt", arguments: rows(of: .i6))
+    @Test("I6: an unknown topic gives a dead letter and a receipt", arguments: rows(of: .i6))
     func topic(row: Int) throws { try checkDeadLetterAndReceipt(row) }
 
-    @Test("I7: a vibration leaves a dead letter and a receipt", arguments: rows(of: .i7))
+    @Test("I7: a vibration gives a dead letter and a receipt", arguments: rows(of: .i7))
     func vibration(row: Int) throws { try checkDeadLetterAndReceipt(row) }
 
-    @Test("what has no app or id that can be read leaves a dead letter alone", arguments: rows(of: nil))
+    @Test("a request without a readable app or id gives only a dead letter", arguments: rows(of: nil))
     func deadLetterAlone(row: Int) throws { try checkDeadLetterAndReceipt(row) }
 
     private func checkDeadLetterAndReceipt(_ row: Int) throws {
@@ -65,7 +65,7 @@ struct RejectedRequestTests {
         #expect(reply.receipts.first?.key == "a/r" || reason == "app-unknown")
     }
 
-    /// What stood there, and how it is quoted.
+    /// The members sent, and how the wrong value is quoted.
     // swift-format-ignore
     static let quotes: [(members: String, found: String)] = [
         (#""interruptionLevel":"urgent""#,                               "“urgent”"),
@@ -74,14 +74,14 @@ struct RejectedRequestTests {
         (#""expires":"x\nNEWLINE""#,                                     #"“x\u000aNEWLINE”"#),
         ("\"interruptionLevel\":\"\(marked)\"",                           "“a\(String(repeating: "\u{301}", count: 31))”"),
         (#""topic":"n\u202ex""#,                                         #"“n\u202ex”"#),
-        // Hidden characters hide no sensitive data.
+        // Hidden characters do not hide sensitive data.
         (#""interruptionLevel":"\t4111 1111 1111 1111""#,                "a payment card number"),
         (#""interruptionLevel":"\u001b4111 1111 1111 1111\n""#,          "a payment card number"),
     ]
     /// One character of 40 kB.
     static let marked = "a" + String(repeating: "\u{301}", count: 20_000)
 
-    @Test("what is quoted of a request is short and fit for a terminal", arguments: quotes)
+    @Test("values quoted from a request are short and safe for a terminal", arguments: quotes)
     func quotesSafely(members: String, found: String) throws {
         let reply = try Door().send(Door.request(members))
         let details = try #require(reply.receipts.first?.object["details"] as? [String: Any])
@@ -93,7 +93,7 @@ struct RejectedRequestTests {
         }
     }
 
-    @Test("a name with a hidden character is escaped in its path, and hides no sensitive data")
+    @Test("a hidden character in a name is escaped in the path, and does not hide sensitive data")
     func paths() throws {
         func path(_ name: String) throws -> String? {
             let accepted = try Door().send(Door.request("\"sound\":{\"\(name)\":1}"))

@@ -36,14 +36,14 @@ struct TraceContextTests {
         (String(repeating: "x", count: 300_000),                   false),
     ]
 
-    @Test("a traceparent of the form that W3C gives it is carried on, another one is left out", arguments: table)
+    @Test("a traceparent in the W3C form is forwarded, any other is dropped", arguments: table)
     func carries(value: String, isCarried: Bool) throws {
         let reply = try Door().send(Door.request(), headers: [Header("traceparent", value)])
         #expect(reply.outcome == "accepted")
         #expect(reply.accepted.map { $0.notification?.traceparent } == [isCarried ? value : nil])
     }
 
-    @Test("of two the last counts, also where it has another form")
+    @Test("of two headers the last counts, even if its form is wrong")
     func theLastCounts() throws {
         func carried(_ values: String...) throws -> String? {
             try Door().send(Door.request(), headers: values.map { Header("traceparent", $0) }).accepted.first?

@@ -17,7 +17,7 @@ struct UnknownAppTests {
         #expect(try Door().send(Door.request(), appsAreComplete: false).outcome == "accepted")
     }
 
-    /// It may have to be signed, which counts before all else.
+    /// The app's record may require a signature, which is checked before everything else.
     @Test func whatIsInvalidNeedsItsAppToo() throws {
         let door = try Door(nil)
         let first = door.send(Door.request("\"sound\":5"), appsAreComplete: false)
@@ -27,7 +27,7 @@ struct UnknownAppTests {
         #expect(door.send(#"{"app":5}"#, appsAreComplete: false).outcome == "invalid")
     }
 
-    /// Rules after I4 do not speak before it.
+    /// I4 is checked before the later rules.
     @Test(arguments: ["\"vibration\":1", "\"topic\":\"none\"", "\"trigger\":{\"at\":\"2020-01-01T00:00:00Z\"}"])
     func comesBeforeLaterRules(_ members: String) throws {
         #expect(try Door(nil).send(Door.request(members)).outcome == "app-unknown")

@@ -155,7 +155,7 @@ import Testing
             return taken > 0
         }
         #expect(isReading)
-        // Some were taken, the rest lies in the lane: both come again, once and in order.
+        // Some records were taken, the rest is in the lane: all come again, once and in order.
         try consumer.seek([PartitionStart(place, from: .at(3))])
         var offsets: [Int64] = []
         #expect(

@@ -17,7 +17,7 @@ struct RealBroker: TestBroker {
     }
 }
 
-/// What only Apache Kafka shows: the embedded broker aborts, fences and forgets otherwise.
+/// Tests that need Apache Kafka: the embedded broker aborts, fences and forgets differently.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable)) struct GuaranteeTests {
     let input = TopicPartition("in", 0)
     let output = TopicPartition("out", 0)
@@ -139,7 +139,7 @@ struct RealBroker: TestBroker {
         try producer.initTransactions(milliseconds: 30_000)
         try producer.begin()
         let error = #expect(throws: KafkaError.self) {
-            // Text that hardly compresses: the topic's limit is for what is written.
+            // Text that hardly compresses, because the topic's limit applies to the compressed batch.
             let long = (0..<2000).map { String($0 * 7_368_787 % 1_299_709) }.joined()
             try producer.produce("out", partition: 0, value: long)
             try producer.commit()

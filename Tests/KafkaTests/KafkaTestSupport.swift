@@ -3,7 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Runs `step` until it returns true or the deadline has passed; every step waits by itself, so nothing sleeps here.
+/// Runs `step` until it returns true or the deadline has passed. Each step waits by itself, so this loop does not
+/// sleep.
 func within(_ limit: Duration = .seconds(20), _ step: () throws -> Bool) rethrows -> Bool {
     let deadline = ContinuousClock.now + limit * patience
     while ContinuousClock.now < deadline {
@@ -12,7 +13,7 @@ func within(_ limit: Duration = .seconds(20), _ step: () throws -> Bool) rethrow
     return false
 }
 
-/// A record copied out, for comparing.
+/// A copy of a record, for comparison.
 struct SeenRecord: Equatable {
     var topic: Int
     var partition: Int32
@@ -75,7 +76,7 @@ protocol TestBroker {
 }
 
 extension TestBroker {
-    /// Clients keep their broker alive: this closure holds it.
+    /// Clients keep their broker alive: this closure holds a reference to it.
     private var silence: @Sendable (Int, String) -> Void {
         { [owner] _, _ in withExtendedLifetime(owner) {} }
     }
@@ -103,7 +104,7 @@ extension TestBroker {
         return try Member(Consumer(configuration, topics: topics))
     }
 
-    /// What transactions send offsets under; the embedded broker does not look at the generation.
+    /// The group metadata under which transactions commit offsets; the embedded broker does not check the generation.
     func groupMetadata() throws -> GroupMetadata {
         let configuration = Configuration.consumer(
             bootstrapServers: bootstrapServers, clientName: "member", group: "g", instance: nil,
@@ -142,7 +143,7 @@ extension TestBroker {
     }
 }
 
-/// A group member that answers events as a loop would: topic i goes to lane i, from the committed offset.
+/// A group member that answers events as the loop does: topic i goes to lane i, from the committed offset.
 final class Member {
     let consumer: Consumer
     var assignments = 0
@@ -157,7 +158,7 @@ final class Member {
         try consumer.subscribe()
     }
 
-    /// One turn of a loop: wait, answer events, drain the lanes in order.
+    /// One iteration of a loop: wait, answer events, drain the lanes in order.
     func turn() throws {
         consumer.wait(milliseconds: 50)
         while let event = consumer.poll() {

@@ -20,7 +20,7 @@ import Testing
         #expect(seen.map(\.headers) == [headers, [], []])
     }
 
-    /// Hashes as Apache Kafka's own tests of `Utils.murmur2` list them.
+    /// The hashes that Apache Kafka's own tests of `Utils.murmur2` list.
     @Test(
         arguments: [
             ("21", -973_932_308), ("foobar", -790_332_482), ("a-little-bit-long-string", -985_981_536),

@@ -20,7 +20,7 @@ import Testing
         #expect(producer.fatalError == nil)
     }
 
-    /// What a loop must do after the broker answers a request of a transaction with an error.
+    /// What a loop must do when the broker answers a request of a transaction with an error.
     @Test(
         arguments: [
             (MockCluster.Request.transactionOffsetCommit, 22, Remedy.abortAndRewind),  // ILLEGAL_GENERATION
@@ -52,7 +52,7 @@ import Testing
         if expected == .abortAndRewind {
             try producer.abort()
         }
-        // A refused record leaves a hole in the sequence numbers, so its producer goes although it could abort.
+        // A refused record leaves a gap in the sequence numbers, so the producer is replaced although it could abort.
         #expect(producer.mustBeReplaced == (expected == .replaceProducer || request == .produce))
         let next = producer.mustBeReplaced ? try broker.producer(transactionalName: "slot-0") : producer
         if next !== producer { try next.initTransactions(milliseconds: 10_000) }
@@ -112,8 +112,8 @@ import Testing
         #expect(producer.outstanding == 0)
     }
 
-    /// Many brokers refuse a fenced producer's records one after the other, and the first refusal destroys it: it must
-    /// not matter that the others arrive meanwhile. (A failure here is a crash of the heap.)
+    /// Many brokers refuse a fenced producer's records one after the other, and the first refusal destroys the
+    /// producer. The later refusals must do no harm. (A failure here is a crash of the heap.)
     @Test func aFencedProducerIsDestroyedWhileRefusalsArrive() throws {
         let brokers: Int32 = 12
         let partitions = brokers * 4

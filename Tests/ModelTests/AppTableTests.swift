@@ -4,8 +4,8 @@ import Testing
 @Suite struct AppTableTests {
     private static let id = AppID(derived: "news")
 
-    /// Records of one app in the order in which they stand on `.apps`: where each stood on the public topic, and its name;
-    /// `nil` is a removal.
+    /// Records of one app in their order on `.apps`: the position of each on the public topic, and its name; `nil` is a
+    /// removal.
     private struct Row: Sendable {
         let records: [(source: String?, name: String?)]
         let name: String?
@@ -21,7 +21,7 @@ import Testing
         Row(records: [("0:2", "two"), ("0:1", "one"), ("0:3", "three")], name: "three", isOutdated: false),
         Row(records: [("0:2", nil), ("0:1", "one")], name: nil, isOutdated: true),
         Row(records: [("0:2", nil), ("0:1", "one"), ("0:2", nil)], name: nil, isOutdated: false),
-        // Partitions cannot be compared, and what has no source is the newest.
+        // Offsets of different partitions cannot be compared, and a record without a source counts as the newest.
         Row(records: [("0:2", "two"), ("1:1", "one")], name: "one", isOutdated: false),
         Row(records: [("0:2", "two"), (nil, "one")], name: "one", isOutdated: false),
     ]
@@ -42,7 +42,7 @@ import Testing
         #expect(table.outdated == (row.isOutdated ? [Self.id] : []))
     }
 
-    @Test("the header is read as it was written")
+    @Test("the header reads back as it was written")
     func header() {
         let source = AppSource(partition: 3, offset: 41)
         #expect(AppSource([source.header]) == source)

@@ -3,7 +3,7 @@ import Model
 import TestSupport
 import Testing
 
-/// What our reader accepts, Python's `json` reads the same.
+/// Records that the project's reader accepts have the same meaning for Python's `json`.
 struct PythonAgreementTests {
     static let isPythonThere: Bool = {
         if (try? output(of: "python3", ["-c", ""])) != nil { return true }
@@ -11,7 +11,7 @@ struct PythonAgreementTests {
         return false
     }()
 
-    /// Prints the canonical form of each base64 line as Python understands it, written apart from ours.
+    /// Prints the canonical form of each base64 line as Python reads it, with an independent implementation.
     static let script = """
         import base64, json, sys
         from decimal import Decimal
@@ -71,7 +71,7 @@ struct PythonAgreementTests {
         }
         let accepted = inputs.compactMap { bytes -> (bytes: [UInt8], canonical: [UInt8])? in
             guard let canonical = try? CanonicalJSON.bytes(of: bytes.span) else { return nil }
-            // Beyond a trillion neither side tells exponents apart.
+            // Beyond a trillion neither side distinguishes exponents.
             if String(decoding: bytes, as: UTF8.self).contains(/[eE][+-]?[0-9]{13,}/) { return nil }
             return (bytes, canonical)
         }

@@ -3,9 +3,9 @@ import Model
 import TestSupport
 import Testing
 
-/// The decoder meets damaged bytes: it may refuse them, it may never trap, and what it accepts it reads the same again.
+/// The decoder gets damaged bytes. It may reject them but never trap, and it reads what it accepts the same way again.
 struct RequestFuzzTests {
-    /// How long to go on; a full minute in the whole suite.
+    /// The duration of the test; a full minute in the whole suite.
     static let seconds = ProcessInfo.processInfo.environment["BELFRY_FUZZ_SECONDS"].flatMap { Double($0) } ?? 60
 
     static let cases = packageFolder.appendingPathComponent("Tests/ModelTests/Cases")
@@ -31,7 +31,7 @@ struct RequestFuzzTests {
     }
 
     private static func check(_ rejection: Rejection, of bytes: [UInt8], isObject: Bool) throws -> Bool {
-        // Exactly what is no JSON object is unreadable.
+        // Bytes are unreadable exactly if they are not a JSON object.
         if (rejection.reason == .unreadable) == isObject { throw Disagreement(bytes, "readable or not") }
         if rejection.fix.isEmpty || rejection.detail.isEmpty { throw Disagreement(bytes, "no words") }
         return false
@@ -49,7 +49,7 @@ struct RequestFuzzTests {
     @Test func damagedRequestsNeverTrap() throws {
         var random = SeededGenerator(for: "damagedRequestsNeverTrap")
         let samples = RequestSamples.all.map { Array($0.utf8) }
-        // What is tried is on disk before it is tried, so that a trap leaves its input behind.
+        // Each input is on disk before it is tried, so that a trap leaves it behind.
         let trial = FileManager.default.temporaryDirectory.appendingPathComponent("belfry-fuzz-\(random.seed)")
         defer { try? FileManager.default.removeItem(at: trial) }
         let deadline = Date().addingTimeInterval(Self.seconds)
@@ -70,7 +70,7 @@ struct RequestFuzzTests {
         #expect(accepted > 0 && accepted < tried)
     }
 
-    /// Inputs that once failed, and hostile ones from elsewhere.
+    /// Inputs that failed once, and hostile inputs from other sources.
     @Test func keptCasesNeverTrap() throws {
         let files = try FileManager.default.contentsOfDirectory(at: Self.cases, includingPropertiesForKeys: nil)
         #expect(!files.isEmpty)

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Damages bytes in the ways that broken producers and hostile ones do.
+/// Damages bytes in the ways of broken and of hostile producers.
 struct RequestMutations {
     private static let pieces = [
         "null", "true", "-0", "1e999", "1E-999", "99999999999999999999", "\"\"", "{}", "[]", "{", "}", "[", "]", ",",

@@ -1,4 +1,4 @@
-/// Requests that several tests begin with.
+/// Requests from which several tests start.
 enum RequestSamples {
     /// Every member of the contract that one request can have.
     static let complete = """

@@ -2,7 +2,7 @@ import Model
 import Testing
 
 struct RequestTests {
-    /// Reads a request; bytes that are broken behind what is invalid make it unreadable.
+    /// Reads a request. Broken bytes after an invalid member make the whole request unreadable.
     static func decode(_ bytes: [UInt8]) throws(Rejection) -> Request {
         do {
             return try Request(json: bytes.span)
@@ -95,7 +95,7 @@ struct RequestTests {
         (#"{"id":"r","app":"a","recipients":["p",""]}"#,         .recipients, "recipients[1]"),
         (#"{"id":"r","app":"a","recipients":["p","q"],"device":"d"}"#, .recipients, "recipients"),
         (#"{"id":"r","app":"a","recipients":["p","p"],"device":"d"}"#, .recipients, "recipients"),
-        // Of several things that are wrong, the first row of the table counts.
+        // If several things are wrong, the first row of the table counts.
         (#"{"id":"r","app":"a","category":5,"recipients":[]}"#,  .invalid, "category"),
         (#"{"id":"r","app":"a","recipients":[],"category":tru"#, .unreadable, "category"),
         (with(#""category":5,"x":1,"x":2"#),                     .unreadable, "x"),

@@ -5,26 +5,26 @@ import Testing
 
 /// The page in headless Chromium, driven by `Tests/Python/browser.py`.
 struct BrowserTests {
-    /// What the driver found in one of the four looks.
+    /// The driver's findings in one of the four layouts.
     struct Look: Decodable {
         struct Device: Decodable {
             let person: String?
             let device: String
             let type: String
             let surface: String?
-            /// What is seen without opening anything.
+            /// The text visible without opening anything.
             let visible: String
             let all: String
         }
 
-        /// A drawn text, and the lines that it takes.
+        /// A drawn text, and its number of lines.
         struct Body: Decodable {
             let device: String
             let text: String
             let lines: Int
         }
 
-        /// In the middle of a tall step: where the person's bar is, and how far below it the step's time.
+        /// In the middle of a tall step: the position of the person's bar, and how far below it the step's time is.
         struct InView: Decodable {
             let bar: Double
             let time: Double
@@ -49,7 +49,7 @@ struct BrowserTests {
         let opened: Int
     }
 
-    /// `BELFRY_CHROMIUM`, which deploy/test sets, or one that is installed.
+    /// `BELFRY_CHROMIUM`, which deploy/test sets, or an installed browser.
     static let chromium: String? =
         ProcessInfo.processInfo.environment["BELFRY_CHROMIUM"]
         ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
@@ -64,7 +64,7 @@ struct BrowserTests {
 
     /// Opens a page at each width in light and dark.
     ///
-    /// Screenshots stay where `BELFRY_SCREENSHOTS` names a folder.
+    /// Screenshots are kept if `BELFRY_SCREENSHOTS` names a folder.
     static func looks(
         of html: String, _ name: String, sizes: [String] = ["phone", "desk"]
     ) throws -> [String: Look] {
@@ -91,13 +91,14 @@ struct BrowserTests {
         return looks
     }
 
-    /// What holds of every page.
+    /// Checks that hold for every page.
     static func expectSound(_ look: Look, _ name: String) {
         #expect(look.scripts == 0, "\(name)")
         #expect(look.loaded.count == 1, "\(name) loads \(look.loaded)")
         #expect(look.complaints == [], "\(name)")
         #expect(look.nameless == 0, "\(name): pictures or links without a name")
-        // On a phone what is too wide makes the window wider, so neither width may differ from the one asked for.
+        // On a phone, content that is too wide makes the window wider, so neither width may differ from the requested
+        // one.
         let width = name.hasPrefix("old") ? 320 : name.hasPrefix("phone") ? 390 : 1280
         #expect(
             look.scrollWidth == width && look.width == width && look.wide == [],
@@ -116,7 +117,7 @@ struct BrowserTests {
             ] {
                 #expect(look.visible.contains(words), "\(name): \(words)")
             }
-            // Ben's devices hide what they show until they are unlocked.
+            // Ben's devices hide their content until they are unlocked.
             let ben = look.devices.filter { $0.person == "ben" && $0.type != "end" }
             #expect(Set(ben.map(\.device)) == ["ben-iphone", "ben-ipad"])
             for device in ben {
@@ -155,7 +156,7 @@ struct BrowserTests {
         for (name, look) in try Self.looks(atFile: "deploy/examples/day.jsonl", "day") {
             Self.expectSound(look, name)
             #expect(look.visible.contains("<script>alert('Hello')</script>"), "\(name)")
-            // R7, previews never: only who opens it reads the diary.
+            // R7, previews never: only a person who opens the notification reads the diary.
             #expect(!look.visible.contains("lighthouse and the letter"), "\(name)")
             #expect(look.all.contains("lighthouse and the letter"), "\(name)")
             let surfaces = Set(look.devices.compactMap(\.surface))
@@ -179,7 +180,7 @@ struct BrowserTests {
             let inView = try #require(look.inView)
             #expect(inView.bar == 0, "\(name): the person's bar stays")
             #expect((0...30).contains(inView.time), "\(name): the time stays below it, at \(inView.time)")
-            // R4: the lines of a phone have 40 columns, at 320 pixels what can be read of them.
+            // R4: a phone's lines have 40 columns, or fewer on a screen of 320 pixels.
             let most = name.hasPrefix("old") ? 5 : 4
             let onPhone = look.bodies.filter { $0.device == "frame phone" && !$0.text.contains("\n") }
             #expect(onPhone.contains { $0.lines >= 3 })
@@ -198,7 +199,7 @@ struct BrowserTests {
             ] {
                 #expect(look.visible.contains(words), "\(name): \(words)")
             }
-            // R4: a banner's four lines of 40 columns are four lines where the screen has room for a phone.
+            // R4: a banner's four lines of 40 columns stay four lines if the screen has room for a phone.
             #expect(look.bodies.count == 3)
             if name.hasPrefix("desk") { #expect(look.bodies.allSatisfy { $0.lines == 4 }, "\(name): \(look.bodies)") }
         }

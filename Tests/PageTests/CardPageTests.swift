@@ -4,7 +4,7 @@ import Testing
 @testable import Page
 
 struct CardPageTests {
-    /// Fills the four lines of rule R4 to the last column.
+    /// Text that fills the four lines of rule R4 to the last column.
     private static let body = String(repeating: "word ", count: 50)
 
     static func page(_ title: String = "Two Stops Away") throws -> CardPage {

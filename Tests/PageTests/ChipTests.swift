@@ -5,7 +5,7 @@ import Testing
 @testable import Page
 
 struct ChipTests {
-    /// The code and details of a receipt; what its chip says.
+    /// The code and details of a receipt, and the text of its chip.
     static let table: [(ReceiptCode, Rule, [ReceiptDetails.Name: ReceiptDetails.Value], String?)] = [
         (.alerted, .s13, [.level: "active"], nil),
         (.held, .s7, [.reason: "focus", .focus: "work"], "Waits for the end of Work S7"),

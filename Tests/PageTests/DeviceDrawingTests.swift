@@ -13,7 +13,7 @@ struct DeviceDrawingTests {
         return try PageStories.deliveries(of: (lines + [further]).joined(separator: "\n"))
     }
 
-    /// A part in a page of somebody else's.
+    /// A page that contains only this part.
     private static func page(_ part: String) throws -> Markup {
         try Markup(
             "<!DOCTYPE html>\n<html><head><style>\(DeviceDrawing.styleSheet)</style></head><body>\(part)</body></html>")

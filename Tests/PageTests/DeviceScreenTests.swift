@@ -47,7 +47,7 @@ struct DeviceScreenTests {
         #expect(Self.titles(screen) == ["B", "A2"])
     }
 
-    @Test("N5: a replacement takes the place of the earlier one, at the top") func aReplacementGoesToTheTop() throws {
+    @Test("N5: a replacement removes the earlier item and goes to the top") func aReplacementGoesToTheTop() throws {
         var replacement = Self.delivery(.update, "c", sequence: 3, title: "C")
         replacement.replaces = NotificationID(derived: "chat/a/anna")
         let screen = try Self.screen([
@@ -90,7 +90,7 @@ struct DeviceScreenTests {
         #expect(Self.titles(screen) == ["A"])
     }
 
-    /// What stands in the one item, once locked and once unlocked.
+    /// The text of the one item, while locked and while unlocked.
     static func words(_ delivery: Delivery) throws -> [String?] {
         let item = try #require(try screen([delivery]).items.first)
         return [true, false].map { isLocked in
@@ -99,7 +99,7 @@ struct DeviceScreenTests {
         }
     }
 
-    @Test("R7: an item is hidden and shown by the lock, locked or not as it came")
+    @Test("R7: the lock hides and shows an item, whatever the lock state at its arrival")
     func itemsFollowTheLock() throws {
         let hidden = CompactView(picture: .appIcon(nil), placeholder: "Notification")
         var delivery = Self.delivery(.present, "a", sequence: 1, title: "Secret")
@@ -114,7 +114,7 @@ struct DeviceScreenTests {
         #expect(try Self.words(delivery) == ["Notification", "Notification"])
     }
 
-    @Test("R7: the same of what a digest lists") func gatheredItemsFollowTheLock() throws {
+    @Test("R7: the same for the items that a digest lists") func gatheredItemsFollowTheLock() throws {
         func digest(_ view: CompactView) -> GatheredView {
             var digest = GatheredView(count: 1, text: "1 notification")
             digest.featured = [

@@ -5,7 +5,7 @@ import Testing
 @testable import Page
 
 struct HTMLWriterTests {
-    /// A text of a record; how it stands on the page, as text and in an attribute.
+    /// A text of a record, and how the page writes it as text and in an attribute.
     static let table: [(String, String)] = [
         ("plain", "plain"),
         ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"),
@@ -31,7 +31,7 @@ struct HTMLWriterTests {
         #expect(html.text == "<span aria-label=\"a b c\u{2066}d\u{2069}\"></span>")
     }
 
-    /// What breaks out of markup in one way or another.
+    /// Texts that break out of markup in one way or another.
     static let hostile = [
         "<script>alert(1)</script>", "</style><script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='x",
         "<!--", "-->", "]]>", "</title>", "</bdi></p></html>", "&lt;b&gt;", "&#60;script&#62;", "\u{0}", "\u{2028}",

@@ -4,7 +4,7 @@ import Testing
 @testable import Page
 
 struct LocalClockTests {
-    /// An instant; a zone; the time and the day there.
+    /// An instant, a zone, and the time and day there.
     static let table: [(String, String?, String, String)] = [
         ("2026-03-02T08:01:00Z", "Europe/Berlin", "09:01", "Monday, 2 March"),
         ("2026-03-02T03:30:00Z", "America/Chicago", "21:30", "Sunday, 1 March"),

@@ -35,7 +35,7 @@ struct LongDayTests {
         let links = page.elements.indices.filter { link in
             page.elements[link].name == "a" && rows.contains { page.elements[link].around.contains($0) }
         }
-        // One to the step where it came, one to the step of its outcome.
+        // One link to the step of its arrival, one to the step of its outcome.
         #expect(links.count == 2 * rows.count)
         let first = try #require(rows.first)
         let cells = page.all { page.elements[first].attributes["id"] == $0.attributes["id"] }
@@ -52,7 +52,7 @@ struct LongDayTests {
         let quiet = story.people.flatMap(\.moments).flatMap(\.steps).filter(\.isQuiet)
         let lines = page.elements.filter { $0.name == "details" && $0.attributes["class"] == "step quiet" }
         #expect(quiet.count == lines.count && quiet.count > 40)
-        // No device that only changes quietly is drawn unopened.
+        // A device that only changes quietly is not drawn until it is opened.
         let drawn = page.elements.indices.filter { place in
             page.elements[place].attributes["data-surface"] == "quiet"
                 && !page.isInside(place) { $0.attributes["class"] == "step quiet" }
@@ -63,7 +63,7 @@ struct LongDayTests {
                 || page.elements.contains { $0.attributes["class"] == "opened" && $0.around.contains(place) }
         }
         #expect(isOpenOrInApp)
-        // The held one can be read without opening, with what it waits for.
+        // A held notification, and what it waits for, can be read without opening.
         let seen = page.seen { $0.attributes["data-code"] == "held" }
         #expect(seen.contains("Waits for the end of Work, 16:30") && !seen.contains("Why"))
     }
@@ -93,7 +93,7 @@ struct LongDayTests {
         #expect(named.contains("Work") && !named.contains("Sleep"))
     }
 
-    @Test("R9: a headline is drawn as one") func headlinesStandOut() throws {
+    @Test("R9: a headline is drawn as a headline") func headlinesStandOut() throws {
         let page = try Markup(try Self.day().html)
         let headlines = page.all { $0.attributes["class"] == "headline" }
         #expect(Set(headlines.split(separator: "\n")) == ["Line 28"])

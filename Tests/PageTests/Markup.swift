@@ -1,16 +1,16 @@
 import TestSupport
 
-/// A page taken apart by the strictest reader there is: what this does not know, no page of ours may hold.
+/// A page parsed by a strict reader: no page may contain markup that it does not know.
 struct Markup {
     struct Element {
         let name: String
         let attributes: [String: String]
-        /// Places of the elements around it, outermost first.
+        /// The indices of the enclosing elements, outermost first.
         let around: [Int]
     }
 
     private(set) var elements: [Element] = []
-    /// Texts in order, each with the places of its element and of the tag that began last before it.
+    /// Texts in order, each with the indices of its element and of the tag that began last before it.
     private(set) var texts: [(text: String, element: Int, after: Int)] = []
 
     private static let names: Set<String> = [
@@ -24,9 +24,9 @@ struct Markup {
         "data-request", "data-locale", "viewBox", "d", "scope",
     ]
 
-    /// - Throws: what the page holds that it must not.
+    /// - Throws: the markup that the page must not contain.
     init(_ page: String) throws {
-        // Scalars, as a browser reads them: a combining mark after `>` would hide it in a Character.
+        // Scalars, as a browser reads them: in a Character a combining mark after `>` would hide it.
         let start = "<!DOCTYPE html>\n"
         guard page.hasPrefix(start) else { throw GaveUp(description: "the page does not begin with \(start)") }
         var rest = page.unicodeScalars.dropFirst(start.unicodeScalars.count)
@@ -86,7 +86,7 @@ struct Markup {
         return Element(name: String(String.UnicodeScalarView(name)), attributes: attributes, around: around)
     }
 
-    /// The five characters that mean something must stand as entities, and nothing else may.
+    /// The five special characters must be written as entities, and no other character may be.
     private static func unescaped(_ text: Scalars) throws -> String {
         let entities: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'"]
         var plain = String.UnicodeScalarView()
@@ -112,14 +112,14 @@ struct Markup {
 
     // MARK: Questions
 
-    /// Whether an element is in, or is, one that `holds` for.
+    /// Whether an element is, or is inside, one for which `holds` is true.
     func isInside(_ element: Int, _ holds: (Element) -> Bool) -> Bool {
         holds(elements[element]) || elements[element].around.contains { holds(elements[$0]) }
     }
 
-    /// Everything but what stands in closed details, where somebody has to open it.
+    /// All text except the content of closed details, which a reader must open.
     ///
-    /// - Parameter opened: the details that somebody has opened.
+    /// - Parameter opened: the details that the reader has opened.
     func seen(
         where holds: (Element) -> Bool = { _ in true }, opening opened: (Element) -> Bool = { _ in false }
     ) -> String {
@@ -128,12 +128,12 @@ struct Markup {
         }.map(\.text).joined(separator: "\n")
     }
 
-    /// Every text, opened or not.
+    /// All text, opened or not.
     func all(where holds: (Element) -> Bool = { _ in true }) -> String {
         texts.filter { isInside($0.element, holds) }.map(\.text).joined(separator: "\n")
     }
 
-    /// In closed details, and not in their summary.
+    /// Whether it is in closed details, and not in their summary.
     private func isHidden(_ element: Int, _ opened: (Element) -> Bool) -> Bool {
         let path = elements[element].around + [element]
         return zip(path, path.dropFirst()).contains { outer, inner in
@@ -141,7 +141,7 @@ struct Markup {
         }
     }
 
-    /// The texts of the elements of a name, with those of the elements in them.
+    /// The texts of all elements of this name, including the elements inside them.
     func texts(of name: String) -> [String] {
         elements.indices.filter { elements[$0].name == name }.map { place in
             texts.filter { $0.element == place || elements[$0.element].around.contains(place) }.map(\.text).joined()

@@ -6,7 +6,7 @@ import Testing
 @Suite("N12: the list as the person set it") struct NotificationListTests {
     private static let apps = ["news", "chat", "mail", "tasks"].map { AppID(derived: $0) }
 
-    /// Deliveries `app/thread`, oldest first; the items are called by their number.
+    /// Deliveries `app/thread`, oldest first; each item is named by its number.
     private static func screen(_ arrivals: [String]) throws -> DeviceScreen {
         try DeviceScreenTests.screen(
             arrivals.enumerated().map { number, text in
@@ -67,7 +67,7 @@ import Testing
         #expect(Self.stacks(list.excerpt(2, concerned: [])) == ["6+0", "5+1"])
     }
 
-    @Test("R6: the words for the others stand as long as their number is right") func wordsForTheOthers() throws {
+    @Test("R6: the words for the others appear only while their number is right") func wordsForTheOthers() throws {
         var screen = try Self.screen(["chat/a", "chat/a", "chat/a"])
         func words() throws -> String? {
             let stack = try #require(NotificationList(screen.items, for: nil).stacks.first)

@@ -42,7 +42,7 @@ import Testing
         screen.apply(further)
         #expect(screen.openView(at: Self.start)?.view.body == "B")
         #expect(DeviceScreenTests.titles(screen) == ["Title"])
-        // An update of its own item while another shows leaves it as it is.
+        // An update of the view's own item changes nothing while another item shows.
         screen.apply(Self.delivery(.update, "a", sequence: 3, body: "A2"))
         #expect(screen.openView(at: Self.start)?.view.body == "B")
     }
@@ -63,7 +63,7 @@ import Testing
 
     private static let other = NotificationID(derived: "chat/b/anna")
 
-    /// What the person does; whether that closes the view.
+    /// An interaction, and whether it closes the view.
     static let table: [(Interaction.Kind, Bool)] = [
         (.cleared(item), true), (.dismissed(item), true), (.cleared(other), false), (.dismissed(other), false),
         (.opened(other), true), (.locked, true), (.wristLowered, true), (.watchOff, true), (.unlocked, false),
@@ -91,7 +91,7 @@ import Testing
         let isOpened = { (element: Markup.Element) in element.attributes["class"] == "opened" }
         let opened = page.all(where: isOpened)
         #expect(opened.contains("Your courier arrives soon.") && opened.contains("One more stop."))
-        // The step that changed it draws it without being opened.
+        // The step that changed the view draws it without being opened.
         #expect(page.seen(where: isOpened).contains("One more stop."))
         let labels = page.elements.compactMap { $0.attributes["aria-label"] }
         #expect(

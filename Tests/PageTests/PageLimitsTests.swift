@@ -38,7 +38,7 @@ struct PageLimitsTests {
         ] {
             #expect(seen.contains(words), "\(words)")
         }
-        // The end counts what was not drawn.
+        // The end of the page counts what was not drawn.
         #expect(seen.contains("Edition 9") && page.people[0].screens[0].shownBadges.map(\.number) == [10])
     }
 

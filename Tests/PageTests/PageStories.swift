@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Page
 
-/// Pages of stories, made as `belfry simulate --html` makes them.
+/// Pages of stories, made in the same way as `belfry simulate --html` makes them.
 enum PageStories {
     /// The page of a simulation's file in the package's folder.
     static func page(ofFile path: String, until: Instant? = nil, limits: PageLimits = PageLimits()) throws -> StoryPage

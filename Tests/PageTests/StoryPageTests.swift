@@ -7,7 +7,7 @@ import Testing
 @testable import Page
 
 struct StoryPageTests {
-    /// What stands on a page, one line a heading, device or text, without its markup.
+    /// The content of a page, one line for each heading, device or text, without markup.
     static func outline(_ page: Markup) -> String {
         var lines: [String] = []
         for (place, element) in page.elements.enumerated() {
@@ -57,10 +57,10 @@ struct StoryPageTests {
         #expect(levels.count { $0 == 1 } == 1)
     }
 
-    /// What nobody may read without unlocking or opening.
+    /// Words that nobody may read without unlocking or opening.
     static let secrets = ["Lighthouse", "postcard", "never sent"]
 
-    @Test("R7: hidden content stands only where somebody unlocks or opens", arguments: ["never", "when-unlocked"])
+    @Test("R7: hidden content appears only after unlocking or opening", arguments: ["never", "when-unlocked"])
     func hiddenContentIsNotSeen(_ previews: String) throws {
         let lines = try PageStories.lines(
             title: "Lighthouse", body: "The postcard you never sent.", previews: previews,
@@ -77,7 +77,7 @@ struct StoryPageTests {
         for secret in Self.secrets { #expect(shown.seen().contains(secret)) }
     }
 
-    @Test("R7: the list is hidden and shown again as the device locks and unlocks after something came")
+    @Test("R7: the list is hidden and shown again as the device locks and unlocks after an arrival")
     func theListFollowsTheLock() throws {
         var lines = try PageStories.lines(
             title: "Lighthouse", body: "The postcard you never sent.", previews: "when-unlocked"
@@ -104,7 +104,7 @@ struct StoryPageTests {
         for secret in ["Lighthouse", "postcard"] { #expect(unlocked.list.contains(secret)) }
     }
 
-    @Test("R7: beside what is never shown the list of an unlocked device shows the rest")
+    @Test("R7: the list of an unlocked device shows the other items beside one that is never shown")
     func onlyItsOwnIsHidden() throws {
         func line(_ minute: Int, _ topic: String, _ value: String) -> String {
             #"{"at":"2026-03-02T08:0\#(minute):00Z","topic":"\#(topic)","key":"anna","value":\#(value)}"#

@@ -4,7 +4,7 @@ import Testing
 @testable import Page
 
 struct SymbolTests {
-    /// A name; the one whose drawing it takes.
+    /// A name, and the name whose drawing it uses.
     static let table: [(String, String?)] = [
         ("checkmark", "checkmark"), ("checkmark.circle.fill", "checkmark"), ("trash.fill", "trash"),
         ("bell.slash.fill", "bell.slash"), ("bell.badge", "bell"), ("door.left.hand.closed", "door"),
@@ -28,7 +28,7 @@ struct SymbolTests {
         }
     }
 
-    @Test("R12: an action has its symbol, an unknown one the first letter of its name")
+    @Test("R12: an action has its symbol, or the first letter of its name if the symbol is unknown")
     func actionsHaveTheirSymbols() throws {
         let actions: [[String: Any]] = [
             ["id": "a", "title": "Done", "icon": "checkmark"], ["id": "b", "title": "Odd", "icon": "odd.thing"],

@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// The app's own words by key, on every surface that shows them (rule R3).
+/// The app's own texts by key, on every surface that shows them (rule R3).
 struct AppWordsTests {
     private static func app(_ category: String, extra: String = "") throws -> App {
         try Sample.app(
@@ -51,7 +51,7 @@ struct AppWordsTests {
         #expect(try render(step, apps: [app]).first.views.alert?.buttons.map(\.title) == expected)
     }
 
-    @Test("R3: titles of actions, and the words of their text inputs")
+    @Test("R3: titles of actions, and the texts of their text inputs")
     func actions() throws {
         let app = try Self.app(
             """
@@ -73,7 +73,7 @@ struct AppWordsTests {
         }
     }
 
-    @Test("R12: what only opens the app is left out in every language, by its English title")
+    @Test("R12: an action that only opens the app is left out in every language, by its English title")
     func opensApp() throws {
         let app = try Self.app(
             """
@@ -108,7 +108,7 @@ struct AppWordsTests {
         #expect(views[0].expanded?.custom?.elements.map(\.text) == expected)
         #expect(views[0].expanded?.custom?.elements.map(\.kind) == [.text, .button, .toggle, .text])
         #expect(views[1].longLook?.custom?.elements.map(\.text) == expected)
-        // Once for both devices. The key is not quoted: it may be a text.
+        // Once for both devices. The key is not quoted, because it may be a text.
         let advice = rendered.receipts.flatMap(\.advice)
         #expect(
             advice == [
@@ -121,7 +121,7 @@ struct AppWordsTests {
         #expect(try render(step, apps: [app]).first.views.longLook?.custom?.elements.map(\.text) == ["Here"])
     }
 
-    @Test("R3: a key that no table has shows itself, with advice, once for all devices")
+    @Test("R3: a key that no table has is shown itself, with advice, once for all devices")
     func missing() throws {
         let app = try Self.app(
             #""alertActionTitleLocKey": "GONE", "actions": [{"id": "a", "title": "Plain", "titleLocKey": "LOST"}]"#)
@@ -136,7 +136,7 @@ struct AppWordsTests {
             ])
     }
 
-    @Test("W8: a missed call says so in place of the producer's words; a group keeps its name")
+    @Test("W8: a missed call replaces the producer's text; a group keeps its name")
     func missedCall() throws {
         func view(_ sender: StepSender, _ kind: DeliveryType, _ previews: Previews = .always) throws -> GatheredItem {
             let note = Sample.notification(
@@ -154,7 +154,7 @@ struct AppWordsTests {
         let group = StepSender(name: "Sara", isCall: true, isGroup: true, groupName: "Chess")
         let grouped = try view(group, .digest).view
         #expect([grouped.title, grouped.subtitle, grouped.body] == ["Sara", "Chess", "Missat samtal"])
-        // The producer's title is about a call that is over, too: the app's name stands in its place.
+        // The producer's title is about the ended call too, so the app's name replaces it.
         for nobody in [StepSender(isCall: true), StepSender(handle: "\u{200B}", isCall: true)] {
             let unknown = try view(nobody, .digest).view
             #expect([unknown.title, unknown.subtitle, unknown.body] == ["Parcels", nil, "Missat samtal"])

@@ -3,15 +3,16 @@ import Model
 import TestSupport
 import Testing
 
-/// Renderings that a person has read, one file each in a folder of `Golden/Steps`.
+/// Renderings that a person has reviewed, one file each in a folder of `Golden/Steps`.
 ///
-/// `given` is a step without what never matters here; `shown` has one object a device, and the advice.
+/// `given` is a step without the members that make no difference here; `shown` has one object for each device, and the
+/// advice.
 struct GoldenTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Golden")
     static let cases = GoldenCase.all(in: folder.appendingPathComponent("Steps"))
 
-    @Test("views are as they were read", arguments: cases)
+    @Test("views match the golden files", arguments: cases)
     func views(example: GoldenCase) throws {
         let difference = try example.difference { given in
             let rendered = try render(bytes: Array(Self.step(given).utf8), apps: try Self.apps())
@@ -30,12 +31,12 @@ struct GoldenTests {
     @Test("there are many of them")
     func count() { #expect(Self.cases.count >= 60) }
 
-    /// The apps that the steps are of, from the folder below.
+    /// The apps of the steps, from the folder below.
     private static func apps() throws -> [App] {
         try GoldenCase.all(in: folder.appendingPathComponent("Apps")).map { try Sample.app(try $0.text()) }
     }
 
-    /// The step with what every one needs.
+    /// The step, completed with the members that every step needs.
     private static func step(_ given: JSONSlice) -> String {
         let standard =
             #""id": "step", "sequence": 1, "person": "anna", "at": "2026-09-21T14:13:20Z", "#
@@ -43,7 +44,7 @@ struct GoldenTests {
         return "{" + standard + String(decoding: given.bytes, as: UTF8.self).dropFirst()
     }
 
-    /// What rendering decides about a delivery; the rest is copied.
+    /// The members that rendering decides about a delivery; the rest is copied.
     private static func write(_ delivery: Delivery, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("device", delivery.device)

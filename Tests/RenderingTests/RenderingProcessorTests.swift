@@ -31,7 +31,7 @@ struct RenderingProcessorTests {
         #expect(try render(step).first.id != annas)
     }
 
-    @Test("what a delivery carries")
+    @Test("the members of a delivery")
     func carries() throws {
         var note = Sample.notification(
             #"{"title": "T", "targetContentId": "p7", "launchImage": "arrival", "data": {"a": [1, 2.50]}}"#)
@@ -91,7 +91,7 @@ struct RenderingProcessorTests {
         #expect(delivery.badge == 1)
     }
 
-    @Test("a missing app is awaited for ten seconds from the step on, then it goes on without the record")
+    @Test("a missing app is awaited until ten seconds after the step; then rendering goes on without its record")
     func missingApp() throws {
         let waiting = try render(Sample.step(), apps: [], complete: false, now: Sample.at.adding(seconds: 9.9))
         #expect(waiting.verdict == .needsApp(AppID(derived: "parcels"), until: Sample.at.adding(seconds: 10)))
@@ -107,7 +107,7 @@ struct RenderingProcessorTests {
         }
     }
 
-    @Test("content that cannot be read costs a dead letter and a receipt, not the delivery")
+    @Test("content that cannot be read causes a dead letter and a receipt; the delivery still goes out")
     func unreadableContent() throws {
         let rendered = try render(Sample.step([Sample.notification(#"{"title": 7, "body": "Text."}"#)]))
         #expect(try rendered.first.views.banner?.title == "Parcels")
@@ -123,7 +123,7 @@ struct RenderingProcessorTests {
         (#"{"id": 7}"#, "invalid"), ("{\"id\": \"\u{1}\"}", "unreadable"),
     ]
 
-    @Test("bytes that are no step are a dead letter with its reason", arguments: broken)
+    @Test("a record that is no step is a dead letter with its reason", arguments: broken)
     func deadLetter(value: String, reason: String) throws {
         let rendered = try render(bytes: Array(value.utf8))
         #expect(rendered.verdict == .done)
@@ -133,7 +133,7 @@ struct RenderingProcessorTests {
         #expect(rendered.deadLetters.first?.first { $0.name == "belfry-service" }?.text == "rendering")
     }
 
-    @Test("R18: the push token and the text, complete and not hidden, the names clean")
+    @Test("R18: the push token and the text, complete and not hidden, with cleaned names")
     func push() throws {
         var phone = Sample.phone(previews: .never, isUnlocked: false)
         phone.pushToken = "abcd"
@@ -155,7 +155,7 @@ struct RenderingProcessorTests {
         #expect(try render(Sample.step()).envelopes.first?.push == nil)
     }
 
-    /// A step's devices in short, and which of them tells that its payload was shortened.
+    /// A step's devices, abbreviated, and which of them says that its payload was shortened.
     // swift-format-ignore
     static let tellers: [(kind: DeliveryType, replaces: Bool, rule: Rule, devices: [String], tells: [String])] = [
         (.present, false, .s13, ["phone", "tablet"],                 ["tablet"]),

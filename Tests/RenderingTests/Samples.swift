@@ -3,7 +3,7 @@ import Rendering
 import TestSupport
 import Testing
 
-/// What rendering made of one step.
+/// The outputs of rendering for one step.
 struct Rendered {
     var verdict = Verdict.done
     var deliveries: [Delivery] = []
@@ -52,7 +52,7 @@ func render(
         bytes: JSONSlice { step.write(to: &$0) }.bytes, apps: apps, complete: complete, now: now, topic: topic)
 }
 
-/// Readable beginnings for tests: a parcel service, a messenger, and a person called Anna.
+/// Readable samples for tests: a parcel service, a messenger, and a person called Anna.
 enum Sample {
     static let at = Instant(milliseconds: 1_790_000_000_000)
     static let id = NotificationID(derived: "parcels/r1/anna")
@@ -84,7 +84,7 @@ enum Sample {
              {"button": "Call {data.driver}", "action": "call"}, {"switch": "Leave at door", "value": true}]}]}
         """
 
-    /// The parcel service; a broken text fails every test that needs it.
+    /// The parcel service; if its text is broken, every test that needs it fails.
     static var app: App {
         do {
             return try app(appText)

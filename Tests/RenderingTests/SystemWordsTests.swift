@@ -3,10 +3,10 @@ import Model
 import TestSupport
 import Testing
 
-/// What devices say by themselves, on every kind of view and in every language (rule R3).
+/// The platform's own words, on every kind of view and in every language (rule R3).
 ///
-/// The producer's own words begin with `§` here, so what does not is the platform's. `Golden/Words` has a file a language,
-/// which somebody who knows the language can read.
+/// Here the producer's words begin with `§`, so all others are the platform's. `Golden/Words` has one file for each
+/// language, for review by a person who knows the language.
 struct SystemWordsTests {
     static let latin = [
         "cs", "da", "de", "en", "es", "fi", "fr", "hu", "id", "it", "nb", "nl", "pl", "pt-BR", "pt-PT", "ro", "sv",
@@ -49,7 +49,7 @@ struct SystemWordsTests {
           {"id": "track", "alertActionTitle": ""}]}
         """
 
-    /// One line for each place of a view where the platform speaks: the kind, the place, the words.
+    /// One line for each place where the platform adds words: the kind of notification, the place, the words.
     static func lines(of language: String) throws -> [String] {
         let apps = [try Sample.app(app)]
         return try steps().flatMap { name, step -> [String] in
@@ -62,12 +62,12 @@ struct SystemWordsTests {
                 let json = try JSONSerialization.jsonObject(with: Data(bytes))
                 lines += words(json, at: member).map { "\(name): \($0)" }
             }
-            // Many items of a digest say the same.
+            // Many items of a digest have the same words.
             return lines.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         }
     }
 
-    /// Members that are no words.
+    /// Members that are not words.
     // swift-format-ignore
     private static let names: Set<String> = [
         "kind", "role", "style", "image", "badge", "icon", "id", "notification", "app", "threadId", "interface", "initials",

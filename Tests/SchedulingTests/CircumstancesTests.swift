@@ -4,7 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct CircumstancesTests {
-    @Test("P1: nothing is looked at while person or app is unknown")
+    @Test("P1: nothing is checked while person or app is unknown")
     func unknown() throws {
         let item = Judged.item()
         #expect(Circumstances(item, try Judged.state(nil), try Judged.occasion()) == nil)
@@ -17,7 +17,7 @@ struct CircumstancesTests {
         (DeviceID(derived: "gone"), []),
     ]
 
-    @Test("D1: the devices that have the app, in the person's order, or the one of a local request", arguments: devices)
+    @Test("D1: the devices with the app, in the person's order, or the device of a local request", arguments: devices)
     func devicesOfTheApp(device: DeviceID?, expected: [String]) throws {
         let person = try Judged.person {
             $0.devices.append(Device(id: DeviceID(derived: "spare"), platform: .iOS))
@@ -28,7 +28,7 @@ struct CircumstancesTests {
         #expect(circumstances.devices.map(\.id.string) == expected)
     }
 
-    @Test("C8: a government alert, by the level as it is now")
+    @Test("C8: a government alert, judged by its present level")
     func governmentAlert() throws {
         var app = World.standardApp
         app.publicAuthority = PublicAuthority(regions: ["DE"])
@@ -42,7 +42,7 @@ struct CircumstancesTests {
         }
     }
 
-    @Test("Focus: the one that is on, as the record has it")
+    @Test("Focus: the one that is on, as in the record")
     func focus() throws {
         let focus = Focus(id: World.work, timeSensitive: false)
         let on = try #require(
@@ -59,7 +59,7 @@ struct CircumstancesTests {
         #expect(off.focus == nil && off.focusOn == nil)
     }
 
-    @Test("F2: whom the person knows the sender as; a claim that does not hold names nobody", arguments: [true, false])
+    @Test("F2: the contact that the sender is; a claim that does not hold names nobody", arguments: [true, false])
     func contact(isCommunication: Bool) throws {
         let bob = Contact(id: PlainID(derived: "bob"), handles: [Handle("bob@example.com")].compactMap(\.self))
         let person = try Judged.person { $0.contacts = ContactBook([bob]) }
@@ -70,7 +70,7 @@ struct CircumstancesTests {
         #expect(try contact("eve@example.com") == nil)
     }
 
-    @Test("F6: what an item remembers counts: a repeated call, an alert")
+    @Test("F6: an item's memory counts: a repeated call, an alert")
     func standing() throws {
         for (isRepeatedCall, hasAlerted) in [(true, false), (false, true)] {
             let item = Judged.item {

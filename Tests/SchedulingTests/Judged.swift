@@ -2,7 +2,7 @@ import Model
 
 @testable import Scheduling
 
-/// What rules look at, put together by hand, without a processor around it.
+/// Inputs of rules, built by hand without a processor.
 enum Judged {
     /// Registered apps.
     static func apps(_ apps: [App] = [World.standardApp]) throws -> AppTable {
@@ -20,7 +20,7 @@ enum Judged {
         Occasion(now: now, apps: try self.apps(apps), cause: cause)
     }
 
-    /// What is remembered of a person: the record, the Focus that it turns on, and the items, in their order of arrival.
+    /// A person's state: the record, the Focus that it turns on, and the items, in their order of arrival.
     static func state(_ person: Person?, _ items: [Item] = [], at now: Instant = World.start) throws -> PersonState {
         var state = PersonState(key: (person?.id ?? World.personID).string)
         if let person {
@@ -39,7 +39,7 @@ enum Judged {
         return state
     }
 
-    /// The same of the standard person, changed as a test wants it.
+    /// The standard person's state, changed as a test needs it.
     static func state(
         _ items: [Item] = [], at now: Instant = World.start, _ change: (inout Person) -> Void = { _ in }
     ) throws -> PersonState {
@@ -65,7 +65,7 @@ enum Judged {
             decision: details.level(under: app.levelConditions(), at: World.start))
     }
 
-    /// An unread item in Notification Center, changed as a test wants it.
+    /// An unread item in Notification Center, changed as a test needs it.
     static func item(
         _ request: String = "r", _ details: RequestDetails = .text("Hello"), of app: AppID = World.appID,
         ordinal: Int = 0, acceptedAt: Instant = World.start, _ change: (inout ItemStanding) -> Void = { _ in }
@@ -94,9 +94,9 @@ enum Judged {
         Interaction(id: PlainID(derived: "i"), person: World.personID, device: device, at: at, kind: kind)
     }
 
-    /// What a decision about a notification that arrives looks at.
+    /// The inputs of a decision about an arriving notification.
     ///
-    /// - Returns: `nil` only where a record cannot be read back.
+    /// - Returns: `nil` only if a record cannot be read back.
     static func circumstances(
         _ details: RequestDetails, app: App = World.standardApp, person: Person, isCommunication: Bool? = nil,
         isRepeatedCall: Bool = false, hasAlerted: Bool = false
@@ -106,7 +106,7 @@ enum Judged {
             isRepeatedCall: isRepeatedCall, hasAlerted: hasAlerted, try state(person), try occasion(apps: [app]))
     }
 
-    /// Items of a digest or summary, each with what its decision looks at.
+    /// Items of a digest or summary, each with the inputs of its decision.
     static func gathered(_ items: [Item], in state: PersonState, _ occasion: Occasion) -> [Gathered] {
         items.compactMap { item in
             Circumstances(item, state, occasion).map { Gathered(item: item, circumstances: $0) }
@@ -115,17 +115,17 @@ enum Judged {
 }
 
 extension Item {
-    /// The request's id, to tell items by.
+    /// The request's id, which identifies the item in tests.
     var name: String { key.request.string }
 }
 
 extension Collection where Element == ItemKey {
-    /// The requests' ids, to tell items by.
+    /// The requests' ids, which identify the items in tests.
     var names: [String] { map(\.request.string) }
 }
 
 extension Ending {
-    /// In short: code, rule, reason, and what P has by now.
+    /// In short: code, rule, reason, and P's present answer.
     var short: String {
         var words = [code.rawValue, rule.rawValue]
         if let reason = details.reason { words.append(reason.text) }

@@ -3,7 +3,7 @@ import Scheduling
 import TestSupport
 import Testing
 
-/// A person with an iPhone and one app, and scheduling at work on them.
+/// A person with an iPhone and one app, with scheduling running for them.
 struct World {
     static let start = Instant("2026-03-02T12:00:00Z") ?? .distantPast
     static let appID = AppID(derived: "news")
@@ -46,7 +46,7 @@ struct World {
         try driver.register(app)
     }
 
-    /// A world in which person and app are known.
+    /// A world in which person and app are registered.
     static func ready(
         windowSeconds: Int = Waits.usualWindow, _ change: (inout World) -> Void = { _ in }
     ) throws -> World {
@@ -99,7 +99,7 @@ struct World {
 
     // MARK: Out
 
-    /// The receipts since the last time, in short: code, rule, reason, and a star where terminal.
+    /// The receipts since the last call, in short: code, rule, reason, and a star for a terminal one.
     mutating func receipts() throws -> [String] {
         let receipts: [Receipt] = try driver.sent(to: .receipts)
         _ = driver.take()
@@ -116,7 +116,7 @@ struct World {
     /// The steps since the last ``ProcessorDriver/take()``.
     func steps() throws -> [Step] { try driver.sent(to: .scheduled, .scheduledUrgent) }
 
-    /// The deliveries that the steps since the last time make: device, type, and what is in them.
+    /// The deliveries of the steps since the last call: device, type and content.
     mutating func deliveries() throws -> [String] {
         let steps = try steps()
         _ = driver.take()
@@ -136,7 +136,7 @@ struct World {
 }
 
 extension RequestDetails {
-    /// A plain text, changed as a test wants it.
+    /// A plain text, changed as a test needs it.
     static func text(_ body: String, _ change: (inout RequestDetails) -> Void = { _ in }) -> RequestDetails {
         var details = RequestDetails()
         details.setContent(body)

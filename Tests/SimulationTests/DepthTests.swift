@@ -2,15 +2,15 @@ import Model
 import Simulation
 import Testing
 
-/// Rule I1: what the door lets in goes the whole way, also through a restart, however deep it is.
+/// Rule I1: a request that the door accepts passes every service and a restart, however deeply it is nested.
 struct DepthTests {
-    /// A way that content takes: what its request has besides, and what happens afterwards, by seconds.
+    /// A case that content goes through: further members of its request, and the records that follow, by seconds.
     struct Way: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var members = ""
         var before: [String] = []
         var after: [(second: Double, interaction: String)] = []
-        /// Of the delivery that carries the content at last.
+        /// The type of the delivery that finally carries the content.
         var type = DeliveryType.present
     }
 
@@ -48,7 +48,7 @@ struct DepthTests {
                 + #""devices":[{"id":"d","platform":"ios","apps":["a"],"pushToken":{"a":"t"}}]}"#),
     ]
 
-    /// Everything that a request of so many levels causes; every service is started anew after each record.
+    /// All output of a request nested to this depth; every service restarts after each record.
     private static func run(_ depth: Int, _ way: Way) throws -> [SimulatedRecord] {
         let lists = String(repeating: "[", count: depth - 3) + String(repeating: "]", count: depth - 3)
         let request =
@@ -65,7 +65,7 @@ struct DepthTests {
         return simulator.takeWritten()
     }
 
-    @Test("I1: 32 levels come to the device, 33 are unreadable", arguments: 25...33, ways)
+    @Test("I1: 32 levels reach the device, 33 are unreadable", arguments: 25...33, ways)
     func comesToTheDevice(depth: Int, way: Way) throws {
         let written = try Self.run(depth, way)
         let letters = written.filter { $0.topic == .rejected }

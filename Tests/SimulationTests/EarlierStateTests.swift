@@ -9,12 +9,12 @@ import Simulation
 import TestSupport
 import Testing
 
-/// State that an earlier version wrote on Apache Kafka is read by this one, and goes on as it would have gone on then.
+/// State that an earlier version wrote on Apache Kafka can be read, and continues as it would have in that version.
 struct EarlierStateTests {
     @Test func thereIsAnEarlierVersion() { #expect(!RecordedChangelog.versions.isEmpty) }
 
-    /// A new owner reads the changelog as far as it is compacted by then; what it stores again, while a Focus ends and 40 days
-    /// pass, has the bytes that the earlier version would have stored.
+    /// A new owner reads the compacted changelog. While a Focus ends and 40 days pass, it stores the same bytes that
+    /// the earlier version would have stored.
     @Test(arguments: RecordedChangelog.versions) func wholeAndCompactedChangelogGiveOneState(version: String) throws {
         let changelog = try RecordedChangelog(of: version)
         let apps = try changelog.apps()
@@ -35,8 +35,8 @@ struct EarlierStateTests {
         #expect(Self.difference(stored, try golden(changelog.stored, for: stored)) == nil)
     }
 
-    /// Once a person is erased and forgotten, a tombstone or a later value stands after every entry: none was overlooked
-    /// while the changelog was read.
+    /// After a person is erased and forgotten, every entry is followed by a tombstone or a later value: the restore
+    /// missed none.
     @Test(arguments: RecordedChangelog.versions) func everyEntryIsUnderstoodAndForgotten(version: String) throws {
         let changelog = try RecordedChangelog(of: version)
         let apps = try changelog.apps()
@@ -51,7 +51,7 @@ struct EarlierStateTests {
         }
     }
 
-    /// The five services go on from that state through the recorded continuation, also when each is started anew between
+    /// The five services continue from that state through the recorded continuation, also when each restarts between
     /// two records.
     @Test(arguments: RecordedChangelog.versions) func whatFollowsIsAsRecorded(version: String) throws {
         let changelog = try RecordedChangelog(of: version)
@@ -87,7 +87,7 @@ struct EarlierStateTests {
         }
     }
 
-    /// The first line that differs; `nil` where none does.
+    /// The first line that differs; `nil` if none does.
     private static func difference(_ text: String, _ expected: String) -> String? {
         if text == expected { return nil }
         let (found, wanted) = (text.split(separator: "\n"), expected.split(separator: "\n"))

@@ -7,7 +7,7 @@ import Testing
 struct HiddenPreviewsTests {
     static let seed = SeededGenerator(for: "HiddenPreviewsTests").seed
 
-    @Test("R7: no word of a notification stands in a view that is hidden, locked or not", arguments: 0..<4)
+    @Test("R7: a hidden view contains no word of the notification, locked or not", arguments: 0..<4)
     func nothingLeaks(part: Int) throws {
         var seen = Set<PrivateWorld.Visibility>()
         var governmentAlerts = 0
@@ -34,7 +34,7 @@ struct HiddenPreviewsTests {
     }
 }
 
-/// One delivery against rule R7, told again.
+/// Checks one delivery against rule R7, which is written here a second time.
 private struct PrivacyCheck {
     /// The three members of a delivery that hold views.
     enum Member: String, CaseIterable { case views, unlocked, locked }
@@ -61,7 +61,7 @@ private struct PrivacyCheck {
         world.visibility(of: id, on: delivery.device.string, at: delivery.at)
     }
 
-    /// Whether a member hides what is to be seen of a notification.
+    /// Whether a member hides the notification's content.
     private func hides(_ member: Member, _ visibility: PrivateWorld.Visibility) -> Bool {
         switch visibility {
         case .always: false
@@ -71,7 +71,7 @@ private struct PrivacyCheck {
         }
     }
 
-    /// What the delivery shows that it must not, hides without need, or lacks.
+    /// What the delivery must not show, hides without need, or lacks.
     mutating func findFaults() -> [String] {
         var faults: [String] = []
         if let id = delivery.notification { faults = faultsOfOne(id) }
@@ -94,7 +94,7 @@ private struct PrivacyCheck {
                 faults += check(view, of: id, isHidden: hides(member, visibility)).map { "\(member).\(place): \($0)" }
             }
         }
-        // What is there at a glance has another look where the lock changes it, and nothing else has one.
+        // A view at a glance has a second look exactly if the lock state changes it.
         let places = Member.allCases.map { member in glances(member).filter { $0.1 != nil }.map(\.0) }
         let expected =
             switch visibility {
@@ -103,7 +103,7 @@ private struct PrivacyCheck {
             case .untilLocked: [places[0], [], places[0]]
             }
         if places != expected { faults.append("\(places) at a glance") }
-        // Opened by a person: never where only the hidden views are.
+        // Opened views are in one member only, never in one whose views are hidden.
         for member in Member.allCases {
             let isOpened = views(member).expanded != nil || views(member).longLook != nil
             let mayBe: Member = visibility == .always || visibility == .untilLocked ? .views : .unlocked
@@ -147,7 +147,7 @@ private struct PrivacyCheck {
         return faults
     }
 
-    /// What a view shows that it must not, or hides without need.
+    /// What a view must not show, or hides without need.
     private func check(_ view: CompactView, of id: NotificationID, isHidden: Bool) -> [String] {
         guard isHidden else { return view.placeholder == nil ? [] : ["hidden without need"] }
         var hidden = view

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the simulation gives is what was recorded in `Tests/Histories`, byte for byte. `deploy/test` checks all seeds in a
+/// The simulation's output is byte for byte the one recorded in `Tests/Histories`. `deploy/test` checks all seeds in a
 /// release build; these few are fast enough for every build.
 struct HistoriesTests {
     @Test func theFilesAndTheFirstHistoriesComeOutAsRecorded() throws {

@@ -2,7 +2,7 @@ import Model
 import Simulation
 import Testing
 
-/// Bad and hostile settings and interactions cost a dead letter or nothing, and nobody else notices.
+/// Bad and hostile settings and interactions cause at most a dead letter, and affect nobody else.
 struct HostileSettingsTests {
     private static let start = Instant(milliseconds: 1_772_452_800_000)
 
@@ -27,12 +27,12 @@ struct HostileSettingsTests {
         return try text.split(separator: "\n").map { try SimulatedRecord(json: Array($0.utf8).span) }
     }
 
-    /// What reached the person who did nothing wrong.
+    /// The deliveries to the person who did nothing wrong.
     private static func good(_ records: [SimulatedRecord]) -> [String] {
         records.filter { $0.topic != .rejected && $0.text.contains(#""person":"good""#) }.map(\.text)
     }
 
-    /// A settings record, and the reason of its dead letter; `nil` where it is taken as it is.
+    /// A settings record, and the reason of its dead letter; `nil` if it is accepted.
     struct Settings: Sendable, CustomTestStringConvertible {
         let name: String
         let person: String
@@ -108,7 +108,7 @@ struct HostileSettingsTests {
         ),
     ]
 
-    @Test("Settings that are hostile", arguments: settings)
+    @Test("Hostile settings", arguments: settings)
     func hostile(settings: Settings) throws {
         let with = try Self.run([Self.line(1, "people", "bad", settings.person)] + Self.requests)
         let letters = with.filter { $0.topic == .rejected }
@@ -119,7 +119,7 @@ struct HostileSettingsTests {
         #expect(Self.good(plain).count >= 9)
     }
 
-    @Test("Requests of the years 1 and 9999 settle once for everybody")
+    @Test("Requests of the years 1 and 9999 finish once for everybody")
     func years() throws {
         var lines = [Self.line(1, "people", "bad", Self.person("bad"))]
         for (number, end) in Self.ends.enumerated() {
@@ -145,11 +145,11 @@ struct HostileSettingsTests {
             terminal == [
                 "t0": ["I10"], "e0": ["P2", "P2"], "e1": ["S13", "S13"], "v0": ["S13", "S13"], "v1": ["S13", "S13"],
             ])
-        // The last one waits for the end of time.
+        // The last one waits until the last instant.
         #expect(receipts.filter { $0.request?.string == "t1" && $0.code == .parked }.count == 2)
     }
 
-    @Test("Interactions for unknown things, by the thousand")
+    @Test("Thousands of interactions for unknown things")
     func interactions() throws {
         let kinds = [
             #""type":"opened","notification":"chat/none/bad""#, #""type":"opened","notification":"chat/r1/good""#,
@@ -178,7 +178,7 @@ struct HostileSettingsTests {
         #expect(Self.good(with) == Self.good(try Self.run(Self.requests)))
     }
 
-    @Test("Interactions that are broken cost one dead letter each")
+    @Test("Each broken interaction causes one dead letter")
     func brokenInteractions() throws {
         let broken = [
             #"{"id":"i","person":"good","device":"good-0","at":"10000-01-01T00:00:00Z","type":"locked"}"#,

@@ -2,10 +2,10 @@ import Model
 import Simulation
 import Testing
 
-/// Ids are compared byte for byte: two spellings that Unicode holds for equivalent are two names, in every place.
+/// Ids are compared byte for byte: two spellings that Unicode treats as equivalent are two names, in every place.
 struct IdentifierBytesTests {
-    /// What can be spelled in two ways, and another word of its kind; scalars are written out, so that no editor makes
-    /// the two one.
+    /// A name with two spellings, and another name of its kind. The scalars are escaped, so that no editor makes the
+    /// spellings equal.
     static let pairs: [(composed: String, decomposed: String, other: String)] = [
         ("caf\u{E9}", "cafe\u{301}", "tag\u{FC}"), ("\u{AC00}", "\u{1100}\u{1161}", "\u{B098}"),
         ("\u{212B}", "\u{C5}", "\u{C4}"), ("\u{2126}", "\u{3A9}", "\u{3A8}"),
@@ -24,7 +24,7 @@ struct IdentifierBytesTests {
             + #""apps":{"chat":{"authorization":"authorized"}}}"#
     }
 
-    @Test("two people whose ids differ in their bytes alone are two people", arguments: pairs)
+    @Test("two people whose ids differ only in their bytes are two people", arguments: pairs)
     func people(_ first: String, _ second: String, _ other: String) throws {
         for restarts in [false, true] {
             var simulator = Simulator.services()
@@ -50,14 +50,14 @@ struct IdentifierBytesTests {
         }
     }
 
-    /// A place of the contract that names something, and another that must name it with the same bytes.
+    /// A place of the contract that declares a name, and another that must refer to it with the same bytes.
     struct Place: Sendable, CustomTestStringConvertible {
         let name: String
-        /// Members of the app's record, of the person's settings of the app, and of the person; `$1` is the name.
+        /// Members of the app's record, of the person's settings for the app, and of the person; `$1` is the name.
         var app = ""
         var settings = ""
         var person = ""
-        /// Records after them, by topic; `$1` is the name, `$2` the one that may be another.
+        /// The records that follow, by topic; `$1` is the name, `$2` the one that may be spelled differently.
         let records: [(Topic, String)]
 
         var testDescription: String { name }
@@ -169,7 +169,7 @@ struct IdentifierBytesTests {
             ]),
     ]
 
-    /// What comes of a place, with one sign for every spelling of the names.
+    /// The output for a place, with one symbol for every spelling of the names.
     private static func outcome(of place: Place, _ first: String, _ second: String) throws -> [String] {
         func filled(_ text: String) -> String { text.replacing("$1", with: first).replacing("$2", with: second) }
         var simulator = Simulator.services()
@@ -185,13 +185,13 @@ struct IdentifierBytesTests {
             try feed(&simulator, Double(index + 1), record.0, filled(record.1))
         }
         return simulator.takeWritten().map { record in
-            // Words may name what is near, which another spelling is.
+            // Sentences may suggest a similar name, such as the other spelling.
             let text = record.text.replacing(/"(detail|fix)":"[^"]*"/, with: "")
             return [first, second].reduce("\(record.topic) \(text)") { replacing(bytesOf: $1, in: $0) }
         }
     }
 
-    /// Foundation's and the library's own ways compare as Unicode does.
+    /// Comparisons of Foundation and the standard library follow Unicode equivalence.
     private static func replacing(bytesOf name: String, in text: String) -> String {
         let (name, text) = (Array(name.utf8), Array(text.utf8))
         var result: [UInt8] = []

@@ -2,7 +2,7 @@ import Model
 import Simulation
 import Testing
 
-/// Rule R7 over all five services where the lock changes after something arrived, and for what is public.
+/// Rule R7 over all five services when the lock state changes after an arrival, and for public content.
 struct LockAfterArrivalTests {
     private static let start = Instant(milliseconds: 1_772_452_800_000)
 
@@ -50,14 +50,14 @@ struct LockAfterArrivalTests {
         return deliveries
     }
 
-    /// What stands in the views of one member: title and body, or the placeholder.
+    /// The content of one member's views: title and body, or the placeholder.
     private static func words(_ views: Views) -> [String] {
         let compact = [views.banner, views.alert, views.list, views.shortLook].compactMap(\.self)
         return compact.map { $0.placeholder ?? [$0.title, $0.body].compactMap(\.self).joined(separator: ": ") }
             + [views.expanded, views.longLook].compactMap { $0.map { "opened: \($0.body ?? "")" } }
     }
 
-    @Test("R7: what came while unlocked says how it looks once locked; what came while locked, how it looks unlocked")
+    @Test("R7: a delivery while unlocked has the look for the locked state, and the other way round")
     func locked() throws {
         let deliveries = try Self.deliveries(
             Self.registrations(previews: "when-unlocked") + [
@@ -74,7 +74,7 @@ struct LockAfterArrivalTests {
         #expect(mac.locked.isEmpty)
     }
 
-    @Test("R7: a watch is known to be unlocked while it is worn, and hides once it comes off")
+    @Test("R7: a watch is known to be unlocked while it is worn, and hides content when it is taken off")
     func watch() throws {
         let worn = try Self.deliveries(
             Self.registrations(previews: "when-unlocked") + [
@@ -95,7 +95,7 @@ struct LockAfterArrivalTests {
         #expect(Self.words(other.unlocked) == ["Storm: Stay in.", "opened: Stay in."])
     }
 
-    @Test("R7: under `always` nothing takes another's place; under `never` only what a person opens has the content")
+    @Test("R7: under `always` no view has a second look; under `never` only an opened view has the content")
     func otherSettings() throws {
         for isUnlocked in [true, false] {
             let unlocking = isUnlocked ? [Self.interaction(10, "unlocked", on: "phone")] : []
@@ -111,7 +111,7 @@ struct LockAfterArrivalTests {
         }
     }
 
-    @Test("R7: a government alert is shown whole on locked devices whose previews are never shown")
+    @Test("R7: a government alert is shown whole on locked devices, even if previews are never shown")
     func governmentAlert() throws {
         let lines = Self.registrations(previews: "never") + [Self.request(20, "critical")]
         let deliveries = try Self.deliveries(lines)
@@ -121,7 +121,7 @@ struct LockAfterArrivalTests {
             #expect(Set(Self.words(delivery.views)) == ["Storm: Stay in.", glance, "opened: Stay in."], "\(device)")
             #expect(delivery.unlocked.isEmpty && delivery.locked.isEmpty, "\(device)")
         }
-        // Of another region it is Critical, and as private as any other.
+        // For another region it is a Critical alert, and as private as any other.
         let elsewhere = try Self.deliveries(lines.map { $0.replacing("de-DE", with: "de-AT") })
         for (device, delivery) in elsewhere {
             #expect(Set(Self.words(delivery.views)) == ["Mitteilung"], "\(device)")

@@ -2,9 +2,9 @@ import Model
 import Simulation
 import TestSupport
 
-/// A random story of notifications whose every text has a mark in it, on devices of random settings and lock states.
+/// A random story of notifications with a mark in every text, on devices of random settings and lock states.
 struct PrivateWorld {
-    /// Stands in every text that a hidden view must not show, followed by what it is and the request's number.
+    /// The mark in every text that a hidden view must not show, followed by the kind of text and the request's number.
     static let mark = "zq"
 
     private var random: SeededGenerator
@@ -16,11 +16,11 @@ struct PrivateWorld {
     ]
     private let deviceIDs = ["phone", "pad", "mac", "watch", "glasses"]
     private static let apps = ["chat", "post", "siren"]
-    /// The setting of each device, app and the person; `nil` where there is none.
+    /// The setting of each device, of each app and of the person; `nil` if there is none.
     private(set) var devicePreviews: [String: String] = [:]
     private(set) var appPreviews: [String: String] = [:]
     private(set) var personPreviews: String?
-    /// When a device last told its lock state, oldest first; a watch is locked and unlocked by being worn, too.
+    /// The instants at which a device reported its lock state, oldest first; wearing a watch locks and unlocks it too.
     private(set) var lockReports: [String: [(at: Instant, isUnlocked: Bool)]] = [:]
     /// The category of each request, by the request's id.
     private(set) var categories: [String: String] = [:]
@@ -52,7 +52,7 @@ struct PrivateWorld {
 
     // MARK: Registrations
 
-    /// Categories: `plain`; `named` and `lined`, which keep title or subtitle; `own` with content of the app's own.
+    /// Categories: `plain`; `named` and `lined`, which show title or subtitle; `own` with the app's own content.
     private static func app(_ id: String) -> String {
         let layout = #"[{"text":"{title} {subtitle} {body} {data.note}"},{"image":"attachment:photo"}]"#
         let authority =
@@ -115,7 +115,7 @@ struct PrivateWorld {
 
     private var isWorn = false
 
-    /// A watch that is unlocked off the wrist stays unknown.
+    /// A watch that is unlocked while it is not worn stays unknown.
     private mutating func wakeWatch() { if isWorn { lockReports["watch", default: []].append((now, true)) } }
 
     private mutating func request(_ number: Int) {

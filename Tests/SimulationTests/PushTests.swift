@@ -3,7 +3,7 @@ import Model
 import Simulation
 import Testing
 
-/// What a push provider gets, from the request on through all five services (rule R18).
+/// The push provider's record of a request that passed all five services (rule R18).
 struct PushTests {
     private static let settings = [
         #"{"at":"2026-03-02T12:00:00Z","topic":"apps","key":"org.example.chess","value":{"id":"org.example.chess","#
@@ -29,7 +29,7 @@ struct PushTests {
         }
     }
 
-    @Test("R18: collapse id, end, filter criteria, sender and attachments come to the payload, hidden previews or not")
+    @Test("R18: the payload has collapse id, end, filter criteria, sender and attachments, even with hidden previews")
     func everything() throws {
         let request =
             #"{"id":"r1","app":"org.example.chess","recipients":["anna"],"category":"message","collapseId":"c-1","#
@@ -62,7 +62,7 @@ struct PushTests {
         #expect(String(describing: phone["views"]).contains("Your move") == false)
     }
 
-    @Test("R18: what a Focus holds is pushed as passive; its digest has no payload, since it is of no one app")
+    @Test("R18: a push for a held notification is passive; its digest belongs to no single app, so it has no payload")
     func heldAndDigest() throws {
         let focus = { (id: String, second: Int) in
             Self.line(

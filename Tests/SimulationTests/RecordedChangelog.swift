@@ -3,24 +3,24 @@ import Model
 import Simulation
 import TestSupport
 
-/// The changelog of scheduling as an earlier version wrote it: a folder of `Tests/Histories`, named after the version.
+/// Scheduling's changelog as an earlier version wrote it, from a folder of `Tests/Histories` named after the version.
 struct RecordedChangelog {
     /// A record of the changelog; a `nil` value is a tombstone.
     struct Record {
         let person: String
         let entry: String
         let value: [UInt8]?
-        /// What Kafka keeps as the record's key.
+        /// The bytes that Kafka stores as the record's key.
         var key: String { "\(person)\t\(entry)" }
     }
 
-    /// Every record, in the order in which each partition has them.
+    /// Every record, in the order of its partition.
     let records: [Record]
     /// The timestamp of the last record.
     let end: Instant
     private let folder: URL
 
-    /// The versions of which there is one.
+    /// The versions with a recorded changelog.
     static let versions: [String] = {
         let folder = packageFolder.appendingPathComponent("Tests/Histories")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -45,13 +45,13 @@ struct RecordedChangelog {
         self.end = Instant(milliseconds: end)
     }
 
-    /// Whose state it is, in order of their ids.
+    /// The people whose state it holds, in the order of their ids.
     var people: [String] { Set(records.map(\.person)).sorted() }
 
     /// All records of a person.
     func records(of person: String) -> [Record] { records.filter { $0.person == person } }
 
-    /// What compaction leaves of a person's records: the last of each key, tombstones among them.
+    /// A person's records after compaction: the last of each key, tombstones included.
     func compacted(of person: String) -> [Record] {
         let records = records(of: person)
         var last: [String: Int] = [:]
@@ -59,8 +59,8 @@ struct RecordedChangelog {
         return last.values.sorted().map { records[$0] }
     }
 
-    /// The records that follow in the continuation, as `belfry simulate` reads them: the apps, records of every person,
-    /// and an interaction 40 days later.
+    /// The records of the continuation, in the format of `belfry simulate`: the apps, records of every person, and an
+    /// interaction 40 days later.
     func continuation() throws -> [Substring] {
         try String(contentsOf: folder.appendingPathComponent("continuation.jsonl"), encoding: .utf8)
             .split(separator: "\n")
@@ -77,8 +77,8 @@ struct RecordedChangelog {
         return table
     }
 
-    /// Where what comes of the continuation is recorded.
+    /// The file with the recorded output of the continuation.
     var output: URL { folder.appendingPathComponent("output.jsonl") }
-    /// Where what scheduling stores again, while time passes, is recorded.
+    /// The file with the entries that scheduling stores again while time passes.
     var stored: URL { folder.appendingPathComponent("stored.txt") }
 }

@@ -1,7 +1,7 @@
 import Model
 import Scheduling
 
-/// One person's state in scheduling, restored from a changelog and driven by hand.
+/// One person's state in scheduling, restored from a changelog and driven by the test.
 struct RestoredKey {
     /// A record that scheduling wrote.
     struct Written {
@@ -10,7 +10,7 @@ struct RestoredKey {
         let value: [UInt8]?
     }
 
-    /// Everything that it wrote, the changelog included.
+    /// Everything that it wrote, including the changelog.
     private(set) var written: [Written] = []
     private let person: String
     private var stage = Stage(SchedulingProcessor(windowSeconds: Waits.usualWindow), partition: 0)
@@ -29,7 +29,7 @@ struct RestoredKey {
         }
     }
 
-    /// What is remembered of the person.
+    /// The state of the person.
     var state: SchedulingProcessor.State { stage.keys.states[slot] }
 
     /// Handles one record of the person; `nil` is a null value.
@@ -42,7 +42,7 @@ struct RestoredKey {
         collect(output)
     }
 
-    /// Fires what falls due up to then, each at its own instant.
+    /// Fires everything that is due by then, each timer at its own instant.
     mutating func advance(to instant: Instant) {
         while let due = state.nextDue, due <= instant {
             now = max(now, due)
@@ -53,9 +53,9 @@ struct RestoredKey {
         now = max(now, instant)
     }
 
-    /// What was written, a line a record: topic, key and value; `null` is a tombstone.
+    /// The output, one line for each record: topic, key and value; `null` is a tombstone.
     var text: String { Self.text(written) }
-    /// What of it went to the changelog.
+    /// The part of the output that went to the changelog.
     var stored: String { Self.text(written.filter { $0.topic == .schedulingChangelog }) }
 
     private static func text(_ written: [Written]) -> String {

@@ -2,9 +2,9 @@ import Model
 import Simulation
 import Testing
 
-/// Sensitive data through all five services: what a notification shows has it, and nothing else.
+/// Sensitive data through all five services: the shown content contains it, and nothing else does.
 struct SensitiveDataTests {
-    /// One of each kind, made up or published for tests, with what must not be repeated of it.
+    /// One text of each kind, made up or published for tests, with the part that must not be repeated.
     static let secrets: [(text: String, parts: [String])] = [
         ("Paid with 4111 1111 1111 1111.", ["1111 1111", "4111"]), ("Card 378282246310005", ["378282246310005"]),
         ("From DE89 3704 0044 0532 0130 00.", ["3704", "0532", "0130"]), ("482913 is your code.", ["482913"]),
@@ -33,7 +33,7 @@ struct SensitiveDataTests {
         ),
     ]
 
-    /// Everything that a text can be put into and still be accepted.
+    /// Every member that can hold the text in an accepted request.
     private static func contents(_ text: String) -> [String] {
         [
             #"{"title":"\#(text)","subtitle":"\#(text)","body":"\#(text)","data":{"note":"\#(text)","\#(text)":1}}"#,
@@ -59,7 +59,7 @@ struct SensitiveDataTests {
             send("u\(number)", #""type":"update","target":{"request":"a0"},"content":\#(content)"#)
             send("t\(number)", #""content":\#(content),"trigger":{"afterSeconds":90},"expires":"2026-03-02T13:00:00Z""#)
         }
-        // Turned down: of a wrong type, of an unknown value, of an unknown name.
+        // Rejected for a wrong type, an unknown value or an unknown name.
         let broken = [
             #""content":{"title":["\#(text)"]}"#, #""content":"\#(text)""#, #""interruptionLevel":"\#(text)""#,
             #""content":{"body":"B"},"expires":"\#(text)""#, #""topic":"\#(text)""#,
@@ -106,7 +106,7 @@ struct SensitiveDataTests {
             counts[record.topic, default: 0] += 1
             var told = (record.key ?? "") + record.headers.map { "\($0.name)=\($0.text ?? "") " }.joined()
             switch record.topic {
-            case .rejected, .responses: break  // The bytes as received; the person's own words.
+            case .rejected, .responses: break  // The received bytes; the person's own text.
             case .receipts: told += record.text
             default: told += try Self.reason(of: record)
             }
@@ -118,7 +118,7 @@ struct SensitiveDataTests {
         #expect((counts[.deliveriesIOS] ?? 0) >= 15)
     }
 
-    /// Of a delivery, what is not content.
+    /// The members of a delivery that are not content.
     private static func reason(of record: SimulatedRecord) throws -> String {
         let delivery = try Delivery(json: Array(record.text.utf8).span)
         return delivery.id + String(decoding: JSONSlice { delivery.why.write(to: &$0) }.bytes, as: UTF8.self)

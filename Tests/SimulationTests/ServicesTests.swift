@@ -56,7 +56,7 @@ struct ServicesTests {
         #expect(fired.filter { $0.topic == .deliveriesIOS }.map(\.at) == [Instant("2026-03-01T12:01:31Z")])
     }
 
-    @Test("N13: an app that is removed leaves every device; nothing is left of it afterwards")
+    @Test("N13: an app that is removed leaves every device, and no state of it remains")
     func aRemovedAppLeavesEveryDevice() throws {
         let request = #"{"id":"r1","app":"chat","recipients":["anna"],"content":{"body":"Hi"}}"#
         let later =
@@ -96,7 +96,7 @@ struct ServicesTests {
         #expect(records.filter { $0.topic == .deliveriesIOS }.count == 1)
     }
 
-    /// JSON by its form, but nothing that the door takes.
+    /// Valid JSON that the door rejects.
     // swift-format-ignore
     static let unreadable: [String] = [
         #"{"id":"x","app":"chat","recipients":["anna"],"id":"x"}"#,
@@ -107,7 +107,7 @@ struct ServicesTests {
         #"{"a":[\#(String(repeating: "[", count: 10_000))\#(String(repeating: "]", count: 10_000)),{}]}"#,
     ]
 
-    @Test("what the door turns down as unreadable is a dead letter, and the run goes on", arguments: unreadable)
+    @Test("a record that the door rejects as unreadable is a dead letter, and the run goes on", arguments: unreadable)
     func unreadableValues(value: String) throws {
         let good = #"{"id":"r1","app":"chat","recipients":["anna"],"content":{"body":"Hi"}}"#
         let records = try Self.run([
@@ -127,7 +127,7 @@ struct ServicesTests {
         #expect(records.map(\.key) == [key])
     }
 
-    /// An app's request, what it is about, and how often its advice is given.
+    /// An app's request, the subject of its advice, and how often the advice is given.
     // swift-format-ignore
     static let advised: [(members: String, code: AdviceCode, count: Int)] = [
         (#""content":{"body":"B","data":{"x":"\#(String(repeating: "y", count: 5000))"}}"#, .payloadShortened, 1),
@@ -141,7 +141,7 @@ struct ServicesTests {
          .stringMissing, 1),
     ]
 
-    @Test("what a later stage finds is told once, for all devices and all firings", arguments: advised)
+    @Test("advice from a later stage is given once, for all devices and all firings", arguments: advised)
     func advice(members: String, code: AdviceCode, count: Int) throws {
         let devices = ["ios", "ipados", "macos", "tvos"].map {
             #"{"id":"\#($0)","platform":"\#($0)","apps":["chat"],"pushToken":{"chat":"t"}}"#

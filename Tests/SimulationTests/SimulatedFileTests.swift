@@ -31,7 +31,7 @@ struct SimulatedFileTests {
                 == #"{"at":"2026-03-01T12:01:30Z","topic":"notifications.receipts","key":"p","value":{"ring":"r0"}}"#)
     }
 
-    /// Until when; how many records are written.
+    /// The end of the simulation, and the number of records written.
     @Test(arguments: [
         ("2026-03-01T11:00:00Z", 0), ("2026-03-01T12:00:59Z", 0), ("2026-03-01T12:01:00Z", 3),
         ("2026-03-01T12:01:29Z", 3),
@@ -68,7 +68,7 @@ struct SimulatedFileTests {
         #expect("\(error)".contains("earlier than 2026-03-01T12:00:00Z"))
     }
 
-    /// A bad line, and the words that say what is wrong with it.
+    /// A bad line, and the text of its error.
     @Test(arguments: [
         ("at: noon", "found a word without quotes instead of a value (column 1)"),
         ("at: noon", "write a record that is not JSON into `raw`, in base64"),
@@ -104,7 +104,7 @@ struct SimulatedFileTests {
         #expect("\(error)".contains(words), "\(error)")
     }
 
-    /// What a value is written as: JSON as it is where it fits a line, else base64.
+    /// How a value is written: as JSON if it fits a line, else as base64.
     @Test(
         arguments: [
             (#"{"a":1}"#, #""value":{"a":1}"#), ("5", #""value":5"#), ("{\n}", #""raw":"ewp9""#),

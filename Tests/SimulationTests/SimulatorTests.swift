@@ -13,7 +13,7 @@ struct SimulatorTests {
             at: noon.adding(seconds: seconds), topic: topic, key: key, value: value.map { Array($0.utf8) })
     }
 
-    /// Seconds after noon, key and value of what was written.
+    /// Seconds after noon, key and value of each written record.
     private static func heard(_ records: [SimulatedRecord]) -> [String] {
         records.map { "\(Int($0.at.seconds(since: noon))) \($0.key ?? "-") \($0.text)" }
     }
@@ -79,7 +79,7 @@ struct SimulatorTests {
         #expect(counts == [2, 4])
     }
 
-    /// Bytes of what comes of the second of three records, and of its timer; what is heard of the three.
+    /// The size of the second of three records' output, and of its timer's output; the answers to the three.
     // swift-format-ignore
     static let sizes: [(bytes: Int, after: Int, heard: [String])] = [
         (10,        0,  ["1", "2", "3"]),
@@ -89,7 +89,7 @@ struct SimulatorTests {
         (600_000,   5,  ["1", "2", "2 alone", "3"]),
     ]
 
-    /// As in the services: `message.max.bytes` of the house's configuration.
+    /// The same as in the services: `message.max.bytes` of the house's configuration.
     @Test(arguments: sizes) func whatNoBrokerTakesIsNotWritten(_ bytes: Int, _ after: Int, _ expected: [String]) throws
     {
         for restarts in [false, true] {
@@ -147,7 +147,7 @@ struct SimulatorTests {
         }
     }
 
-    /// Many keys and times by a seed: timers come in order of time, then key, each exactly once.
+    /// Many keys and times from a seed: timers fire in order of time, then key, each exactly once.
     @Test(arguments: [1, 2, 3] as [UInt64]) func manyTimersComeInOrder(_ seed: UInt64) throws {
         var generator = Numbers(seed)
         var simulator = Self.bells

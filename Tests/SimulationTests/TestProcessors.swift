@@ -1,7 +1,7 @@
 import Model
 import Simulation
 
-/// Passes requests and registrations on, keyed as they are; a key of `bad` costs a dead letter.
+/// Forwards requests and registrations with their keys; a key of `bad` causes a dead letter.
 struct Porter: Processor {
     static let topology = Topology(
         service: .ingestion, inputs: Simulator.inputTopics,
@@ -28,7 +28,7 @@ struct Porter: Processor {
     }
 }
 
-/// Remembers texts with the seconds after which they ring, and answers each record at once with how many it has.
+/// Remembers texts with the seconds until their timers fire, and answers each record at once with how many it has.
 ///
 /// A record's value is `{"after": seconds}`, or `{"app": id}`, which asks for an app.
 struct Bell: Processor {
@@ -100,7 +100,7 @@ struct Bell: Processor {
     }
 }
 
-/// Rings for ever at one instant.
+/// Fires for ever at one instant.
 struct Restless: Processor {
     static let topology = Topology(service: .delivery, inputs: [.accepted], outputs: [])
 
@@ -122,8 +122,8 @@ struct Restless: Processor {
     func fire(_ state: inout State, context: borrowing Context, output: inout Output) {}
 }
 
-/// Answers `[bytes, after]` with a text of so many bytes, at once and again after so many seconds, and a short one that
-/// tells how many records it has seen of the key.
+/// Answers `[bytes, after]` with a text of so many bytes, at once and again after so many seconds, and with a short
+/// text that says how many records of the key it has seen.
 struct Megaphone: Processor {
     static let topology = Topology(
         service: .scheduling, inputs: [.accepted, .acceptedUrgent], outputs: [.receipts, .rejected],
@@ -132,7 +132,7 @@ struct Megaphone: Processor {
     struct State: KeyState {
         let key: String
         var seen = 0
-        /// What one more record counts: the processor's own, so no changelog has it.
+        /// The weight of one more record. It belongs to the processor, so no changelog has it.
         var weight = 1
         var due: Instant?
         var bytes = 0

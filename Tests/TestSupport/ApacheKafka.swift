@@ -4,15 +4,15 @@ public import Foundation
 ///
 /// The jars come from `KAFKA_HOME`, or from `../shared/kafka` beside the package.
 public final class ApacheKafka: Sendable {
-    /// Where clients reach the node.
+    /// The node's address for clients.
     public let bootstrapServers: String
-    /// Its data and logs.
+    /// The folder of its data and logs.
     public let folder: TemporaryFolder
     private let arguments: [String]
     private let forwarder: PatientForwarder
     private nonisolated(unsafe) var process: RunningProcess?  // changed by the one test that owns the node
 
-    /// The folder of jars; `nil` where this machine has none.
+    /// The folder of jars; `nil` if this machine has none.
     public static let home: URL? = {
         let environment = ProcessInfo.processInfo.environment
         let beside = packageFolder.appendingPathComponent("../shared/kafka").standardizedFileURL
@@ -24,7 +24,8 @@ public final class ApacheKafka: Sendable {
 
     private static let script = packageFolder.appendingPathComponent("deploy/kafka")
 
-    /// Whether the tests of guarantees can run here. Where `BELFRY_REQUIRE_KAFKA` is set they run and fail.
+    /// Whether the tests of guarantees can run here. With `BELFRY_REQUIRE_KAFKA` they run in any case, and fail without
+    /// the jars.
     public static var isAvailable: Bool {
         if home != nil || ProcessInfo.processInfo.environment["BELFRY_REQUIRE_KAFKA"] != nil { return true }
         print("Skipped: this test needs Apache Kafka's jars; set KAFKA_HOME to a folder with libs/.")
@@ -45,12 +46,13 @@ public final class ApacheKafka: Sendable {
             "advertised.listeners": "PLAINTEXT://127.0.0.1:\(broker),INNER://127.0.0.1:\(forwarder.port)",
             "listener.security.protocol.map": "PLAINTEXT:PLAINTEXT,INNER:PLAINTEXT,CONTROLLER:PLAINTEXT",
             "inter.broker.listener.name": "INNER",
-            // Not while the node comes back: what is aborted then can lose its markers too.
+            // Aborts no transactions while the node restarts: their markers could be lost.
             "transaction.abort.timed.out.transaction.cleanup.interval.ms": "5000",
         ]
         arguments =
             ["run", folder.url.path, "--port", String(broker), "--controller-port", String(controller)]
-            // One in 64 identifiers begins with a dash, as an option does: the nodes of the tests always do.
+            // One in 64 identifiers begins with a dash, like an option. The nodes of the tests always use such an
+            // identifier.
             + ["--cluster", "-elfryTestsClusterOneA"]
             + listeners.merging(settings) { $1 }.map { "\($0.key)=\($0.value)" }.sorted()
         try start()
@@ -71,11 +73,11 @@ public final class ApacheKafka: Sendable {
         }
     }
 
-    /// SIGKILL; what it acknowledged is kept.
+    /// Sends SIGKILL; acknowledged records survive.
     public func killNow() { process?.killNow() }
     /// Sends the node a signal, such as SIGSTOP.
     public func signal(_ number: Int32) { process?.signal(number) }
-    /// SIGTERM, and a wait for its end.
+    /// Sends SIGTERM and waits for the node to end.
     public func stop() throws { try process?.terminate(seconds: 60) }
 
     /// Runs one of Kafka's own tools, such as `org.apache.kafka.tools.consumer.group.ConsumerGroupCommand`.
@@ -85,14 +87,14 @@ public final class ApacheKafka: Sendable {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// Kafka's own view of what the groups have still to read: group, topic, partition and lag.
+    /// The lag of the groups, as Kafka's own tool reports it: group, topic, partition and lag.
     public func lag() throws -> [(group: String, topic: String, partition: Int, lag: Int)] {
         let text = try tool(
             "org.apache.kafka.tools.consumer.group.ConsumerGroupCommand", ["--describe", "--all-groups"])
         return text.split(separator: "\n").compactMap { line in
             let columns = line.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
             guard columns.count > 5, let partition = Int(columns[2]), let end = Int(columns[4]) else { return nil }
-            // Nothing is committed on a partition that has never held a record.
+            // A partition that never held a record has no committed offset.
             return (columns[0], columns[1], partition, Int(columns[5]) ?? end)
         }
     }

@@ -1,23 +1,24 @@
 public import Foundation
 internal import Model
 
-/// A broker with Belfry's topics, and the services that a test starts, kills and stops on it.
+/// A broker with Belfry's topics, and the services that a test starts, kills and stops.
 public final class BelfryNode {
     /// The node.
     public let kafka: ApacheKafka
-    /// A client on it.
+    /// A client of the node.
     public let kcat: Kcat
     /// The services' logs.
     public let folder: TemporaryFolder
     private var processes: [String: RunningProcess] = [:]
     private var ports: [String: Int] = [:]
 
-    /// In the order of the flow.
+    /// The services in the order of the pipeline.
     public static let services = Service.allCases.map(\.rawValue)
 
     /// Starts Apache Kafka and makes the topics.
     ///
-    /// - Parameter settings: properties of the node; `partitions` counts those of each topic that is not fixed.
+    /// - Parameter settings: properties of the node; `partitions` sets the partition count of topics without a fixed
+    /// one.
     public init(partitions: Int = 4, settings: [String: String] = [:]) throws {
         kafka = try ApacheKafka(settings: settings)
         kcat = Kcat(kafka.bootstrapServers)
@@ -27,7 +28,7 @@ public final class BelfryNode {
 
     deinit { for process in processes.values where process.isRunning { process.killNow() } }
 
-    /// Runs the command `belfry` and gives its standard output.
+    /// Runs the command `belfry` and returns its standard output.
     @discardableResult
     public func belfry(_ arguments: [String]) throws -> String {
         let data = try output(
@@ -77,7 +78,7 @@ public final class BelfryNode {
         try waiting(until: "\(name) to be ready", seconds: seconds) { status(service, worker: worker) == 200 }
     }
 
-    /// The HTTP status of `/readyz`; `nil` where nobody answers.
+    /// The HTTP status of `/readyz`; `nil` if no process answers.
     public func status(_ service: String, worker: Int = 0, path: String = "/readyz") -> Int? {
         guard let port = ports["\(service)-\(worker)"] else { return nil }
         let text = try? output(
@@ -85,23 +86,23 @@ public final class BelfryNode {
         return text.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
     }
 
-    /// The process of a slot; `nil` where none was started.
+    /// The process of a slot; `nil` if none was started.
     public func process(_ service: String, worker: Int = 0) -> RunningProcess? { processes["\(service)-\(worker)"] }
 
-    /// SIGKILL, and a new process in its place.
+    /// Kills the process with SIGKILL and starts a new one in its place.
     public func killAndRestart(_ service: String, worker: Int = 0) throws {
         process(service, worker: worker)?.killNow()
         try start(service, worker: worker)
     }
 
-    /// Names and last words of the processes that ended by themselves.
+    /// Names and last log lines of the processes that ended by themselves.
     public var fallen: [String] {
         processes.filter { !$0.value.isRunning }.map { "\($0.key): \($0.value.logText.suffix(1500))" }
     }
 
     // MARK: What came out
 
-    /// Waits until as many terminal receipts as `count` are there.
+    /// Waits until there are at least `count` terminal receipts.
     public func waitForTerminalReceipts(_ count: Int, seconds: Double = 120) throws {
         var seen = 0
         do {
@@ -135,7 +136,7 @@ public final class BelfryNode {
     /// Waits until Kafka's own tool shows no lag in any group.
     public func waitForNoLag(seconds: Double = 60) throws {
         var left: [String] = []
-        // Groups are looked at one after the other, so what moved on between two of them shows in the second look.
+        // The tool looks at one group after the other, so a second look shows records that moved on in between.
         var looks = 0
         do {
             try waiting(until: "all groups' lag to be zero", seconds: seconds) {

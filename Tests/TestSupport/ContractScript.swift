@@ -1,8 +1,9 @@
 public import Foundation
 
-/// `Tests/Python/contract`: the published contract, read and checked with a schema validator that is not ours.
+/// `Tests/Python/contract`: the published contract, read and checked with an independent schema validator.
 public enum ContractScript {
-    /// Whether its Python packages are here. Where `BELFRY_REQUIRE_KAFKA` is set the tests run and fail.
+    /// Whether its Python packages are installed. With `BELFRY_REQUIRE_KAFKA` the tests run in any case, and fail
+    /// without them.
     public static let isAvailable: Bool = {
         if ProcessInfo.processInfo.environment["BELFRY_REQUIRE_KAFKA"] != nil { return true }
         if (try? output(of: IndependentClient.python, ["-c", "import jsonschema, asyncapi3"])) != nil { return true }
@@ -10,7 +11,7 @@ public enum ContractScript {
         return false
     }()
 
-    /// Runs a command of it and gives what it printed.
+    /// Runs a command of the script and returns its output.
     ///
     /// - Throws: ``GaveUp`` with the faults that it found.
     @discardableResult

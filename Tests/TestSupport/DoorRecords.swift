@@ -1,4 +1,4 @@
-/// Records that the door's tests and ingestion's are made of.
+/// Records for the tests of the door and of ingestion.
 public enum DoorRecords {
     /// An app with an informational and a marketing topic, one category, and further members.
     public static func app(_ members: String) -> String {
@@ -8,10 +8,10 @@ public enum DoorRecords {
         """
     }
 
-    /// That app with each entitlement.
+    /// The same app with every entitlement.
     public static let app = app("\"entitlements\":[\"time-sensitive\",\"critical-alerts\",\"communication\"]")
 
-    /// A request of that app for one person.
+    /// A request of the same app for one person.
     public static func request(_ members: String = "") -> String {
         #"{"id":"r","app":"a","recipients":["p"]\#(members.isEmpty ? "" : ",")\#(members)}"#
     }

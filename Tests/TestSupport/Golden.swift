@@ -1,10 +1,10 @@
 public import Foundation
 public import Model
 
-/// Whether golden files are written anew: `BELFRY_REWRITE_GOLDEN=1`. A person reads them then.
+/// Whether golden files are rewritten: `BELFRY_REWRITE_GOLDEN=1`. A person reviews them afterwards.
 public let rewritesGoldens = ProcessInfo.processInfo.environment["BELFRY_REWRITE_GOLDEN"] == "1"
 
-/// What a golden file holds; where ``rewritesGoldens``, `text` is written there first.
+/// The content of a golden file; with ``rewritesGoldens``, `text` is written to it first.
 public func golden(_ file: URL, for text: String) throws -> String {
     if rewritesGoldens { try Data(text.utf8).write(to: file) }
     return try String(contentsOf: file, encoding: .utf8)
@@ -12,16 +12,16 @@ public func golden(_ file: URL, for text: String) throws -> String {
 
 /// A golden file that holds its own input.
 ///
-/// JSON: `{"what", "given", …}`: in words what a reader should find, what is given, and what comes of it.
+/// JSON: `{"what", "given", …}`: a description for a reader, the input, and the members of the output.
 public struct GoldenCase: Sendable, CustomStringConvertible {
-    /// The file's path in the folder, without its ending.
+    /// The file's path in the folder, without its extension.
     public let name: String
     private let file: URL
 
     /// The name.
     public var description: String { name }
 
-    /// Every JSON file of a folder and of those below it, by path.
+    /// Every JSON file of a folder and its subfolders, by path.
     public static func all(in folder: URL) -> [GoldenCase] {
         let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         return files.filter { $0.hasSuffix(".json") }.sorted().map {
@@ -32,9 +32,9 @@ public struct GoldenCase: Sendable, CustomStringConvertible {
     /// The whole text.
     public func text() throws -> String { try String(contentsOf: file, encoding: .utf8) }
 
-    /// What differs between the file and what comes of its input now; `nil` where nothing does.
+    /// The difference between the file and the output for its input now; `nil` if there is none.
     ///
-    /// - Parameter make: takes what is given, and answers with what writes the members that come of it.
+    /// - Parameter make: takes the input, and returns a function that writes the members of the output.
     public func difference(_ make: (JSONSlice) throws -> (inout JSONWriter) -> Void) throws -> String? {
         let content = try Content(json: Array(try text().utf8).span)
         let writeRest = try make(content.given)

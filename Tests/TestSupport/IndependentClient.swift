@@ -4,24 +4,24 @@ public import Foundation
 public struct IndependentClient: Sendable {
     let bootstrapServers: String
 
-    /// The Python that has the client; deploy/test makes it.
+    /// The Python interpreter with the client; deploy/test creates it.
     public static let python = ProcessInfo.processInfo.environment["BELFRY_TEST_PYTHON"] ?? "python3"
 
-    /// Talks to these brokers.
+    /// A client of these brokers.
     public init(_ bootstrapServers: String) { self.bootstrapServers = bootstrapServers }
 
     /// A record to publish.
     public struct Message: Codable, Sendable {
-        /// Where it goes.
+        /// The topic.
         public var topic: String
         /// The key; `nil` is a null key.
         public var key: String?
         /// The bytes; `nil` is a tombstone.
         public var value: Data?
-        /// Names and texts.
+        /// Names and texts of the headers.
         public var headers: [String: String]?
 
-        /// A record of bytes.
+        /// Makes a record of bytes.
         public init(_ value: Data?, to topic: String, key: String? = nil, headers: [String: String]? = nil) {
             self.topic = topic
             self.key = key
@@ -29,15 +29,15 @@ public struct IndependentClient: Sendable {
             self.headers = headers
         }
 
-        /// A record of text.
+        /// Makes a record of text.
         public init(_ value: String, to topic: String, key: String? = nil, headers: [String: String]? = nil) {
             self.init(Data(value.utf8), to: topic, key: key, headers: headers)
         }
     }
 
-    /// A record as it was read.
+    /// A record as the client read it.
     public struct Read: Codable, Sendable {
-        /// Where it stood.
+        /// The topic.
         public let topic: String
         /// The partition of the topic.
         public let partition: Int
@@ -47,7 +47,7 @@ public struct IndependentClient: Sendable {
         public let key: Data?
         /// The value's bytes.
         public let value: Data?
-        /// Names and bytes.
+        /// Names and bytes of the headers.
         public let headers: [String: Data?]
 
         /// A header as text.
@@ -56,7 +56,7 @@ public struct IndependentClient: Sendable {
         }
     }
 
-    /// Publishes in order, as one batch where the client makes one.
+    /// Publishes in order, in one batch if the client can.
     ///
     /// - Parameter together: in one transaction.
     public func publish(_ messages: [Message], together: Bool = false) throws {

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Publishes and reads with `kcat`, a client that shares no code of ours above librdkafka.
+/// Publishes and reads with `kcat`, a client that shares only librdkafka with the services.
 public struct Kcat: Sendable {
-    /// Where the brokers are.
+    /// The brokers' addresses.
     public let bootstrapServers: String
 
-    /// Talks to these brokers.
+    /// A client of these brokers.
     public init(_ bootstrapServers: String) { self.bootstrapServers = bootstrapServers }
 
-    /// A record as it was read.
+    /// A record as `kcat` read it.
     public struct Read: Sendable {
-        /// Where it stood.
+        /// The topic.
         public let topic: String
         /// The partition of the topic.
         public let partition: Int

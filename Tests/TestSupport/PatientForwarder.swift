@@ -1,18 +1,19 @@
 import Foundation
 
-/// Takes connections at once and passes them on as soon as something listens behind it.
+/// Accepts connections at once and forwards them as soon as a process listens on the target port.
 ///
-/// A node of Kafka that is its own only replica restarts like this after SIGKILL (4.3): its coordinator sends the markers
-/// of transactions that were being completed, its listener is not open yet, and at the next look the partitions have no
-/// leader for a moment. Then it leaves the markers out and calls the transaction complete: it hangs for ever. Where the
-/// first connection merely waits, the markers arrive. In a cluster another replica leads, and none of this happens.
+/// After SIGKILL, a node of Kafka (4.3) that is its own only replica restarts as follows. Its coordinator sends the
+/// markers of transactions that were being completed, but its listener is not open yet, and on the next attempt the
+/// partitions have no leader for a moment. The coordinator then drops the markers and marks the transaction complete:
+/// it hangs for ever. If the first connection merely waits, the markers arrive. In a cluster another replica leads, so
+/// none of this happens.
 public final class PatientForwarder: Sendable {
-    /// Where it listens, on the loopback interface.
+    /// The port on which it listens, on the loopback interface.
     public let port: Int
     private let target: Int
     private let listener: Int32
 
-    /// - Parameter target: a port of the loopback interface, where somebody will listen.
+    /// - Parameter target: the loopback port of the process that will listen.
     public init(to target: Int) throws {
         self.target = target
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -31,7 +32,7 @@ public final class PatientForwarder: Sendable {
         }
     }
 
-    // `accept` returns with an error then, and its thread ends.
+    // Closing makes `accept` return with an error, and its thread ends.
     deinit {
         shutdown(listener, Int32(SHUT_RDWR))
         close(listener)

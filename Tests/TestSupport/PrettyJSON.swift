@@ -1,16 +1,16 @@
 public import Model
 
-/// JSON as a person reads it in a golden file: members in their order, on one line where they fit.
+/// JSON formatted for a person to read in a golden file: members in their order, on one line if they fit.
 public enum PrettyJSON {
-    /// Columns of a line.
+    /// The most columns of a line.
     private static let width = 116
 
-    /// The text; characters that nobody can see, such as those that turn the direction, are escaped.
+    /// The text, with invisible characters escaped, such as those that change the direction.
     public static func text(_ json: JSONSlice) throws(Rejection) -> String {
         try text(json, indent: 0, used: 0)
     }
 
-    /// - Parameter used: columns of the line that stand before the value.
+    /// - Parameter used: the columns before the value on its line.
     private static func text(_ json: JSONSlice, indent: Int, used: Int) throws(Rejection) -> String {
         let parts = try parts(of: json)
         guard let parts else { return visible(json) }

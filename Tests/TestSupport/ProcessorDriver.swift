@@ -1,17 +1,17 @@
 public import Model
 
-/// Drives one processor in the calling thread: it sends records, moves the clock, fires timers that fall due on the
-/// way, crashes and restores from the changelog, and collects what comes out.
+/// Drives one processor in the calling thread: it sends records, moves the clock, fires the timers that fall due,
+/// crashes and restores from the changelog, and collects the output.
 public struct ProcessorDriver<Service: Processor> {
     /// A record that the processor wrote.
     public struct Sent: Sendable {
-        /// Where it went.
+        /// Its topic.
         public let topic: Topic
         /// Its key.
         public let key: String
         /// Its key's bytes, which need not be text.
         public let keyBytes: [UInt8]
-        /// `nil` is a tombstone.
+        /// Its value; `nil` is a tombstone.
         public let value: [UInt8]?
         /// Its headers.
         public let headers: [Header]
@@ -22,7 +22,7 @@ public struct ProcessorDriver<Service: Processor> {
             return try Value(json: bytes.span, checksNames: topic.isPublic)
         }
 
-        /// A header's value as text, of the last one of that name.
+        /// The value of the last header of that name, as text.
         public func header(_ name: String) -> String? { headers.last { $0.name == name }?.text }
 
         /// The value as text; a tombstone is `null`.
@@ -31,11 +31,11 @@ public struct ProcessorDriver<Service: Processor> {
 
     /// The driver's clock.
     public private(set) var now: Instant
-    /// Set for the next records: no app is still on its way.
+    /// Set for the next records: every registration has arrived, so a missing app does not exist.
     public var appsAreComplete = false
-    /// What the processor answered last.
+    /// The processor's last answer.
     public private(set) var verdict = Verdict.done
-    /// Everything that came out since the last ``take()``, changelogs aside.
+    /// The output since the last ``take()``, except changelogs.
     public private(set) var sent: [Sent] = []
 
     private var stage: LocalStage<Service>
@@ -45,7 +45,7 @@ public struct ProcessorDriver<Service: Processor> {
 
     /// Starts with no state, no app, and the clock at `now`.
     ///
-    /// - Parameter offset: of the first record that is sent.
+    /// - Parameter offset: the offset of the first record that is sent.
     public init(_ processor: Service, at now: Instant, partition: Int32 = 0, offset: Int64 = 1) {
         stage = LocalStage(processor, partition: partition)
         self.now = now
@@ -53,13 +53,13 @@ public struct ProcessorDriver<Service: Processor> {
         self.offset = offset
     }
 
-    /// What a compacted changelog holds, in order of the last write of each key.
+    /// The content of a compacted changelog, in order of the last write of each key.
     public var changelog: [(key: String, value: [UInt8])] { stage.changelog.records }
-    /// How many changelog records were written.
+    /// The number of changelog records written.
     public var changelogWrites: Int { stage.changelog.writes }
-    /// The state of a key; `nil` where nothing is remembered of it.
+    /// The state of a key; `nil` if it has none.
     public func state(of key: String) -> Service.State? { stage.state(of: key) }
-    /// Whether nothing is remembered of any key.
+    /// Whether no key has state.
     public var remembersNothing: Bool { stage.isEmpty }
 
     // MARK: In
@@ -79,18 +79,18 @@ public struct ProcessorDriver<Service: Processor> {
     /// Removes an app.
     public mutating func unregister(_ app: AppID) throws { try apps.apply(key: app.string.utf8Span.span, value: nil) }
 
-    /// Sends one record at the present instant; a needed app that is missing is answered as the loop would after the
-    /// wait.
+    /// Sends one record at the present instant. If a needed app is missing, it is answered as the loop would answer it
+    /// after the wait.
     public mutating func send(_ value: some JSONWritable, to topic: Topic, key: String) {
         send(raw: JSONSlice { value.write(to: &$0) }.bytes, to: topic, key: key)
     }
 
-    /// Sends bytes as they are; `nil` is a tombstone.
+    /// Sends bytes unchanged; `nil` is a tombstone.
     public mutating func send(raw value: [UInt8]?, to topic: Topic, key: String, headers: [Header] = []) {
         send(raw: value, to: topic, keyBytes: Array(key.utf8), headers: headers)
     }
 
-    /// Sends bytes as they are, with any key or none.
+    /// Sends bytes unchanged, with any key or none.
     ///
     /// - Parameter timestamp: the record's own; `nil` is the present instant.
     public mutating func send(
@@ -118,7 +118,7 @@ public struct ProcessorDriver<Service: Processor> {
 
     // MARK: Time
 
-    /// Moves the clock, firing what falls due on the way at its own instant.
+    /// Moves the clock, and fires each timer that falls due on the way at its own instant.
     public mutating func advance(to instant: Instant) {
         while let (key, due) = stage.nextDue(), due <= instant {
             now = max(now, due)
@@ -129,10 +129,10 @@ public struct ProcessorDriver<Service: Processor> {
         now = max(now, instant)
     }
 
-    /// Moves the clock by so many seconds, firing what falls due on the way.
+    /// Moves the clock by so many seconds, and fires the timers that fall due on the way.
     public mutating func advance(seconds: Double) { advance(to: now.adding(seconds: seconds)) }
 
-    /// Moves the clock without firing anything: the worker was down.
+    /// Moves the clock without firing timers, as if the worker were down.
     public mutating func sleep(seconds: Double) { now = now.adding(seconds: seconds) }
 
     /// The next due timer of all keys.
@@ -143,18 +143,18 @@ public struct ProcessorDriver<Service: Processor> {
 
     // MARK: Crashes
 
-    /// Forgets all state and restores it from the changelog, as a new owner of the partition does.
+    /// Drops all state and restores it from the changelog, as a new owner of the partition does.
     public mutating func crashAndRestore() throws { try stage.restart() }
 
     // MARK: Out
 
-    /// What came out since the last time.
+    /// The output since the last call.
     public mutating func take() -> [Sent] {
         defer { sent = [] }
         return sent
     }
 
-    /// What came out on some topics since the last ``take()``, read.
+    /// The decoded output on some topics since the last ``take()``.
     public func sent<Value: JSONReadable>(to topics: Topic..., as type: Value.Type = Value.self) throws -> [Value] {
         try sent.filter { topics.contains($0.topic) }.map { try $0.read() }
     }

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A program that a test started: its output goes to a file, and it can be killed at any moment.
+/// A program that a test starts. Its output goes to a file, and the test can kill it at any moment.
 public final class RunningProcess: Sendable {
-    /// What errors call it.
+    /// Its name in errors.
     public let name: String
-    /// Standard output and standard error.
+    /// The file of its standard output and standard error.
     public let log: URL
     private let process: Process
 
     /// Starts `executable`.
     ///
-    /// - Parameter environment: added to the test's own.
+    /// - Parameter environment: added to the test's own environment.
     public init(
         _ executable: URL, _ arguments: [String] = [], environment: [String: String] = [:], log: URL,
         name: String? = nil, workingDirectory: URL? = nil
@@ -35,38 +35,38 @@ public final class RunningProcess: Sendable {
 
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
-    /// Whether it has not ended yet.
+    /// Whether it still runs.
     public var isRunning: Bool { process.isRunning }
-    /// Its number.
+    /// Its process id.
     public var processIdentifier: Int32 { process.processIdentifier }
 
     /// Sends it a signal.
     public func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-    /// SIGKILL, and a wait until the process is gone.
+    /// Sends SIGKILL and waits until the process is gone.
     public func killNow() {
         signal(SIGKILL)
         process.waitUntilExit()
     }
 
-    /// SIGTERM, and the exit code.
+    /// Sends SIGTERM and returns the exit code.
     @discardableResult
     public func terminate(seconds: Double = 15) throws -> Int32 {
         signal(SIGTERM)
         return try exitCode(seconds: seconds)
     }
 
-    /// Waits for the end; a process ended by a signal gives 128 + its number.
+    /// Waits for the end; a process ended by a signal gives 128 + the signal's number.
     public func exitCode(seconds: Double = 60) throws -> Int32 {
         try waiting(until: "\(name) to end; its log:\n\(logText.suffix(2000))", seconds: seconds) { !process.isRunning }
         return process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
     }
 
-    /// All that it has printed so far.
+    /// Everything that it has printed so far.
     public var logText: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 }
 
-/// Runs a program to its end and gives what it printed.
+/// Runs a program to its end and returns its output.
 ///
 /// - Throws: ``GaveUp`` with its standard error when it fails.
 public func output(
@@ -92,12 +92,12 @@ public func output(
     return try Data(contentsOf: files[1])
 }
 
-/// A folder that goes away with its owner.
+/// A temporary folder, removed together with its owner.
 public final class TemporaryFolder: Sendable {
-    /// Where it is.
+    /// The folder's location.
     public let url: URL
 
-    /// Makes a folder of a fresh name.
+    /// Creates a folder with a new name.
     public init() throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("belfry-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

@@ -2,17 +2,17 @@ internal import Foundation
 
 /// Random numbers from a seed that the test prints, so that a failure can be repeated (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator {
-    /// What repeats the sequence.
+    /// The seed, which repeats the sequence.
     public let seed: UInt64
     private var state: UInt64
 
-    /// The sequence of a seed.
+    /// Starts the sequence of a seed.
     public init(seed: UInt64) {
         self.seed = seed
         state = seed
     }
 
-    /// The seed of `BELFRY_SEED`, or a fresh one; printed with the test's name either way.
+    /// The generator for the seed in `BELFRY_SEED`, or for a new one; the seed is printed with the test's name.
     public init(for test: String) {
         let given = ProcessInfo.processInfo.environment["BELFRY_SEED"].flatMap { UInt64($0) }
         self.init(seed: given ?? UInt64.random(in: 0..<1_000_000_000))

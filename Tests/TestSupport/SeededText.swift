@@ -1,12 +1,13 @@
-/// Random texts of every script, with what makes shortening hard: emoji and combining sequences, controls, long words.
+/// Random texts of every script, with pieces that are hard to shorten: emoji, combining sequences, controls, long
+/// words.
 public enum SeededText {
-    /// Scripts that people write notifications in, so that they are drawn often.
+    /// Scripts in which people write notifications; they are drawn often.
     private static let scripts: [ClosedRange<UInt32>] = [
         0x20...0x7E, 0xA0...0x17F, 0x370...0x3FF, 0x400...0x4FF, 0x590...0x5FF, 0x600...0x6FF, 0x900...0x97F,
         0xE00...0xE7F, 0x1100...0x11FF, 0x3040...0x30FF, 0x4E00...0x4FFF, 0xAC00...0xADFF, 0x1F300...0x1F64F,
         0x300...0x36F, 0x2000...0x206F,
     ]
-    /// Every block of 128 characters that Unicode has given out, except those for private use.
+    /// Every block of 128 characters that Unicode has assigned, except those for private use.
     private static let blocks: [[Unicode.Scalar]] = stride(from: UInt32(0), to: 0x32000, by: 128).compactMap { start in
         let block = (start..<(start + 128)).compactMap { Unicode.Scalar($0) }.filter {
             switch $0.properties.generalCategory {

@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// What a test was waiting for, and how long it did so in vain.
+/// A test waited for a condition in vain; says which, and for how long.
 public struct GaveUp: Error, CustomStringConvertible {
-    /// In words.
+    /// The description.
     public let description: String
 
-    /// Says what was in vain.
+    /// Makes the error for a condition that did not come.
     public init(description: String) { self.description = description }
 }
 
-/// How many times longer than usual tests wait before they give up: `BELFRY_PATIENCE`, else 1. A sanitizer, or a machine
-/// that does other work, makes everything slow.
+/// The factor by which tests wait longer before they give up: `BELFRY_PATIENCE`, else 1. A sanitizer or a busy machine
+/// makes everything slower.
 public let patience = ProcessInfo.processInfo.environment["BELFRY_PATIENCE"].flatMap { Double($0) } ?? 1
 
-/// Waits until `condition` gives a value, asking again every few milliseconds; never for a fixed time.
+/// Waits until `condition` returns a value, and asks again every few milliseconds; it never waits for a fixed time.
 ///
 /// - Throws: ``GaveUp`` after `seconds` (times ``patience``), or what `condition` throws.
 @discardableResult
@@ -31,7 +31,7 @@ public func waiting<Value>(
     }
 }
 
-/// Waits until `condition` holds.
+/// Waits until `condition` is true.
 public func waiting(until what: @autoclosure () -> String, seconds: Double = 60, _ condition: () throws -> Bool) throws
 {
     try waiting(for: what(), seconds: seconds) { try condition() ? true : nil }

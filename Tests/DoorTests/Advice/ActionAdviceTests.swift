@@ -3,7 +3,7 @@ import Model
 import Testing
 
 struct ActionAdviceTests {
-    /// A request of the category, of good manners.
+    /// A request of the category that gets no other advice.
     static var request: [String: Any] {
         [
             "category": "C",

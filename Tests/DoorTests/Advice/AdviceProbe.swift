@@ -3,9 +3,9 @@ import Foundation
 import Model
 import Testing
 
-/// Holds one notification up to the door and tells which advice there is on it.
+/// Passes one notification through the door's checks and collects the advice on it.
 struct AdviceProbe {
-    /// The app's record, but for its id.
+    /// The app's record without its id.
     var app: [String: Any] = [
         "name": "Parcels Now", "entitlements": ["time-sensitive", "critical-alerts", "communication"],
         "settingsLink": "https://example.com/settings",
@@ -14,7 +14,7 @@ struct AdviceProbe {
 
     init(app members: [String: Any] = [:]) { app.merge(members) { $1 } }
 
-    /// An app with one category, named `C`, of good manners but for what is given.
+    /// An app with one category, named `C`, that gets no advice except for the given members.
     init(category members: [String: Any], app more: [String: Any] = [:]) {
         var category: [String: Any] = ["id": "C", "placeholder": "Reminder"]
         category.merge(members) { $1 }
@@ -37,19 +37,19 @@ struct AdviceProbe {
         return reply
     }
 
-    /// Whatever a test is about: no advice without what was found, a colon, and what would be right.
+    /// Checks for all advice: it says what was found, then a colon, then the correction.
     private static func checkSentence(_ advice: Advice) {
         #expect(advice.detail.contains(": ") || advice.code == .categoryUnknown, "\(advice)")
         #expect(advice.detail.last.map { $0.isLetter || "”`…)".contains($0) } == true, "\(advice)")
     }
 
-    /// What is told of the app's record once, as far as a category of requests is concerned.
+    /// The advice on the app's record that concerns requests of this category. It is given once.
     func remarks(on category: String?) throws -> [Advice] {
         let record = try App(json: Array(Self.json(app.merging(["id": "a"]) { $1 }).utf8).span)
         return AppRecordAdvice.remarks(on: record).concerning(category.map { ExactString($0) })
     }
 
-    /// The advice on a request that must be accepted, and on its app's record.
+    /// The advice on a request that must be accepted, and the advice on its app's record.
     func advice(_ request: [String: Any], line: SourceLocation = #_sourceLocation) throws -> [Advice] {
         let reply = try reply(request)
         #expect(reply.outcome == "accepted", sourceLocation: line)

@@ -27,7 +27,7 @@ struct BlankAdviceTests {
         ]
     }
 
-    @Test("a picture, a sender and an extension's content can be seen", arguments: elsewhere.indices)
+    @Test("a picture, a sender or an extension's content is not blank", arguments: elsewhere.indices)
     func something(index: Int) throws {
         let part: [String: Any] = [
             "id": "x", "categories": ["C"], "initialContentSizeRatio": 1, "layout": [["text": "Hi"]],

@@ -1,6 +1,7 @@
 import Testing
 
-/// Files by somebody who has read neither rules nor code. Only counts are printed, and nothing is tuned on them.
+/// Files by an author who has read neither the rules nor the code. Only counts are printed, and nothing is tuned on
+/// them.
 struct BlindCorporaTests {
     @Test func everydayNotifications() throws {
         let lines = try Corpus("everyday-notifications.blind.jsonl").lines

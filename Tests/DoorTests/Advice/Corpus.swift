@@ -1,13 +1,14 @@
 import Foundation
 import Model
 
-/// A file of notifications, one a line: `app` (its name), the content's members at the top, and other members of requests.
+/// A file of notifications, one a line: `app` (its name), the content's members at the top level, and other members of
+/// the request.
 ///
-/// Also `expect`, what should be said of it, and `record`, more members of the app's record.
+/// Also `expect`, the advice that it should get, and `record`, more members of the app's record.
 struct Corpus {
     let lines: [Line]
 
-    /// - Parameter name: of a file beside the tests.
+    /// - Parameter name: the name of a file beside the tests.
     init(_ name: String) throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
             path: name)
@@ -39,7 +40,7 @@ struct Corpus {
             request = members
         }
 
-        /// The codes of the advice on it and on its category; the reason where it was turned down.
+        /// The codes of the advice on the request and on its category; the reason if the request was rejected.
         func codes() throws -> [String] {
             let reply = try probe.reply(request)
             guard reply.outcome == "accepted" else { return [reply.outcome] }
@@ -52,7 +53,7 @@ struct Corpus {
             "titleLocArgs", "subtitleLocKey", "subtitleLocArgs", "bodyLocKey", "bodyLocArgs",
         ]
 
-        /// Those that a line names are registered.
+        /// The app's topics, with those that the line names.
         private static func topics(_ members: [String: Any]) -> [[String: Any]] {
             var topics: [[String: Any]] = [["id": "news", "name": "News"]]
             if let topic = members["topic"] as? String, topic != "news" { topics.append(["id": topic, "name": topic]) }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Plain notifications of everyday apps, written as their producers should: whatever is said of them is a false alarm.
+/// Plain notifications of everyday apps, written as their producers should: any advice on them is a false alarm.
 struct EverydayNotificationsTests {
     static let mostFalseAlarms = 3
 

@@ -48,7 +48,7 @@ struct LayoutAdviceTests {
         #expect(advice.first?.detail.contains("“map”") == true)
     }
 
-    @Test("R10: what is left out takes nothing") func controls() throws {
+    @Test("R10: controls that are left out need no data") func controls() throws {
         let data: [String: Any] = ["trip": ["eta": 0], "icon": "", "seats": 2]
         #expect(try Self.advice(data, controls: false).isEmpty)
         #expect(try Self.advice(data, controls: true).first?.detail.contains("{data.quiet}") == true)

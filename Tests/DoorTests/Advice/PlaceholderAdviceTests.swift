@@ -24,7 +24,7 @@ struct PlaceholderAdviceTests {
         category["placeholder"] = placeholder
         let codes = try AdviceProbe(app: ["categories": [category]]).codes(["category": "C"])
         #expect(codes == expected)
-        // The same by key: its English string is judged, whatever the plain text says.
+        // The same with a key: its English string is judged, whatever the plain text says.
         guard let placeholder, !placeholder.isEmpty else { return }
         let byKey: [String: Any] = ["id": "C", "placeholder": "HIV", "placeholderLocKey": "K"]
         let strings = ["en": ["K": placeholder], "de": ["K": "Erinnerung"]]
@@ -46,7 +46,7 @@ struct PlaceholderAdviceTests {
         #expect(try !AdviceProbe(category: [:]).codes(body: body, ["category": "C"]).contains("placeholder-missing"))
     }
 
-    @Test("R3: a placeholder by key without an English string or plain text is not judged")
+    @Test("R3: a placeholder with a key is not judged without an English string or plain text")
     func withoutEnglish() throws {
         let category: [String: Any] = ["id": "C", "placeholderLocKey": "K"]
         #expect(try AdviceProbe(app: ["categories": [category]]).codes(["category": "C"]).isEmpty)

@@ -2,7 +2,7 @@ import Door
 import Model
 import Testing
 
-/// What there is to say of a registration that is accepted.
+/// The advice on registrations that are accepted.
 struct RegistrationAdviceTests {
     // swift-format-ignore
     static let people: [(members: String, told: [String])] = [

@@ -3,7 +3,7 @@ import Testing
 
 struct RequestAdviceTests {
     static let call = #""communication":{"intent":"start-call","sender":{"name":"Sara"}}"#
-    /// Time Sensitive without words would be remarked on.
+    /// A Time Sensitive request without text would get advice of its own.
     static let said = #""content":{"body":"Gate B12."},"#
     static let noEntitlements = DoorProbe.app("\"entitlements\":[]")
     static let withWatch = DoorProbe.app(#""watch":{"categories":[{"id":"LATER","placeholder":"Reminder"}]}"#)
@@ -48,12 +48,12 @@ struct RequestAdviceTests {
         (#""content":{"body":"Gate B12.","data":{"badge":3,"anything":{"goes":true}}}"#,         DoorProbe.app, []),
         (#""interruptionLevel":"passive""#,                        DoorProbe.app,       []),
         (#""marketing":{"topic":"offers"}"#,                       DoorProbe.app,       []),
-        // Rules C are for new notifications only.
+        // The rules C apply to new notifications only.
         (#""type":"update","target":{"request":"x"},"content":{"body":"Hi."},"category":"none","x":1,"badge":1"#, DoorProbe.app,
          ["unknown-field", "badge-is-counted"]),
     ]
 
-    /// So many unknown members: how many are named, and what the last advice says of the others.
+    /// How many members are unknown, how many of them are named, and what the last advice says about the rest.
     @Test(
         "I2: unknown members are named by their paths; the last says how many more there are",
         arguments: [
@@ -69,7 +69,7 @@ struct RequestAdviceTests {
         #expect(advice.last?.detail.hasSuffix(last) == true)
     }
 
-    @Test("the advice that claims, times and categories give rise to", arguments: table)
+    @Test("advice on claims, times and categories", arguments: table)
     func advice(members: String, app: String, advice: [String]) throws {
         let reply = try DoorProbe(app).send(DoorProbe.request(members))
         #expect(reply.outcome == "accepted")

@@ -21,7 +21,7 @@ struct SameStoryAdviceTests {
     @Test("collapse-id-missing, with an event", arguments: event) func ofAnEvent(body: String, applies: Bool) throws {
         let codes = try AdviceProbe().codes(body: body, ["event": ["id": "e"]])
         #expect(codes.contains("collapse-id-missing") == applies)
-        // By itself the text may be the first, and with a collapseId all is well.
+        // Without an event the text may be the first one, and a collapseId prevents the advice.
         #expect(try !AdviceProbe().codes(body: body).contains("collapse-id-missing"))
         let collapsing: [String: Any] = ["event": ["id": "e"], "collapseId": "e"]
         #expect(try !AdviceProbe().codes(body: body, collapsing).contains("collapse-id-missing"))

@@ -1,6 +1,6 @@
 import Testing
 
-/// Notifications of which something is to be said, each with the code that should be.
+/// Notifications that deserve advice, each with the expected code.
 struct TellingTextsTests {
     static let fewestFound = 50
 

@@ -1,7 +1,7 @@
 import Testing
 
 struct TitleAdviceTests {
-    /// A body that says that the texts are English and needs no advice itself.
+    /// A body that shows that the texts are English, and that gets no advice itself.
     static let body = "Your parcel has been delivered."
 
     static let punctuation: [(title: String, applies: Bool)] = [
@@ -79,7 +79,7 @@ struct TitleAdviceTests {
     static let ignored: [(title: String?, sender: [String: String]?, applies: Bool)] = [
         ("New Message", ["name": "Sara"], true), ("Chat", ["handle": "s@example.com"], true),
         ("sara", ["name": "Sara"], true),
-        // An empty name is none, and the handle stands there.
+        // An empty name counts as absent, so the handle is shown.
         ("New Message", ["name": "", "handle": "s@example.com"], true),
         ("New Message", ["name": " ", "handle": "s@example.com"], true),
         ("s@example.com", ["name": "", "handle": "s@example.com"], false), ("Chat", ["name": "", "handle": ""], false),

@@ -3,7 +3,7 @@ import Foundation
 import Model
 import TestSupport
 
-/// A broken record of a corpus, in the words of whoever broke it.
+/// A broken record of a corpus, with a description by the person who broke it.
 struct BrokenRecord {
     let topic: Topic
     let mistake: String
@@ -13,7 +13,7 @@ struct BrokenRecord {
     static func all(_ name: String) throws -> [BrokenRecord] {
         let file = packageFolder.appendingPathComponent("Tests/DoorTests/\(name).jsonl")
         return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
-            // Not by Foundation, which drops a byte-order mark.
+            // Not with Foundation, which drops a byte-order mark.
             let members: [ExactString: String] = try JSONReader.read(Array(line.utf8).span) {
                 (reader) throws(Rejection) in
                 try reader.readDictionary()
@@ -31,7 +31,7 @@ struct BrokenRecord {
         "settingsLink":"https://example.com/settings"}
         """
 
-    /// What the door says of it.
+    /// The door's reply to it.
     func reply() throws -> DoorProbe.Reply {
         let door = try DoorProbe(Self.app)
         return switch topic {
@@ -42,7 +42,7 @@ struct BrokenRecord {
         }
     }
 
-    /// What was sent and what was told, for a person to read.
+    /// The record sent and the door's reply, for a person to read.
     func told() throws -> String {
         let reply = try reply()
         var lines = ["# \(mistake)", "sent on \(topic.rawValue): \(raw)", reply.outcome]

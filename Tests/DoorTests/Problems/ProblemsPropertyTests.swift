@@ -3,13 +3,13 @@ import Model
 import TestSupport
 import Testing
 
-/// Whatever is wrong with a record, and however much, the door says so and comes to an end.
+/// The door reports the faults of any record, however many there are, and always finishes.
 struct ProblemsPropertyTests {
     static let kinds: [(kind: RecordKind, samples: SampleRecords)] = [
         (.request, .requests), (.app, .apps), (.person, .people), (.interaction, .interactions),
     ]
 
-    /// What stands in a place instead.
+    /// The values that replace others.
     static let values = [
         "5", "-1", "1e300", "true", "null", "\"\"", "\"x\"", "\"a/b\"", "[]", "{}", "[[]]", "[5,{}]", "{\"x\":1}",
         "\"\\u0000\"",
@@ -31,7 +31,7 @@ struct ProblemsPropertyTests {
             #expect(report.problems.allSatisfy { !$0.fix.isEmpty }, "\(text)")
             #expect(report.problems.map(\.detail).filter { $0.contains("4111 1111") } == [], "\(text)")
             #expect(Self.isRight(bytes, as: kind) || !report.problems.isEmpty, "\(text)")
-            // In the order of the rules, but for what stands under names that are nearly right.
+            // In the order of the rules, except for problems in members whose names are misspelled.
             let rows = try report.problems.map { try #require(Rule.allCases.firstIndex(of: $0.reason.rule)) }
             let hasUnknown = report.advice.contains { $0.code == .unknownField }
             #expect(hasUnknown || rows == rows.sorted(), "\(text)")
@@ -40,7 +40,7 @@ struct ProblemsPropertyTests {
         #expect(turnedDown > 2000)
     }
 
-    /// Another value, or another name, or a value less, somewhere.
+    /// Replaces a value, misspells a name or drops a value, at a random place.
     private static func exchange(in bytes: inout [UInt8], using random: inout SeededGenerator) {
         let starts = bytes.indices.filter {
             bytes[$0] == UInt8(ascii: ":") && bytes[max(0, $0 - 1)] == UInt8(ascii: "\"")
@@ -49,7 +49,7 @@ struct ProblemsPropertyTests {
             return
         }
         if Int.random(in: 0..<4, using: &random) == 0, colon > 3 {
-            // A slip of the pen in the name.
+            // A misspelled name.
             bytes.remove(at: colon - 2)
             return
         }
@@ -64,7 +64,7 @@ struct ProblemsPropertyTests {
         bytes.replaceSubrange((colon + 1)..<(colon + 1 + length), with: Array(value.utf8))
     }
 
-    /// Of the first value: up to the comma or bracket that ends it.
+    /// The length of the first value: up to the comma or bracket that ends it.
     private static func length(of rest: [UInt8]) -> Int {
         var depth = 0
         var isString = false

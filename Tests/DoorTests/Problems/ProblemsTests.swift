@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ProblemsTests {
-    /// What is wrong, and all that is told of it: `code path`, the first first.
+    /// The members of a request, and all problems reported as `code path`, in order.
     // swift-format-ignore
     static let table: [(members: String, told: [String])] = [
         (#""sound":5"#,                                             ["invalid sound"]),
@@ -27,7 +27,7 @@ struct ProblemsTests {
                                                                      "invalid communication.intent"]),
     ]
 
-    @Test("all problems of a request, the first in the order of the rules", arguments: table)
+    @Test("all problems of a request, in the order of the rules", arguments: table)
     func all(members: String, told: [String]) throws {
         let reply = try DoorProbe().send(DoorProbe.request(members))
         #expect(reply.problems?.all.map { "\($0.reason.word) \($0.path)" } == told)
@@ -48,7 +48,7 @@ struct ProblemsTests {
         #expect(reply.problems?.all.map { "\($0.reason.word) \($0.path)" } == told)
     }
 
-    /// The example is empty where there is none, or where it does not matter.
+    /// The example is empty if there is none, or if the test ignores it.
     // swift-format-ignore
     static let words: [(members: String, path: String, found: String, fix: String, example: String)] = [
         (#""relevanceScore":1.50"#, "relevanceScore", "1.50", "write a number from 0 to 1", "0.5"),
@@ -95,7 +95,7 @@ struct ProblemsTests {
     @Test func aMisspeltMemberIsNamedWhereTheRequiredOneIsMissing() throws {
         let reply = try DoorProbe().send(#"{"id":"r","app":"a","recipiants":["p",5],"titel":"T"}"#)
         let problems = try #require(reply.problems)
-        // What stands under the wrong name is looked at as if it stood under the right one.
+        // A value under a misspelled name is checked as if the name were right.
         #expect(problems.all.map(\.path) == ["recipients", "recipients[1]"])
         #expect(problems.first.found == "the unknown member `recipiants`")
         #expect(problems.first.fix == "write `recipients` instead of `recipiants`")
@@ -147,7 +147,7 @@ struct ProblemsTests {
         #expect(reply.advice.map(\.detail) == ["no member of this name is known here: `body` belongs in `content`"])
     }
 
-    @Test("a wrong signature is told alone, whatever else is wrong") func signature() throws {
+    @Test("a wrong signature is reported alone, whatever else is wrong") func signature() throws {
         let door = try DoorProbe(SignatureCheckTests.keys)
         for request in [DoorProbe.request(#""sound":5,"topic":"x""#), #"{"id":"r","app":"a"}"#] {
             #expect(door.send(request).problems?.all.map(\.reason) == [.signatureMissing])
@@ -189,7 +189,7 @@ struct ProblemsTests {
         (#""trigger":{"calendar":{"hour":"25"}}"#, "trigger.calendar.hour", "9"),
     ]
 
-    @Test("an example made of what was sent stands only where it is right", arguments: wrongExamples)
+    @Test("an example made from the request appears only if it is right", arguments: wrongExamples)
     func examplesAreRight(members: String, path: String, example: String?) throws {
         let problem = try #require(DoorProbe().send(DoorProbe.request(members)).rejection)
         #expect(problem.path == path)
@@ -228,7 +228,7 @@ struct ProblemsTests {
         #"{"id":"a","name":"A","signingKeys":"481516"}"#,
     ]
 
-    @Test("nothing secret is repeated", arguments: secrets) func secretsAreKept(app: String) throws {
+    @Test("secrets are not repeated", arguments: secrets) func secretsAreKept(app: String) throws {
         let problems = try #require(DoorProbe(nil).register(app, as: .app, key: nil).problems)
         #expect(!"\(problems)".contains("481516"))
         let person =
@@ -255,8 +255,9 @@ struct ProblemsTests {
         #expect(many.rejection?.found.hasSuffix("of which `content.body` takes 30002") == true)
     }
 
-    /// The blind ones were written by somebody who had read neither rules nor code; nothing was made to fit them.
-    @Test("broken records: what was sent and what was told", arguments: ["broken-records", "broken-records.blind"])
+    /// The file `broken-records.blind` was written by an author who had read neither the rules nor the code, and
+    /// nothing was tuned on it.
+    @Test("broken records: the record sent and the reply", arguments: ["broken-records", "broken-records.blind"])
     func golden(name: String) throws {
         let told = try BrokenRecord.all(name).map { try $0.told() }
         #expect(told.count == 30)

@@ -17,7 +17,7 @@ struct AdviceAsErrorsTests {
         (#""badge":1,"trigger":{"at":"2020-01-01T00:00:00Z"}"#, "trigger-past"),
     ]
 
-    @Test("I11: it reads as a sentence") func sentence() throws {
+    @Test("I11: the rejection reads as a sentence") func sentence() throws {
         let rejection = try DoorProbe(Self.strict).send(DoorProbe.request(#""badge":1"#)).rejection
         #expect(
             rejection?.detail
@@ -25,7 +25,7 @@ struct AdviceAsErrorsTests {
                 + "or take `badge-is-counted` out of the app's `adviceAsErrors`")
     }
 
-    @Test("I11: the advice that the app names turns a request down, other advice does not", arguments: table)
+    @Test("I11: advice that the app lists as an error rejects a request, other advice does not", arguments: table)
     func adviceTurnsDown(members: String, outcome: String) throws {
         let reply = try DoorProbe(Self.strict).send(DoorProbe.request(members))
         #expect(reply.outcome == outcome)

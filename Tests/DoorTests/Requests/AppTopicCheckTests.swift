@@ -14,7 +14,7 @@ struct AppTopicCheckTests {
         (#""marketing":{"topic":"offers"},"topic":"news""#,    "accepted",      ""),
     ]
 
-    @Test("I6: a topic that is registered, of the right kind", arguments: table) func topics(
+    @Test("I6: a topic is registered and of the right kind", arguments: table) func topics(
         members: String, outcome: String, path: String
     ) throws {
         let reply = try DoorProbe().send(DoorProbe.request(members))

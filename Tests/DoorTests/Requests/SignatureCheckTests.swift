@@ -30,13 +30,13 @@ struct SignatureCheckTests {
         (["k1;v1,"],                                                           "signature-invalid"),
     ]
 
-    @Test("I5: signatures, by the app's keys", arguments: table) func signatures(headers: [String], outcome: String)
+    @Test("I5: signatures by the app's keys", arguments: table) func signatures(headers: [String], outcome: String)
         throws
     {
         let headers = headers.map { Header("belfry-signature", $0) }
         let reply = try DoorProbe(Self.keys).send(Self.request, headers: headers)
         #expect(reply.outcome == outcome)
-        // Neither secrets nor what was sent as a signature are repeated.
+        // Neither secrets nor the signature sent are repeated.
         #expect(reply.rejection?.detail.contains("secret") != true)
     }
 

@@ -16,7 +16,7 @@ struct TriggerLimitsTests {
         (#"{"calendar":{"minute":0},"repeats":true}"#,      "accepted"),
     ]
 
-    @Test("I10: a trigger lies ahead, and repeats once a minute at most", arguments: table) func liesAhead(
+    @Test("I10: a trigger lies in the future, and repeats once a minute at most", arguments: table) func liesAhead(
         trigger: String, outcome: String
     ) throws {
         #expect(try DoorProbe().send(DoorProbe.request("\"trigger\":\(trigger)")).outcome == outcome)
@@ -25,7 +25,7 @@ struct TriggerLimitsTests {
     @Test func theRecordsOwnTimeCounts() throws {
         let door = try DoorProbe()
         let request = DoorProbe.request(#""trigger":{"at":"2026-03-01T20:59:00Z"}"#)
-        // It waited two minutes in its topic; when it was sent the trigger lay ahead.
+        // The request waited two minutes in its topic; when it was sent the trigger was in the future.
         #expect(door.send(request, timestamp: door.now.adding(seconds: -120)).outcome == "accepted")
         #expect(door.send(request, timestamp: door.now.adding(seconds: -59)).outcome == "trigger-past")
     }

@@ -14,7 +14,7 @@ struct VibrationCheckTests {
         (#""vibration":true,"sound":5"#,                "invalid"),
     ]
 
-    @Test("I7: no member asks for vibration", arguments: table) func onlyThePersonControlsIt(
+    @Test("I7: no member requests vibration", arguments: table) func onlyThePersonControlsIt(
         members: String, outcome: String
     ) throws {
         #expect(try DoorProbe().send(DoorProbe.request(members)).outcome == outcome)

@@ -22,7 +22,7 @@ struct SampleRecordsTests {
         ("interaction", SampleRecords.interactions.records),
     ]
 
-    /// Whatever the published schema names stands in a sample, so that a problem anywhere has its example.
+    /// Every member of the published schema is in a sample, so that a problem at any place has an example.
     @Test(arguments: kinds.indices) func eachHasEveryMember(index: Int) throws {
         let (schema, samples) = Self.kinds[index]
         let file = packageFolder.appendingPathComponent("deploy/contract/schemas/\(schema).json")
@@ -35,7 +35,7 @@ struct SampleRecordsTests {
         #expect(published.subtracting(known).sorted() == Self.unneeded[schema, default: []])
     }
 
-    /// What only asks for something that the door turns down or ignores.
+    /// Members that only request something that the door rejects or ignores.
     static let unneeded = ["request": ["badge", "haptic", "vibrate", "vibration"]]
 
     private static func properties(of schema: Any) -> Set<String> {

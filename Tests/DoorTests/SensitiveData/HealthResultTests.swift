@@ -24,7 +24,7 @@ struct HealthResultTests {
         ("Test Result", "The mood is positive.", false),
     ]
 
-    @Test("sensitive-data, the test named by the title", arguments: underTitles)
+    @Test("sensitive-data, with the medical test named in the title", arguments: underTitles)
     func underTitle(title: String, body: String, applies: Bool) throws {
         let codes = try AdviceProbe().codes(title: title, body: body)
         #expect(codes.contains("sensitive-data") == applies)

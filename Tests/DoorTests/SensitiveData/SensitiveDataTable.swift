@@ -3,11 +3,11 @@ import Testing
 
 /// Texts that hold data of one kind. Their numbers are published for tests, or made up so that their checksum fits.
 struct SensitiveDataTable: Sendable {
-    /// In the words of the advice.
+    /// The kind, in the words of the advice.
     let kind: String
     let bodies: [String]
 
-    /// Those of all kinds.
+    /// The tables of all kinds.
     static let all = [
         PaymentCardTests.found, BankAccountTests.found, OneTimeCodeTests.found, PasswordTests.found,
         TaxNumberTests.personal,
@@ -15,7 +15,7 @@ struct SensitiveDataTable: Sendable {
         EastAsianSecretTests.passwords,
     ]
 
-    /// Checks that a body is remarked on once, as of this kind.
+    /// Checks that a body gets exactly one advice on sensitive data, naming this kind.
     func expect(_ body: String) throws {
         let advice = try AdviceProbe().advice(["content": ["body": body]]).filter { $0.code == .sensitiveData }
         #expect(
@@ -25,7 +25,7 @@ struct SensitiveDataTable: Sendable {
         #expect(advice.map(\.field) == ["content.body"])
     }
 
-    /// Checks that a body is not remarked on.
+    /// Checks that a body gets no advice on sensitive data.
     static func expectNone(_ body: String) throws {
         #expect(try !AdviceProbe().codes(body: body).contains("sensitive-data"))
     }

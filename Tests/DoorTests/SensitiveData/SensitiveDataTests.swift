@@ -30,11 +30,11 @@ struct SensitiveDataTests {
     }
 }
 
-/// What was found is told nowhere.
+/// No output repeats the sensitive data that was found.
 struct SensitiveDataOutputTests {
     enum Way: CaseIterable { case accepted, adviceAsError, wrongType, unknownField, badAttachment, badUpdate, number }
 
-    @Test("no value in advice and problems", arguments: Way.allCases) func nowhere(way: Way) throws {
+    @Test("advice and problems hold no sensitive value", arguments: Way.allCases) func nowhere(way: Way) throws {
         for body in SensitiveDataTable.all.flatMap(\.bodies) {
             let reply = try Self.send(body, way)
             #expect(reply.outcome == (way == .accepted || way == .unknownField ? "accepted" : reply.outcome))
@@ -45,7 +45,7 @@ struct SensitiveDataOutputTests {
         }
     }
 
-    /// The words of the text that have a digit.
+    /// The words of the text that contain a digit.
     private static func secrets(of body: String) -> [String] {
         body.split { " :,=".contains($0) }.map(String.init)
             .filter { $0.count > 3 && $0 != "0000" && $0.contains { $0.isNumber } }

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 
 struct TextScanTests {
-    /// What the rules look for, and the edges of it.
+    /// Pieces that the rules look for, and near misses.
     static let pieces = [
         "4111", "1111", "12", "536-22-8471", "DE89", "3704", "0044", " ", " ", "-", ".", "…", "...", "!", "?", ":", "=",
         "(3",

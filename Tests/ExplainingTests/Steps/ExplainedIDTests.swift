@@ -3,7 +3,7 @@ import Model
 import Testing
 
 struct ExplainedIDTests {
-    /// What is asked; request and person that it names, or `nil` for no id.
+    /// The id asked for, and the request and person that it names; `nil` if it is no id.
     @Test(
         arguments: [
             ("bank/s-9/anna", "bank/s-9", "anna"), ("bank/s-9", "bank/s-9", nil),

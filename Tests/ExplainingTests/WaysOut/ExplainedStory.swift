@@ -3,12 +3,12 @@ import Model
 import Simulation
 import Testing
 
-/// What a story's notification is told.
+/// The explanation of the notification that the story asks about.
 func explain(_ story: TrainStory, withStory: Bool = true) throws -> ExplainedNotification {
     try #require(try explained(story, asked: ExplainedID(story.id), withStory: withStory).first)
 }
 
-/// What all notifications of a story are told.
+/// The explanations of all notifications of a story.
 func explainAll(_ story: TrainStory) throws -> [ExplainedNotification] {
     try explained(story, asked: nil, withStory: true)
 }
@@ -28,7 +28,7 @@ private func explained(
     return explanation.notifications
 }
 
-/// Takes what a simulation wrote.
+/// Reads the output of a simulation.
 func take(_ record: SimulatedRecord, in explanation: inout Explanation) {
     let value = record.value ?? []
     explanation.take(record.topic, key: record.key, headers: record.headers, value.span)

@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// Random stories of one app and one person in which much stands against an alert.
+/// Random stories of one app and one person, with many reasons against an alert.
 struct RandomTrainStory {
     private var random: SeededGenerator
     private(set) var lines: [String] = []
     private var minute = 0
 
-    /// - Parameter seed: decides everything.
+    /// - Parameter seed: determines the whole story.
     init(seed: UInt64) throws {
         random = SeededGenerator(seed: seed)
         try add("apps", app())

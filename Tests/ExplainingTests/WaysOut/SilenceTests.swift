@@ -11,7 +11,8 @@ struct SilenceTests {
         #"{"id":"phone","platform":"ios","apps":["rail"]},{"id":"watch","platform":"watchos","companion":"phone"},"#
         + #"{"id":"mac","platform":"macos","apps":["rail"]}"#
 
-    /// A story, what is said of its devices, and changes after which each device named in the last column sounds.
+    /// A story, the explanation of its devices' silence, and edits after each of which the device in the last column
+    /// sounds.
     static let table: [(story: TrainStory, told: [String], edits: [Edit], sounding: [String])] = [
         (
             TrainStory("D10: asked for none"), ["No sound on “phone”: the request asked for none (`sound`)."],

@@ -27,7 +27,7 @@ struct StoryTests {
 
     private static let request = #"{"id":"r","app":"rail","recipients":["anna","ben"],"content":{"title":"Late"}}"#
 
-    /// A record, and whether it may matter to what Anna has of the app Rail.
+    /// A record, and whether it can affect Anna's notifications of the app Rail.
     static let concerns: [(record: SimulatedRecord, concerns: Bool)] = [
         (record(.apps, key: "rail", minute: 0, "{}"), true), (record(.apps, key: "chat", minute: 0, "{}"), false),
         (record(.people, key: "anna", minute: 0, "{}"), true), (record(.people, key: "ben", minute: 0, "{}"), false),

@@ -3,16 +3,16 @@ import Simulation
 
 /// A story of one app, one person and one request, that a test changes piece by piece.
 struct TrainStory: Sendable, CustomStringConvertible {
-    /// What it shows.
+    /// What the story demonstrates.
     let description: String
     /// JSON Lines, as a simulation reads them.
     var text: String
     /// The notification that is asked about.
     var id = "rail/r/anna"
-    /// Where the simulation ends; `nil` is its last line.
+    /// The instant at which the simulation ends; `nil` ends it with the last line.
     var until: Instant?
 
-    /// A text in the story, and what stands there instead.
+    /// A text in the story, and its replacement.
     struct Edit: Sendable {
         let old: String
         let new: String
@@ -57,7 +57,7 @@ struct TrainStory: Sendable, CustomStringConvertible {
             + #""device":"phone","at":"2026-03-02T\#(time)Z","type":"\#(type)"\#(members)}}"#
     }
 
-    /// The story with its request for somebody else.
+    /// The same story with its request addressed to another person.
     func of(_ person: String) -> TrainStory {
         var story = self
         story.text = text.replacing(#""recipients":["anna"]"#, with: #""recipients":["\#(person)"]"#)
@@ -65,7 +65,7 @@ struct TrainStory: Sendable, CustomStringConvertible {
         return story
     }
 
-    /// The story with these edits; `nil` where one of them finds nothing to change.
+    /// The story with these edits; `nil` if an edit finds nothing to change.
     func edited(_ edits: [Edit]) -> String? {
         edits.reduce(text) { text, edit in
             guard let text, text.contains(edit.old) else { return nil }

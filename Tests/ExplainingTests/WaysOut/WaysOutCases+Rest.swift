@@ -63,7 +63,7 @@ extension WaysOutCase {
             at: ["2026-03-02T09:00:00Z", "2026-03-02T10:00:00Z"]),
     ]
 
-    /// Which device, and what took its place.
+    /// Which device alerts, and replacements.
     static let rest: [WaysOutCase] = [
         WaysOutCase(
             story: TrainStory(
@@ -215,7 +215,7 @@ extension WaysOutCase {
             ], changedID: "rail/s/anna", at: ["2026-03-02T11:00:00Z"]),
     ]
 
-    /// Where no setting is the way out; what the receipts alone say, where that is less.
+    /// Cases in which no setting is a way out, and the shorter explanation from the receipts alone, where it differs.
     static let notes: [(story: TrainStory, note: String, byReceipts: String?)] = [
         (
             TrainStory("I2: rejected", request: #","interruptionLevel":"urgent""#),

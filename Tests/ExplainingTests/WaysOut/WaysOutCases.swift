@@ -1,15 +1,16 @@
-/// Stories of what did not alert, with the ways that are named and, for each, the same change made in the story's text.
+/// Stories of notifications that did not alert, with the ways out that are named and, for each, the same change as an
+/// edit of the story's text.
 struct WaysOutCase: Sendable, CustomStringConvertible {
     typealias Edit = TrainStory.Edit
     let story: TrainStory
     var heading = "It would have alerted at once if"
-    /// What is told, and how a story is written in which it is so.
+    /// A way out as it is told, and the edits that make the same change in the story.
     let ways: [(told: String, edits: [Edit])]
-    /// What is told besides.
+    /// Further facts that are told.
     var note: String?
-    /// The notification that alerts then, where it has another id.
+    /// The notification that alerts after the change, if its id differs.
     var changedID: String?
-    /// When it alerts then, for each way; the last one holds for those that follow.
+    /// The instant of the alert for each way; the last one also holds for the ways after it.
     var at = ["2026-03-02T09:00:00Z"]
 
     var description: String { story.description }
@@ -35,7 +36,7 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
     )
     static let summary = #","summary":{"times":["12:00"]}"#
 
-    /// The person's record, anew at ten past nine.
+    /// The person's record again, at ten past nine.
     static func person(
         devices: String = #"{"id":"phone","platform":"ios","apps":["rail"]}"#, settings: String = authorized
     ) -> String {

@@ -6,10 +6,10 @@ import Testing
 
 @testable import Explaining
 
-/// Whatever stands against an alert: with each way that is named it alerts.
+/// Whatever prevents an alert: with each way out that is named the notification alerts.
 ///
-/// A story of one request is told with the change from its beginning on. Where there are more, it is made just before the
-/// request: earlier, others might have alerted in its place, so that it would have been a repeat of them.
+/// In a story of one request the change applies from the beginning. In a story of several it applies just before the
+/// request: earlier, other requests might have alerted, so that this one would have been a repeat of them.
 struct WaysOutPropertyTests {
     static let stories = 100
 
@@ -34,7 +34,7 @@ struct WaysOutPropertyTests {
             }
         }
         print("ways tried again: of \(kinds.count) kinds, for \(answered) of \(asked) notifications")
-        // What is never named is not shown to work.
+        // A way that is never named is not tested.
         #expect(kinds.count > 20, "\(kinds)")
         #expect(answered * 2 > asked)
     }
@@ -48,7 +48,7 @@ struct WaysOutPropertyTests {
         }
     }
 
-    /// What is written of these records.
+    /// The simulation's output for these records.
     private static func written(_ records: [SimulatedRecord]) throws -> [SimulatedRecord] {
         var simulator = Simulator.services()
         for record in records { try simulator.feed(record) }
@@ -65,7 +65,7 @@ struct WaysOutPropertyTests {
         return explanation.notifications
     }
 
-    /// Whether the notification alerts, in the whole story with these changes, as soon as it comes or is due.
+    /// Whether the notification alerts as soon as it arrives or is due, in the whole story with these changes.
     private static func alerts(
         _ id: NotificationID, _ subject: WaysOut.Subject, with changes: [Change], in records: [SimulatedRecord]
     ) throws -> Bool {
@@ -106,7 +106,7 @@ struct WaysOutPropertyTests {
         return first?.code == .alerted
     }
 
-    /// Whether it sets something that a later record sets otherwise: a registration, or an answer.
+    /// Whether the record sets something that a later record can set differently: a registration, or an answer.
     private static func isSetting(_ record: SimulatedRecord) -> Bool {
         let bytes = record.value ?? []
         switch (try? Interaction(json: bytes.span))?.kind {
@@ -116,7 +116,7 @@ struct WaysOutPropertyTests {
         }
     }
 
-    /// What the person answered on a device holds until a record says otherwise (rule L5), so one says otherwise first.
+    /// A person's answer on a device holds until a record says otherwise (rule L5), so such a record comes first.
     private static func opposed(_ record: SimulatedRecord, _ changes: [Change]) throws -> [SimulatedRecord] {
         guard record.topic == .people else { return [] }
         return try changes.compactMap { change in
@@ -130,7 +130,7 @@ struct WaysOutPropertyTests {
         }
     }
 
-    /// A record in which the changes are so; `nil` for one of something that does not happen then.
+    /// The record with the changes; `nil` for a record of something that does not happen after them.
     private static func changed(_ record: SimulatedRecord, with changes: [Change]) throws -> SimulatedRecord? {
         let bytes = record.value ?? []
         var changed = record

@@ -4,7 +4,7 @@ import Simulation
 import Testing
 
 struct WaysOutTests {
-    /// When a notification alerts in a story for the first time; `nil` where it does not.
+    /// The instant at which a notification first alerts in a story; `nil` if it never does.
     private static func firstAlert(of id: String, in text: String, until: Instant?) throws -> Instant? {
         var simulation = SimulatedFile(.services(), until: until)
         var written: [SimulatedRecord] = []
@@ -82,7 +82,7 @@ struct WaysOutTests {
         #expect(try explain(story).waysOut.flatMap(\.ways).count == 1)
     }
 
-    /// I5: nobody can sign a request that was never sent, so a changed one needs no signature.
+    /// I5: nobody can sign a request that was never sent, so a changed request needs no signature.
     @Test func aSignedRequestIsTriedOutToo() throws {
         var story = TrainStory(
             "S3", app: #","signingKeys":[{"id":"k1","secret":"0123456789abcdef0123456789abcdef"}]"#,

@@ -1,14 +1,14 @@
-/// Which files of a module name what others declare, as the sources say it: no index is needed.
+/// Which files of a module use declarations of which others, read from the sources without an index.
 ///
-/// A type belongs to the file that declares it, and a file that names it uses that file. A function that an
-/// extension adds to a type declared elsewhere counts where no other function of the module has its name and the label
-/// of its first parameter. Properties, and functions without that label, are left out: their names say too little.
+/// A type belongs to the file that declares it, and a file that names it uses that file. A function that an extension
+/// adds to a type declared elsewhere counts if no other function of the module has its name and the label of its first
+/// parameter. Properties, and functions without that label, are left out: their names are too ambiguous.
 struct Arrows {
     /// The files that each file uses, by their paths.
     private(set) var files: [String: Set<String>] = [:]
     private let paths: [String]
 
-    /// - Parameter files: those of one module.
+    /// - Parameter files: the files of one module.
     init(_ files: [SourceFile]) {
         paths = files.map(\.path)
         var types: [String: Set<String>] = [:]
@@ -17,7 +17,8 @@ struct Arrows {
             for type in file.types { types[type, default: []].insert(file.path) }
             for function in file.functions.values.joined() { functions[function, default: []].insert(file.path) }
         }
-        // A caller of a function that a type declares itself mostly names the type: only functions of extensions count.
+        // A caller of a function declared in the type itself usually names the type, so only functions of extensions
+        // count.
         let added = Set(
             files.flatMap { file in
                 file.functions.filter { $0.key.map { !file.types.contains($0) } ?? true }.values.joined()
@@ -33,12 +34,12 @@ struct Arrows {
         of use: SourceFile.Use, _ types: [String: Set<String>], _ functions: [SourceFile.Function: Set<String>]
     ) -> Set<String> {
         if let outer = use.after {
-            // `Outer.Inner`, from wherever `Outer` can be named.
+            // A nested type such as `Outer.Inner`, accessible wherever `Outer` is.
             let nested =
                 types["\(outer).\(use.word)"] ?? use.scope.lazy.compactMap { types["\($0).\(outer).\(use.word)"] }.first
             if let nested { return nested }
         } else {
-            // The nearest type of that name: in the types around, else the module's own.
+            // The nearest type of that name: in the enclosing types, else one of the module.
             for around in use.scope.reversed() {
                 if let nested = types["\(around).\(use.word)"] { return nested }
             }
@@ -47,7 +48,7 @@ struct Arrows {
         return use.label.flatMap { functions[SourceFile.Function(name: use.word, label: $0)] } ?? []
     }
 
-    /// The arrows between the folders right below `folder`; `.` stands for the files that lie in it.
+    /// The arrows between the folders directly below `folder`; `.` stands for the files directly in it.
     func folders(under folder: String) -> [String: Set<String>] {
         var arrows: [String: Set<String>] = [:]
         for (file, used) in files {
@@ -58,7 +59,7 @@ struct Arrows {
         return arrows
     }
 
-    /// All folders that hold files of the module, and those around them, from `root` on.
+    /// All folders from `root` on that hold files of the module, with their parent folders.
     func allFolders(from root: String) -> [String] {
         var found: Set = [root]
         for path in paths {
@@ -71,14 +72,15 @@ struct Arrows {
         return found.sorted()
     }
 
-    /// The folder right below `folder` in which a file lies; `.` where it lies in `folder` itself, `nil` elsewhere.
+    /// The folder directly below `folder` that contains a file; `.` if the file is in `folder` itself, `nil` if it is
+    /// elsewhere.
     static func room(of path: String, under folder: String) -> String? {
         guard path.hasPrefix(folder + "/") else { return nil }
         let parts = path.dropFirst(folder.count + 1).split(separator: "/")
         return parts.count > 1 ? String(parts[0]) : "."
     }
 
-    /// Groups of which each member leads to each other one, the largest first.
+    /// The groups in which every member leads to every other one, the largest first.
     static func circles(in graph: [String: Set<String>]) -> [[String]] {
         func reached(from start: String) -> Set<String> {
             var (found, open) = (Set<String>(), [start])

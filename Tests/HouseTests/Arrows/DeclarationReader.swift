@@ -1,9 +1,9 @@
 /// Finds declarations and uses in the tokens of a file.
 struct DeclarationReader {
     private let tokens: [Token]
-    /// What each open brace belongs to: a type's name, or `nil` for a body.
+    /// The owner of each open brace: a type's name, or `nil` for a body.
     private var braces: [String?] = []
-    /// The type whose brace comes next.
+    /// The type whose opening brace comes next.
     private var pending: String?
     private(set) var imports: Set<String> = []
     private(set) var types: Set<String> = []
@@ -73,7 +73,7 @@ struct DeclarationReader {
         }
         let changesTurn = braces.last == "Turn" && token(index - 1)?.word == "mutating"
         if takesTurn || changesTurn { turnChanges += 1 }
-        // What stands in a body or is private can be called in this file alone.
+        // A function that is private or inside a body can be called in this file only.
         let owner = braces.last ?? nil
         if !isPrivate(at: index), owner != nil || braces.isEmpty {
             let function = SourceFile.Function(name: name, label: label(after: open) ?? "_")
@@ -81,9 +81,9 @@ struct DeclarationReader {
         }
     }
 
-    /// Whether the declaration whose keyword stands at `index` is private.
+    /// Whether the declaration whose keyword is at `index` is private.
     private func isPrivate(at index: Int) -> Bool {
-        // Modifiers such as `static` and `final` may stand between.
+        // Modifiers such as `static` and `final` may come between.
         for word in tokens[..<index].reversed().lazy.map(\.word) {
             guard let word, Self.modifiers.contains(word) else { return false }
             if word == "private" || word == "fileprivate" { return true }
@@ -91,11 +91,11 @@ struct DeclarationReader {
         return false
     }
 
-    /// The label behind a parenthesis at `index`; `nil` where there is none.
+    /// The label after a parenthesis at `index`; `nil` if there is none.
     private func label(after index: Int) -> String? {
         guard token(index)?.isSymbol("(") == true else { return nil }
         guard let first = token(index + 1)?.word else { return "_" }
-        // A parameter may have a name besides its label.
+        // A parameter may have a name after its label.
         let isLabel = token(index + 2)?.isSymbol(":") == true || token(index + 3)?.isSymbol(":") == true
         return isLabel && token(index + 2)?.isSymbol(",") != true ? first : "_"
     }

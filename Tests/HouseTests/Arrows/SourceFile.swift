@@ -1,38 +1,38 @@
 import Foundation
 import TestSupport
 
-/// What one source file declares and what it names.
+/// The declarations of one source file and the names that it uses.
 struct SourceFile: Sendable {
     /// A function by its name and the label of its first parameter.
     struct Function: Hashable {
         let name: String
-        /// `_` where the first parameter has no label, or where there is none.
+        /// `_` if the first parameter has no label, or if there is none.
         let label: String
     }
 
     /// A word that may name something.
     struct Use: Hashable {
         let word: String
-        /// The label of the first argument; `nil` where no parenthesis follows.
+        /// The label of the first argument; `nil` if no parenthesis follows.
         let label: String?
-        /// The word before the dot before it: empty where something else stands there, `nil` where no dot does.
+        /// The word before the preceding dot: empty if something else precedes the dot, `nil` if there is no dot.
         let after: String?
-        /// The types in whose braces it stands, the outermost first.
+        /// The types that enclose the word, the outermost first.
         let scope: [String]
     }
 
-    /// From the package's folder on.
+    /// The path, relative to the package's folder.
     let path: String
     private(set) var imports: Set<String> = []
-    /// Types by their whole names, such as `StoryStep.Scene`.
+    /// Types by their full names, such as `StoryStep.Scene`.
     private(set) var types: Set<String> = []
-    /// Functions that other files may call, by the type that they belong to; those outside of all types under `nil`.
+    /// Functions that other files may call, by the type that they belong to; top-level functions under `nil`.
     private(set) var functions: [String?: Set<Function>] = [:]
     private(set) var uses: Set<Use> = []
     /// Functions that may change a `Turn`: its mutating ones, and those that take one `inout`.
     private(set) var turnChanges = 0
 
-    /// A target's name: the room's, with `Main` behind it for what is under `Main`.
+    /// The target's name: the room's, followed by `Main` for files under `Main`.
     var module: String {
         let parts = path.split(separator: "/")
         return parts[1] + (parts[2] == "Main" ? "Main" : "")

@@ -12,13 +12,13 @@ enum Token: Hashable {
     func isSymbol(_ character: Unicode.Scalar) -> Bool { self == .symbol(UInt8(ascii: character)) }
 }
 
-/// Takes Swift source apart.
+/// Splits Swift source into tokens.
 ///
-/// It knows comments, strings of all forms and the code inside their interpolations. It does not know regular
-/// expressions between slashes, which the sources do not have.
+/// Handles comments, strings of all forms and the code inside their interpolations. It does not handle regular
+/// expressions between slashes, which the sources do not use.
 struct Tokenizer {
     private enum Mode {
-        /// Open parentheses: an interpolation ends with its last.
+        /// The number of open parentheses: an interpolation ends with its last one.
         case code(open: Int)
         case string(quotes: Int, hashes: Int)
     }
@@ -97,7 +97,7 @@ struct Tokenizer {
                 return
             }
         }
-        // Spaces part words, and backticks only quote them.
+        // Spaces separate words, and backticks only quote them.
         if symbol > UInt8(ascii: " "), symbol != UInt8(ascii: "`") { tokens.append(.symbol(symbol)) }
     }
 

@@ -4,9 +4,10 @@ import Testing
 
 @testable import Model
 
-/// The words on an alert's buttons against those of GTK's translators, where its catalogues are (`BELFRY_GTK_CATALOGUES`).
+/// The words on an alert's buttons, compared with GTK's translations if its catalogues are installed
+/// (`BELFRY_GTK_CATALOGUES`).
 ///
-/// GTK has no button that says View; Show is the nearest that it has, in some languages the same word.
+/// GTK has no button View; Show is its nearest one, in some languages the same word.
 struct ButtonWordsTests {
     private static let folder: String? = {
         if let folder = ProcessInfo.processInfo.environment["BELFRY_GTK_CATALOGUES"] { return folder }
@@ -14,14 +15,14 @@ struct ButtonWordsTests {
         return nil
     }()
 
-    /// Where Apple's word is another one than GTK's: the language, the button, our word, GTK's.
+    /// Words in which Apple differs from GTK: the language, the button, our word, GTK's.
     static let differences = [
         "ar close إغلاق أغلق", "ar ok موافق نعم", "cs ok OK Budiž", "el ok OK Εντάξει", "fr ok OK Valider",
         "he close סגור סגירה", "nl close Sluit Sluiten", "pt-PT ok OK Aceitar", "ro close Închideți Închide",
         "uk ok ОК Гаразд", "zh-Hans ok 好 确定", "zh-Hant ok 好 確定",
     ]
 
-    /// Our View where it is another word than GTK's Show.
+    /// Our words for View that differ from GTK's Show.
     static let notShow = [
         "cs Zobrazit Zobrazovat", "es Ver Mostrar", "he הצג הצגה", "hu Megtekintés Megjelenítés",
         "id Lihat Tampilkan", "ko 보기 보이기", "nl Toon Tonen", "pl Pokaż Wyświetlanie", "pt-BR Ver Mostrar",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Model
 
-/// The tables of locales and plurals against CLDR, as `Tests/Python/locales.py` finds it in PyPI's babel.
+/// The tables of locales and plurals, compared with CLDR as `Tests/Python/locales.py` reads it from PyPI's babel.
 struct CLDRTests {
     private struct Question: Encodable {
         var counts: [Int]
@@ -20,7 +20,7 @@ struct CLDRTests {
         let digits: [String: String]
     }
 
-    /// `deploy/test` sets it; babel must be there then.
+    /// `deploy/test` sets the variable; babel must be installed then.
     static let hasPython: Bool = {
         if ProcessInfo.processInfo.environment["BELFRY_TEST_PYTHON"] != nil { return true }
         print("Skipped: comparing with CLDR needs BELFRY_TEST_PYTHON.")
@@ -48,7 +48,7 @@ struct CLDRTests {
         }
     }
 
-    /// The script as the table has it.
+    /// The script in the form of the table.
     private func lowered(_ maximal: String) -> String {
         let tags = maximal.split(separator: "-").map(String.init)
         return [tags[0], tags[1].lowercased(), tags[2]].joined(separator: "-")
@@ -66,7 +66,7 @@ struct CLDRTests {
             compared += 1
         }
         #expect(compared > 100)
-        // Those without a parent of their own are nearer to the default.
+        // A locale without a parent of its own is nearer to the default.
         for name in ["en-CA", "en-PH", "es-GQ", "es-PH", "pt-BR", "zh-TW", "de-AT"] {
             let name = try #require(LocaleName(name))
             #expect(parents[name.string] == nil)

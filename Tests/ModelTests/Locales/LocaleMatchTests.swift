@@ -2,10 +2,10 @@ import Model
 import Testing
 
 struct LocaleMatchTests {
-    /// A person's locale, what an app has, and what of it suits the person, the best first.
+    /// A person's locale, the app's locales, and the suitable ones among them, the best first.
     // swift-format-ignore
     static let table: [(wanted: String, offered: String, expected: String)] = [
-        // The script decides where a language has several.
+        // A language with several scripts: the script decides.
         ("zh-CN", "en zh-Hant zh-Hans", "zh-Hans zh-Hant"), ("zh-TW", "en zh-Hans zh-Hant", "zh-Hant zh-Hans"),
         ("zh-HK", "zh-Hans zh-Hant", "zh-Hant zh-Hans"), ("zh-HK", "zh-Hant zh-HK zh-TW", "zh-HK zh-Hant zh-TW"),
         ("zh-MO", "zh-TW zh-HK zh-Hant", "zh-HK zh-Hant zh-TW"), ("zh-SG", "zh-TW zh-CN", "zh-CN zh-TW"),
@@ -13,7 +13,7 @@ struct LocaleMatchTests {
         ("zh-Hant-CN", "zh zh-TW", "zh-TW zh"), ("zh-US", "zh-Hans zh-Hant", "zh-Hant zh-Hans"),
         ("sr-Latn", "sr", "sr"), ("sr-Latn", "sr sr-Latn-ME", "sr-Latn-ME sr"), ("sr-ME", "sr sr-Latn", "sr-Latn sr"),
         ("sr", "sr-Latn sr-Cyrl", "sr-Cyrl sr-Latn"), ("sh", "sr sr-Latn", "sr-Latn sr"),
-        // Another script is another text.
+        // A different script does not match.
         ("az-Cyrl", "az", ""), ("pa-PK", "pa pa-Arab", "pa-Arab"), ("uz-AF", "uz", ""), ("uz-Latn", "uz", "uz"),
         ("ja-Latn", "ja", ""), ("de-Latn-AT", "de", "de"),
         // Regions.
@@ -27,11 +27,11 @@ struct LocaleMatchTests {
         // Other names of one language.
         ("nb", "no", "no"), ("no", "nb", "nb"), ("no", "nb no", "no nb"), ("nn", "nb", "nb"), ("nb-NO", "nn no nb", "nb no nn"),
         ("iw", "he", "he"), ("he-IL", "iw", "iw"), ("in-ID", "id", "id"), ("fil", "tl", "tl"), ("cmn-TW", "zh-Hant", "zh-Hant"),
-        // Names that say more than is offered, and the other way round.
+        // Names more specific than the app's locales, and less specific ones.
         ("de-DE-u-co-phonebk", "de", "de"), ("de-DE@collation=phonebook", "de-DE de", "de-DE de"),
         ("ca", "ca-valencia ca-ES", "ca-ES ca-valencia"), ("de-1996", "de de-1901", "de de-1901"),
         ("DE_at", "de-AT", "de-AT"),
-        // Nothing suits.
+        // No match.
         ("fr", "en de", ""), ("xx", "en", ""), ("xx-Latn", "xx xx-Cyrl", ""), ("xx-YY", "xx", "xx"), ("en", "", ""),
     ]
 

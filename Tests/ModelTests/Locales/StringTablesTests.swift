@@ -11,7 +11,7 @@ struct StringTablesTests {
         ("empty everywhere", "", "\u{200B}", nil), ("nowhere", nil, nil, nil),
     ]
 
-    @Test("R3: a string in which nothing is to be seen counts as missing", arguments: table)
+    @Test("R3: a string without visible characters counts as missing", arguments: table)
     func finds(name: String, german: String?, english: String?, expected: String?) throws {
         let (locale, base) = (try #require(LocaleName("de-AT")), try #require(LocaleName("de")))
         for own in [locale, base] {

@@ -3,7 +3,7 @@ import Testing
 @testable import Model
 
 struct SystemWordsTests {
-    @Test("R3: the platform's words are in thirty languages")
+    @Test("R3: the platform's words exist in thirty languages")
     func languages() {
         #expect(
             SystemWords.all.map(\.locale.string).sorted()
@@ -14,7 +14,7 @@ struct SystemWordsTests {
                 ])
     }
 
-    /// A person's locale, and whose words it has.
+    /// A person's locale, and the language of its words.
     // swift-format-ignore
     static let locales: [(String, String)] = [
         ("de", "de"), ("de-AT", "de"), ("de_CH", "de"), ("en-GB", "en"), ("en-001", "en"), ("fr-CA", "fr"), ("no", "nb"),
@@ -24,17 +24,17 @@ struct SystemWordsTests {
         ("xx", "en"), ("ru-Latn", "en"), ("ar-Latn-EG", "en"), ("ar-Latn", "en"), ("uk-Cyrl-UA", "uk"),
     ]
 
-    @Test("R3: a locale finds its words by the same matching as an app's strings; else English", arguments: locales)
+    @Test("R3: a locale finds its words by the same matching as an app's strings, else English", arguments: locales)
     func finds(locale: String, words: String) throws {
         let name = try #require(LocaleName(locale))
         let found = SystemWords.words(for: name)
         #expect(found.locale.string == words)
-        // The quick way by language finds what the match finds.
+        // The fast lookup by language finds what the match finds.
         let best = LocaleMatch.ordered(SystemWords.all.map(\.locale), for: name).first ?? .english
         #expect(found.locale == best)
     }
 
-    /// What is counted, in each form of each language: 0, 1, 2, 5, 21, 100.
+    /// Texts with counts, in each plural form of each language: 0, 1, 2, 5, 21, 100.
     // swift-format-ignore
     static let counted: [(String, [String])] = [
         ("ar", ["لا إشعارات", "إشعار واحد", "إشعاران", "5 إشعارات", "21 إشعارًا", "100 إشعار"]),
@@ -77,7 +77,7 @@ struct SystemWordsTests {
         #expect([0, 1, 2, 5, 21, 100].map(words.notifications) == expected)
     }
 
-    /// What is more, at 1, 2, 5 and 21.
+    /// The words for further items, at 1, 2, 5 and 21.
     // swift-format-ignore
     static let further: [(String, [String])] = [
         ("ar", ["إشعار واحد آخر", "إشعاران آخران", "5 إشعارات أخرى", "21 إشعارًا آخر"]),
@@ -92,13 +92,13 @@ struct SystemWordsTests {
         ("zh-Hans", ["还有1个通知", "还有2个通知", "还有5个通知", "还有21个通知"]),
     ]
 
-    @Test("R3: what is more has them too", arguments: further)
+    @Test("R3: the words for further items have plural forms too", arguments: further)
     func more(locale: String, expected: [String]) throws {
         let words = SystemWords.words(for: try #require(LocaleName(locale)))
         #expect([1, 2, 5, 21].map(words.moreNotifications) == expected)
     }
 
-    @Test("R3: whole millions take a preposition where the language has one")
+    @Test("R3: whole millions take a preposition if the language has one")
     func millions() {
         let counted = SystemWords.all.filter { ["fr", "es", "it"].contains($0.locale.language) }
         #expect(

@@ -2,7 +2,7 @@ import Model
 import Testing
 
 struct AppTests {
-    /// Every member of the contract, in the order in which it is written.
+    /// Every member of the contract, in the order of writing.
     static let full = #"""
         {"id":"bank","name":"Bank","icon":"bank.png","entitlements":["communication","critical-alerts","time-sensitive"],
         "publicAuthority":{"regions":["001","DE"]},"settingsLink":"bank://settings",
@@ -37,7 +37,7 @@ struct AppTests {
         #expect(app.publicAuthority?.regions == ["001", "DE"])
     }
 
-    /// The same with words by key.
+    /// The same app with texts by key.
     static let byKey = #"""
         {"id":"bank","name":"Bank","categories":[{"id":"c","placeholderLocKey":"P","summaryFormat":"%u","summaryFormatLocKey":"S",
         "alertActionTitleLocKey":"A","actions":[{"id":"a","titleLocKey":"T","textInput":{"buttonTitleLocKey":"B",
@@ -48,7 +48,7 @@ struct AppTests {
         "strings":{"en":{"L":"{title}, {data.a}"}}}
         """#.replacing("\n", with: "")
 
-    @Test("R3: words by key are read and written; what belongs to a layout's words says what they are")
+    @Test("R3: texts by key are read and written; each text of a layout belongs to its kind of element")
     func wordsByKey() throws {
         let app = try read(Self.byKey, as: App.self)
         #expect(text(of: app) == Self.byKey)
@@ -65,7 +65,7 @@ struct AppTests {
         #expect(layout.allSatisfy { $0.words?.key == "L" })
     }
 
-    @Test("R3: in English a key is its English string, else the plain text")
+    @Test("R3: in English the text of a key is its English string, else the plain text")
     func english() throws {
         let app = try read(
             #"{"id":"a","name":"A","strings":{"en-GB":{"T":"Colour"},"de":{"T":"Farbe","D":"Nur"}}}"#, as: App.self)
@@ -117,7 +117,7 @@ struct AppTests {
         #"{"id":"\#(id)","categories":["\#(category)"],"initialContentSizeRatio":1,"layout":[\#(layout)]}"#
     }
 
-    /// So many locales of strings.
+    /// Strings in this many locales.
     private static func tables(_ count: Int) -> String {
         (0..<count).map { "\"en-x-\($0)\":{}" }.joined(separator: ",")
     }
@@ -221,7 +221,7 @@ struct AppTests {
         BadRecord(app(#""watch":{"sash":{"style":"system"}}"#), at: "watch.sash.style"),
         BadRecord(app(#""watch":{"categories":["c"]}"#), at: "watch.categories[0]", .invalid, "not a category"),
         BadRecord(app(#""strings":{"not a locale":{}}"#), at: "strings.not a locale"),
-        // A name is checked also where its value counts as absent.
+        // A name is checked even if its value counts as absent.
         BadRecord(app(#""strings":{"a":null}"#), at: "strings.a", .invalid, "not a locale"),
         BadRecord(app(#""strings":{"de":null,"en":{},"not a locale":null}"#), at: "strings.not a locale"),
         BadRecord(app(#""strings":{"de":{},"fr":nul}"#), at: "strings.fr", .unreadable),

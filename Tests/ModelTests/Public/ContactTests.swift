@@ -10,7 +10,7 @@ struct ContactTests {
         Contact(id: PlainID(derived: "twin"), handles: ["mum@example.org", "+1 555 0100"].compactMap { Handle($0) }),
     ])
 
-    /// Handle, sender id, app; the contact who answers.
+    /// Handle, sender id, app, and the contact found.
     @Test(
         arguments: [
             ("+4930123456", nil, "chat", "mum"), ("004930123456", nil, "chat", "mum"),
@@ -25,7 +25,7 @@ struct ContactTests {
         #expect(contact?.id.string == expected)
     }
 
-    /// The list of a Focus; contact, handle; whether an entry names the sender.
+    /// The list of a Focus, the sender's contact and handle; whether an entry names the sender.
     @Test(
         arguments: [
             (["mum"], "mum", nil, true), (["MUM"], "mum", nil, false), (["mum@example.org"], "mum", nil, true),

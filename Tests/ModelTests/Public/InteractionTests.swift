@@ -57,7 +57,7 @@ struct InteractionTests {
         #expect(Set(Self.kinds.map(\.1.type)) == Set(InteractionType.allCases))
     }
 
-    /// What the record leaves out is taken from what it says.
+    /// Members missing from the record are derived from the others.
     @Test(arguments: [
         (#""keep","notification":"chat/r1/p""#, Interaction.Kind.keep(chat)),
         (#""mute","notification":"chat/r1/p""#, .mute(chat, thread: nil, .after(seconds: 3600))),

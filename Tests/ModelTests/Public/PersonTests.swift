@@ -2,7 +2,7 @@ import Model
 import Testing
 
 struct PersonTests {
-    /// Every member of the contract, in the order in which it is written.
+    /// Every member of the contract, in the order of writing.
     static let full = #"""
         {"id":"anna","timeZone":"Europe/Berlin","locale":"de-DE","previews":"never","vibration":false,
         "devices":[{"id":"phone","platform":"ios","systemVersion":"17.2","apps":["bank","chat"],"previews":"always",
@@ -69,7 +69,7 @@ struct PersonTests {
         "[" + (0..<count).map(entry).joined(separator: ",") + "]"
     }
 
-    /// Members at their limit, and one beyond it with the path that is named.
+    /// Members at their limit, and members one beyond it with the path that the error names.
     static let limits: [(within: String, beyond: String, path: String)] = [
         limit("devices", 32, path: "devices[32]") { #"{"id":"\#($0)","platform":"ios"}"# },
         limit("contacts", 5000, path: "contacts[5000]") { #"{"id":"\#($0)"}"# },
@@ -110,7 +110,7 @@ struct PersonTests {
     }
 
     static let bad: [BadRecord] = [
-        // A name is checked also where its value counts as absent.
+        // A name is checked even if its value counts as absent.
         BadRecord(person(#""apps":{"a/b":null}"#), at: "apps.a/b", .invalid, "not an id"),
         BadRecord(person(#""apps":{"a":{"marketing":{"":null}}}"#), at: "apps.a.marketing", .invalid, "not an id"),
         BadRecord(person(#""focuses":[{"id":"f","filters":{"a/b":null}}]"#), at: "focuses[0].filters.a/b"),

@@ -1,22 +1,22 @@
 import Model
 import Testing
 
-/// Reads a value from the text of a test.
+/// Reads a value from a test's text.
 func read<Value: JSONReadable>(_ text: String, as type: Value.Type = Value.self) throws(Rejection) -> Value {
     try Value(json: Array(text.utf8).span)
 }
 
-/// What `value` is written as.
+/// The JSON text of `value`.
 func text(of value: some JSONWritable) -> String {
     String(decoding: JSONSlice { value.write(to: &$0) }.bytes, as: UTF8.self)
 }
 
-/// A record that must be turned down: what is wrong, where, and with which words.
+/// A record that must be rejected: its problem, the place, and parts of the message.
 struct BadRecord: Sendable, CustomTestStringConvertible {
     let json: String
     let path: String
     let reason: RejectionReason
-    /// A part of what was found or of the fix.
+    /// A part of the text for what was found, or of the fix.
     let words: String
 
     init(_ json: String, at path: String, _ reason: RejectionReason = .invalid, _ words: String = "") {

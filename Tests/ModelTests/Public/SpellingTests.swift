@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// Ids of a list stand once by their bytes; spellings that Unicode holds for equivalent are two ids.
+/// A list holds each id once, compared by bytes; spellings that Unicode treats as equivalent are two ids.
 struct SpellingTests {
     /// A list of the contract; `$1` and `$2` are the ids of its two entries.
     // swift-format-ignore
@@ -31,7 +31,7 @@ struct SpellingTests {
         "{\(head),\(list.replacing("$1", with: first).replacing("$2", with: second))}"
     }
 
-    /// Written in order of the bytes, so that one text can be expected.
+    /// Written in order of the bytes, so that the expected text is unique.
     private static func check<Value: JSONReadable & JSONWritable>(
         _ type: Value.Type, _ head: String, _ list: String, repeats: Bool
     ) throws {
@@ -45,7 +45,7 @@ struct SpellingTests {
     }
 
     @Test(arguments: people) func aPersonKeepsBoth(_ list: String) throws {
-        // A list that is a set lets an entry stand twice.
+        // In a list that is a set, an entry may occur twice.
         let isSet = list.contains(#"["$1","$2"]"#)
         try Self.check(Person.self, #""id":"p","timeZone":"UTC","locale":"en""#, list, repeats: isSet)
     }

@@ -38,7 +38,7 @@ struct CategoryLookupTests {
         ("NONE",  false, false, false),
     ]
 
-    @Test("R14: on a watch its own category, else the iPhone's", arguments: platforms)
+    @Test("R14: a watch uses its own category, else the iPhone's", arguments: platforms)
     func onPlatforms(category: ExactString, isKnown: Bool, isOwn: Bool, canSnooze: Bool) {
         for platform in Platform.allCases where platform != .watchOS {
             #expect((Self.watchApp.category(category, on: platform) != nil) == isKnown)

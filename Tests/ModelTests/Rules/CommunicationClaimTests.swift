@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// Whether a claim to be a communication holds.
+/// Whether a claim to be a communication is valid.
 struct CommunicationClaimTests {
     struct Row: Sendable {
         var hasSender = true
@@ -48,7 +48,7 @@ struct CommunicationClaimTests {
         (Communication.Sender(name: "Mira"), true),
     ]
 
-    @Test("C1: a sender who names nobody makes no communication", arguments: senders.indices)
+    @Test("C1: a sender without a name, handle or id makes no communication", arguments: senders.indices)
     func sender(index: Int) {
         let row = Self.senders[index]
         var details = RequestDetails()

@@ -2,7 +2,7 @@ import Model
 import TestSupport
 import Testing
 
-/// Section 3, Focus: which one is on, why, since when, and until when that is certain.
+/// Section 3, Focus: which Focus is on, why, since when, and until when that is certain.
 @Suite struct FocusScheduleTests {
     static let workdays: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
 
@@ -24,7 +24,7 @@ import Testing
         var zone = "Europe/Berlin"
         var focuses: [Focus]
         var at: String
-        /// `focus reason began ends`, as far as there are any.
+        /// `focus reason began ends`, as far as they exist.
         var on: String?
         var next: String?
         var manual: (focus: String, since: String, until: String?)?
@@ -205,7 +205,7 @@ import Testing
         #expect(moment.next == row.next.flatMap { Instant($0) })
     }
 
-    @Test("10,000 periods, and times from before year 1 to after year 9999, cost little and break nothing")
+    @Test("10,000 periods, and times from before year 1 to after year 9999, are fast and do not fail")
     func hostile() throws {
         let clock = try #require(TimeZoneName("America/New_York").flatMap { LocalTime($0) })
         let periods = (0..<10_000).compactMap { number -> FocusPeriod? in
@@ -223,7 +223,7 @@ import Testing
             if let on = moment.on { #expect(on.began >= .distantPast) }
             if let next = moment.next { #expect(next <= .distantFuture) }
         }
-        // A debug build needs half a second for all five; a walk through the years would not end in minutes.
+        // A debug build needs half a second for all five; stepping through the years would take many minutes.
         #expect(ContinuousClock.now - start < .seconds(120))
     }
 }

@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// The one function of C3 to C7, L1 and L2.
+/// The function that applies C3 to C7, L1 and L2.
 @Suite struct LevelRulesTests {
     static let now = Instant(milliseconds: 1_800_000_000_000)
 
@@ -120,7 +120,7 @@ import Testing
         #expect(decision.lowerings.map(\.rule) == row.rules, "\(row)")
     }
 
-    /// Events, and whether each is happening now or within the hour.
+    /// Events, and whether each is happening now or within an hour.
     static let events: [(event: Event?, isRelevant: Bool)] = [
         (nil, true), (Event(id: PlainID(derived: "e")), true), (event(3600.001), false), (event(3600), true),
         (event(-3600), true), (event(-3600.001), false), (event(-9000, 0), true), (event(-9000, -0.001), false),
@@ -131,7 +131,7 @@ import Testing
         Event(start: start.map { now.adding(seconds: $0) }, end: end.map { now.adding(seconds: $0) })
     }
 
-    /// The rules one after the other, each on the result of the one before.
+    /// The rules in sequence, each applied to the previous result.
     static func expected(
         _ requested: InterruptionLevel?, isMarketing: Bool, isRelevant: Bool, _ conditions: LevelConditions
     ) -> (level: InterruptionLevel, rules: [LoweringRule]) {
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test("C6: before the window the receipt names when it opens, after it nothing")
+    @Test("C6: before the window the receipt says when it opens, after it nothing")
     func opening() {
         let conditions = LevelConditions(hasCriticalEntitlement: false, hasTimeSensitiveEntitlement: true)
         var details = RequestDetails(interruptionLevel: .timeSensitive)

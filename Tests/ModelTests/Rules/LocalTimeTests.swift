@@ -8,18 +8,18 @@ struct LocalTimeTests {
         ("UTC", (2026, 3, 2), (0, 0), "2026-03-02T00:00:00Z"),
         ("Europe/Berlin", (2026, 1, 15), (8, 30), "2026-01-15T07:30:00Z"),
         ("Europe/Berlin", (2026, 7, 15), (8, 30), "2026-07-15T06:30:00Z"),
-        // Skipped: forward by the gap. Doubled: the first occurrence.
+        // Skipped: moved forward by the gap. Doubled: the first occurrence.
         ("Europe/Berlin", (2026, 3, 29), (2, 30), "2026-03-29T01:30:00Z"),
         ("Europe/Berlin", (2026, 10, 25), (2, 30), "2026-10-25T00:30:00Z"),
         ("America/New_York", (2026, 3, 8), (2, 0), "2026-03-08T07:00:00Z"),
         ("America/New_York", (2026, 11, 1), (1, 0), "2026-11-01T05:00:00Z"),
-        // Half an hour only.
+        // A change of half an hour.
         ("Australia/Lord_Howe", (2026, 10, 4), (2, 15), "2026-10-03T15:45:00Z"),
         ("Asia/Kathmandu", (2026, 5, 1), (12, 0), "2026-05-01T06:15:00Z"),
         ("Pacific/Kiritimati", (2026, 1, 1), (0, 0), "2025-12-31T10:00:00Z"),
     ]
 
-    @Test("T1: a skipped time of day moves forward by the gap, a doubled one is its first occurrence", arguments: table)
+    @Test("T1: a skipped time of day moves forward by the gap, a doubled one is the first one", arguments: table)
     func instant(zone: String, date: (Int, Int, Int), time: (Int, Int), expected: String) throws {
         let name = try #require(TimeZoneName(zone))
         let clock = try #require(LocalTime(name))
@@ -34,7 +34,7 @@ struct LocalTimeTests {
         let dayOf: (String) -> Int? = { Instant($0).map(clock.day) }
         #expect(dayOf("2026-03-01T14:59:59Z") == day - 1)
         #expect(dayOf("2026-03-01T15:00:00Z") == day)
-        // Before 1970, and as far away as an instant can be.
+        // Before 1970, and at the limits of an instant.
         #expect(dayOf("1969-12-31T14:59:59Z") == -1)
         #expect(clock.day(of: .distantPast) < clock.day(of: .distantFuture))
     }

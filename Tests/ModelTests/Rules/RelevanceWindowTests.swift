@@ -1,11 +1,11 @@
 import Model
 import Testing
 
-/// When an event is happening now or within an hour.
+/// Whether an event is happening now or within an hour.
 struct RelevanceWindowTests {
     typealias Position = RelevanceWindow.Position
 
-    /// Minutes after noon; `nil` is a time that the event does not say.
+    /// Minutes after noon; `nil` is a time that the event does not give.
     static let table: [(start: Double?, end: Double?, now: Double, Position)] = [
         (nil, nil, 0, .inside),
         // From an hour before the start to the end, both inclusive.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Model
 
-/// A key's state for tests: a number that is due at itself.
+/// A key's state for tests: a number, which is also the instant at which it is due.
 struct Number: KeyState, Equatable {
     let key: String
     var value: Int64 = 0
@@ -57,7 +57,7 @@ struct KeyStatesTests {
         #expect(state.count == 0)
     }
 
-    /// A record that waited for its app touched its key in the transaction before, too.
+    /// A record that waited for its app also touched its key in the earlier transaction.
     @Test func aSlotIsGivenUpOnce() {
         var state = KeyStates<Number>()
         let slot = state.slot(of: "a", in: 1)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Model
 
-/// A stage as the simulator and the tests' driver use it: by keys, with a changelog of its own.
+/// A stage as the simulator and the test driver use it: by keys, with a changelog of its own.
 struct LocalStageTests {
-    /// Handles one record, and keeps what came of it for the changelog.
+    /// Handles one record, and keeps its changelog entries.
     static func process(
         _ stage: inout LocalStage<Tally>, _ word: String, of key: String, after seconds: Double = 0
     ) throws -> [String] {
@@ -60,7 +60,7 @@ struct LocalStageTests {
         #expect(stage.state(of: "a")?.count == 1)
     }
 
-    /// The slot of a key that is forgotten goes to the next new key, which is due at the same instant.
+    /// The slot of a forgotten key goes to the next new key, which is due at the same instant.
     @Test func aForgottenKeysTimerIsNotFired() throws {
         var stage = LocalStage(Tally())
         _ = try Self.process(&stage, "ring", of: "a")
@@ -86,7 +86,7 @@ struct LocalStageTests {
         try stage.restart()
         #expect(["a", "b"].map { stage.state(of: $0) } == before)
         #expect(try Self.fire(&stage) == "a at 5")
-        // What the changelog no longer has is forgotten.
+        // State that the changelog no longer has is forgotten.
         for entry in ["b\tcount", "b\tdue"] { stage.remember(entry, value: nil) }
         try stage.restart()
         #expect(stage.state(of: "b") == nil && stage.nextDue() == nil)

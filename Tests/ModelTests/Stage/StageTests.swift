@@ -15,7 +15,7 @@ struct StageTests {
 
     /// Handles one record in a transaction.
     ///
-    /// - Returns: the outcome, and what was written.
+    /// - Returns: the outcome and the output.
     static func process(
         _ stage: inout Stage<Tally>, _ word: String, of key: String = "a", after seconds: Double = 0,
         in transaction: Int = 1, isRegistered: Bool = true, appsAreComplete: Bool = false
@@ -89,7 +89,7 @@ struct StageTests {
         #expect(leftOut.map(\.topic) == [.receipts] && leftOut.map(\.bytes) == [Output.mostBytesOfRecord + 101])
         #expect(output.told == ["notifications.scheduling.changelog: null", "notifications.receipts: rang a"])
         #expect(stage.keys.state(of: "a")?.nextDue == nil)
-        // The instant is the processor's last one now.
+        // The instant is now the processor's last one.
         let isStillDue = stage.isDue(slot, at: Tally.start)
         #expect(isStillDue)
     }

@@ -2,9 +2,9 @@ import Model
 
 /// Counts the records of each key. Its records are words:
 ///
-/// - `app` asks for the app `news` where it may still come;
-/// - `big` comes to more than a broker takes;
-/// - `ring` has the key fire in five seconds, which comes to a record that is too large, and a small one.
+/// - `app` asks for the app `news` while it may still come;
+/// - `big` gives output larger than a broker accepts;
+/// - `ring` makes the key fire in five seconds, which gives a record that is too large, and a small one.
 struct Tally: Processor {
     static let topology = Topology(
         service: .scheduling, inputs: [.accepted], outputs: [.receipts, .rejected], changelog: .schedulingChangelog)
@@ -69,7 +69,7 @@ struct Tally: Processor {
     }
 }
 
-/// Remembers nothing: answers each record with its partition.
+/// Keeps no state and answers each record with its partition.
 struct Echo: Processor {
     static let topology = Topology(service: .rendering, inputs: [.accepted], outputs: [.receipts])
 
@@ -82,7 +82,7 @@ struct Echo: Processor {
 }
 
 extension Record {
-    /// Lends a record of a key with a word as its value.
+    /// Makes a record of a key with a word as its value.
     static func lend<Result>(
         _ word: String, of key: String, partition: Int32 = 7, _ body: (borrowing Record) -> Result
     ) -> Result {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Model
 
-/// What was restored and is not read yet: it is read when it is needed, and comes to the same as if it had been at once.
+/// Restored entries are read only when they are needed, with the same result as if they had been read at once.
 struct UnreadEntriesTests {
-    /// A key's entries, and the order in which they came.
+    /// A key's entries in order of arrival.
     struct Notes: KeyState, Equatable {
         let key: String
         var entries: [String: [UInt8]] = [:]
@@ -42,7 +42,7 @@ struct UnreadEntriesTests {
         return contents
     }
 
-    /// Three keys in turn, over several blocks and with an entry larger than a block.
+    /// Entries of three keys in turn, over several blocks, one entry larger than a block.
     @Test func entriesOfAKeyAreLentAsTheyCame() {
         var entries = UnreadEntries()
         var chains: [UnreadEntries.Chain?] = [nil, nil, nil]
@@ -89,7 +89,7 @@ struct UnreadEntriesTests {
         #expect(state.states[slot].entries == ["due": [5]])
         #expect(state.reschedule(slot) == Instant(milliseconds: 5))
         #expect(state.unreadCount == 1)
-        // What was read is not undone.
+        // A rollback does not undo the reading of an entry.
         state.update(slot) { $0.entries = [:] }
         #expect(state.rollBack() == [slot])
         #expect(state.states[slot].entries == ["due": [5]])
@@ -107,7 +107,7 @@ struct UnreadEntriesTests {
             if touch == "undone" { #expect(state.rollBack() == []) }
             state.finishRestore(of: 0)
             #expect(state.count == 0, "\(touch)")
-            // The slot is free once, not twice.
+            // The slot becomes free once, not twice.
             #expect(state.slot(of: "b", in: 2) != state.slot(of: "c", in: 2))
         }
     }
@@ -139,7 +139,8 @@ struct UnreadEntriesTests {
         #expect(state.unreadCount == 0)
     }
 
-    /// Keys are touched, swept and undone while the rest is still unread; a plain dictionary knows what is right.
+    /// Keys are touched, swept and undone while other entries are still unread; a plain dictionary gives the expected
+    /// result.
     @Test func randomHistoriesComeToTheSameAsReadAtOnce() {
         var random = SeededGenerator(for: "UnreadEntriesTests")
         for history in 0..<400 {

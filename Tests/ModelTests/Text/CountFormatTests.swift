@@ -10,7 +10,7 @@ struct CountFormatTests {
         ("%%1$u %1$u%%", nil, "%1$u 3%"), ("%2$@\u{9C7}\u{9B0}", "Sara", "Sara\u{9C7}\u{9B0}"), ("%", "Sara", "%"),
     ]
 
-    @Test("R3: count and source by order or by number; anything else stays", arguments: table)
+    @Test("R3: count and source by order or by number; all else is unchanged", arguments: table)
     func fills(format: String, source: String?, expected: String) {
         #expect(CountFormat.fill(format, count: 3, source: source) == expected)
     }

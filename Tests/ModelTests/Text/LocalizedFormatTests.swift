@@ -9,20 +9,20 @@ struct LocalizedFormatTests {
         ("100%% %@", ["A"], "100% A", false), ("%@ %@", ["A"], "A ", true), ("%1$@ %2$@", ["A"], "A ", true),
         ("%3$@|%0$@", ["A"], "|", true), ("%@", [], "", true), ("%d %", [], "%d %", false),
         ("%99999999999999999999$@", ["A"], "%99999999999999999999$@", false),
-        // An ending that begins with a combining sign: with `@` it is one character.
+        // The text after the placeholder begins with a combining mark, which forms one character with `@`.
         ("%@\u{9C7}\u{9B0}", ["Anna"], "Anna\u{9C7}\u{9B0}", false), ("%1$@\u{301}", ["e"], "e\u{301}", false),
-        // No argument turns what stands around it (rule R17).
+        // An argument does not change the direction of the text around it (rule R17).
         ("%@ paid %@", ["\u{202E}Ann\u{2067}a", "5"], "Ann\u{2067}a\u{2069} paid 5", false),
         ("\u{2068}%@\u{2069} paid", ["a\u{2069}b\u{200B}"], "\u{2068}ab\u{2069} paid", false),
         ("%%\u{301}", [], "%\u{301}", false),
     ]
 
-    @Test("R3: placeholders by order and by number; a missing argument is empty, and told", arguments: table)
+    @Test("R3: placeholders by order and by number; a missing argument is empty, and reported", arguments: table)
     func fills(format: String, arguments: [String], expected: String, lacksArgument: Bool) {
         let filled = LocalizedFormat.fill(format, with: arguments)
         #expect(filled.text == expected)
         #expect(filled.lacksArgument == lacksArgument)
-        // With a plain field a string that lacks an argument gives way to it.
+        // If there is a plain field, it replaces a string that lacks an argument.
         let text = Content.LocalizableText(plain: "plain text", key: "K", arguments: arguments)
         #expect(text.filled(format).text == (lacksArgument ? "plain text" : expected))
     }

@@ -27,7 +27,7 @@ struct TextCleaningTests {
         ("only white space", " \n\t ", ""),
     ]
 
-    @Test("R17: control characters go, bidirectional ones are balanced", arguments: table)
+    @Test("R17: control characters are removed, bidirectional ones are balanced", arguments: table)
     func cleans(name: String, text: String, expected: String) {
         let cleaned = DisplayText.clean(text, keepsLines: true)
         #expect(cleaned == expected, "\(name): \(cleaned.unicodeScalars.map { String($0.value, radix: 16) })")
@@ -79,7 +79,7 @@ struct TextCleaningTests {
         ("nothing to be seen", "\u{2068}\u{200E} \u{2069}\u{3164}", ""),
     ]
 
-    @Test("R17: what nobody sees goes where no writing needs it", arguments: invisible)
+    @Test("R17: invisible characters are removed where no script needs them", arguments: invisible)
     func invisibleCharacters(name: String, text: String, expected: String) {
         for keepsLines in [true, false] {
             let cleaned = DisplayText.clean(text, keepsLines: keepsLines)
@@ -98,14 +98,14 @@ struct TextCleaningTests {
         ("an isolate that ends with its line", "\u{2067}a\nb", "\u{2067}a b\u{2069}"),
     ]
 
-    @Test("R4: on one line, line ends and runs of spaces are one space; else they stay", arguments: lines)
+    @Test("R4: on one line, line ends and runs of spaces become one space; on several they stay", arguments: lines)
     func singleLine(name: String, text: String, expected: String) {
         let cleaned = DisplayText.clean(text, keepsLines: false)
         #expect(cleaned == expected, "\(name)")
         #expect(DisplayText.clean("a   b\n\nc", keepsLines: true) == "a   b\n\nc")
     }
 
-    @Test("R17: cleaning what is clean changes nothing, on one line and on several, in every script")
+    @Test("R17: cleaning a clean text changes nothing, on one line and on several, in every script")
     func idempotent() {
         var random = SeededGenerator(for: "TextCleaningTests")
         let seed = random.seed
@@ -126,10 +126,10 @@ struct TextCleaningTests {
         }
     }
 
-    /// By scalars: two texts that are equal as strings may differ in what nobody sees.
+    /// Compares scalars: texts that are equal as strings may differ in invisible characters.
     private func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
 
-    @Test("R17: openers nested too deeply are left out with their closers")
+    @Test("R17: openers nested too deeply are removed with their closers")
     func deepNesting() {
         let deep = String(repeating: "\u{2067}", count: 100) + "a" + String(repeating: "\u{2069}", count: 100) + "b"
         let expected = String(repeating: "\u{2067}", count: 16) + "a" + String(repeating: "\u{2069}", count: 16) + "b"

@@ -57,7 +57,7 @@ struct TextShorteningTests {
         ("??????????????????", 5, "????…"),
     ]
 
-    @Test("R17: punctuation before the … goes, but what closes something stays", arguments: ends)
+    @Test("R17: punctuation before the … is removed, except closing marks", arguments: ends)
     func punctuation(text: String, columns: Int, expected: String) {
         let limit = TextLimit(columns: columns, lines: 1)
         let result = DisplayText.shorten(text, to: limit)
@@ -65,18 +65,18 @@ struct TextShorteningTests {
         #expect(DisplayText.shorten(result, to: limit) == result)
     }
 
-    @Test("R17: a text of brackets is shortened in time")
+    @Test("R17: a text of brackets is shortened fast enough")
     func brackets() {
         let text = "a " + String(repeating: ")]", count: 40_000)
         #expect(DisplayText.shorten(text, to: TextLimit()).hasSuffix("…"))
     }
 
-    @Test("R17: at a word, else a character, with …", arguments: table)
+    @Test("R17: cut after a word, else after a character, with …", arguments: table)
     func shortens(text: String, columns: Int, lines: Int, expected: String) {
         #expect(DisplayText.shorten(text, to: TextLimit(columns: columns, lines: lines)) == expected)
     }
 
-    @Test("R17: a text that scrolls is cut by bytes alone")
+    @Test("R17: a text that scrolls is cut only by bytes")
     func bytes() {
         let words = String(repeating: "word ", count: 1000) + "end"
         let shortened = DisplayText.shorten(words, to: TextLimit())
@@ -108,7 +108,7 @@ struct TextShorteningTests {
         }
     }
 
-    @Test("R17: the same for texts that scroll, which are cut by bytes alone")
+    @Test("R17: the same for texts that scroll, which are cut only by bytes")
     func scrolling() {
         var random = SeededGenerator(for: "TextShorteningTests.scrolling")
         let seed = random.seed
@@ -124,7 +124,7 @@ struct TextShorteningTests {
         }
     }
 
-    /// Whether `result` without its end is a run of whole characters from the beginning of `text`.
+    /// Whether `result` without its ending consists of the first whole characters of `text`.
     private func startsAlike(_ result: String, _ text: String) -> Bool {
         var characters = Array(result)
         while let last = characters.last, last == "\u{2069}" || last == "\u{202C}" { characters.removeLast() }

@@ -2,7 +2,7 @@ import Model
 import Testing
 
 struct FNV1aTests {
-    // From the test vectors of the authors.
+    // From the authors' test vectors.
     // swift-format-ignore
     static let table: [(text: String, hash32: UInt32, hash64: UInt64)] = [
         ("",       0x811c_9dc5, 0xcbf2_9ce4_8422_2325),

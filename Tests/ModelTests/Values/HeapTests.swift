@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct HeapTests {
-    /// Of two with the same number, one may still be told from the other.
+    /// Entries with the same number can still be told apart.
     struct Entry: Hashable, Comparable {
         let number: Int
         let name: Int
@@ -27,7 +27,7 @@ struct HeapTests {
         }
     }
 
-    /// As timers do: what is put in while others are taken out comes in its turn.
+    /// Like timers: entries added while others are removed come in their order.
     @Test func takingAndPuttingMix() {
         var random = SeededGenerator(for: "takingAndPuttingMix")
         var heap = Heap<Int>()

@@ -2,7 +2,7 @@ import Model
 import Testing
 
 struct MessageAuthenticationTests {
-    // Expected codes are those of RFC 4231, test case 2, and of Python's hmac module for the others.
+    // The expected codes come from RFC 4231, test case 2; the others from Python's hmac module.
     // swift-format-ignore
     static let table: [(secret: String, text: String, code: String)] = [
         ("Jefe", "what do ya want for nothing?", "W9zBRr9gdU5qBCQmCJV1x1oAPwidJzmDnexYuWTsOEM="),

@@ -2,7 +2,7 @@ import Model
 import Testing
 
 struct PlatformCapabilitiesTests {
-    /// A fact that is yes or no, and the platforms where it is yes.
+    /// A capability, and the platforms that have it.
     struct Fact: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let holds: @Sendable (PlatformCapabilities) -> Bool
@@ -38,7 +38,7 @@ struct PlatformCapabilitiesTests {
         Fact("60 columns", { $0.lineColumns == 60 }, [.iPadOS, .macOS, .tvOS, .visionOS]),
     ]
 
-    @Test("D13: which platforms have it", arguments: facts)
+    @Test("D13: the platforms with each capability", arguments: facts)
     func platforms(fact: Fact) {
         #expect(Self.all.filter { fact.holds($0.capabilities) } == fact.platforms)
     }

@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// Rules and reasons, and how records keep them.
+/// Rules and reasons, and their form in records.
 struct RecordedTests {
     @Test(arguments: Rule.allCases) func aRulesNumberIsItsName(rule: Rule) {
         #expect(rule.rawValue == "\(rule)".uppercased())

@@ -3,8 +3,8 @@ import Testing
 @testable import Model
 
 struct SipHashTests {
-    // Computed with libcrypto's SIPHASH over the bytes 0, 1, 2 … under the key 00 01 … 0f; the first stands in the
-    // authors' own test vectors too.
+    // Computed with libcrypto's SIPHASH over the bytes 0, 1, 2 … under the key 00 01 … 0f; the first value is also in
+    // the authors' test vectors.
     // swift-format-ignore
     static let table: [(count: Int, hash: String)] = [
         (0, "a3817f04ba25a8e66df67214c7550293"),

@@ -19,7 +19,7 @@ struct StringSlashedTests {
         #expect(text.slashedParts(most: most).map { Array($0.utf8) } == parts.map { Array($0.utf8) })
     }
 
-    /// A combining mark at an id's beginning, behind the slash.
+    /// An id that begins with a combining mark, after the slash.
     @Test func idsOfNotificationsAreTakenApart() throws {
         let (app, request, person) = (
             AppID(derived: "\u{30D}a"), RequestID(derived: "\u{301}r"), PersonID(derived: "\u{327}p/\u{308}")
@@ -28,7 +28,7 @@ struct StringSlashedTests {
         #expect(parts == (app, request, person))
     }
 
-    /// A combining mark behind a slash makes it no other path.
+    /// A combining mark after a slash does not change how a path is split.
     @Test(
         arguments: [
             ("a/b", true), ("a/..b", true), ("a/\u{30D}b", true), ("..\u{30D}/a", true), ("../a", false),

@@ -38,7 +38,7 @@ struct CanonicalJSONTests {
     }
 
     @Test func hashIsStable() throws {
-        // Stored hashes are compared with new ones after an upgrade.
+        // After an upgrade, stored hashes are compared with new ones.
         let hash = try ContentHash(of: Self.slice(#"{"title":"a","subtitle":null,"body":"\u0062"}"#))
         #expect(hash.description == "4d479d8e687a7ce8433192b3903edd3a")
         #expect(ContentHash(hash.description) == hash)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct JSONReaderTests {
-    /// Reads a whole value and gives it back as it stood.
+    /// Reads a whole value and returns it unchanged.
     static func slice(_ bytes: [UInt8]) throws(Rejection) -> JSONSlice {
         try JSONReader.read(bytes.span) { (reader) throws(Rejection) in try reader.readSlice() }
     }
@@ -151,7 +151,7 @@ struct JSONReaderTests {
         #expect(Self.rejection(bytes) == nil)
     }
 
-    /// Values whose names were checked before are passed over in another way; it must find the same.
+    /// Values whose names are already checked are skipped by a faster method, which must find the same.
     @Test func whatIsPassedOverIsCheckedAlike() throws {
         let text =
             #"{"one":[1.5e3,"x\ud83d\ude00é \n",{"two":null,"three":[[],{}]}],"four":true,"five":-0,"six":{"":"a\"b"}}"#
@@ -191,7 +191,7 @@ struct JSONReaderTests {
         }
     }
 
-    /// What is JSON by its form alone is kept as it stands; what is none is refused as elsewhere.
+    /// JSON that is valid in form is kept unchanged; all other bytes are rejected as elsewhere.
     @Test func theFormIsWhatEveryReaderTakes() throws {
         func form(_ bytes: [UInt8]) throws(Rejection) -> [UInt8] {
             try JSONReader.read(bytes.span) { (reader) throws(Rejection) in try reader.readForm() }

@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// The usual mistakes of hand-made JSON, and what is told of them.
+/// Common mistakes in hand-written JSON, and their messages.
 struct JSONSyntaxTests {
     // swift-format-ignore
     static let table: [(text: String, found: String, fix: String)] = [

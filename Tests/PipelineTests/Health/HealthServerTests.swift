@@ -34,7 +34,7 @@ struct HealthServerTests {
         let status = WorkerStatus()
         status.noteAnswer()
         status.readiness = readiness
-        // Not over HTTP: what a broker answered is old after some seconds, which a busy machine can take for that.
+        // Not over HTTP: a broker's answer is outdated after some seconds, and a busy machine may take that long.
         let answer = Self.pages(status).answer(to: "/readyz")
         #expect(answer.code == code)
         #expect(answer.body.contains(part), "\(answer.body)")

@@ -48,7 +48,7 @@ struct MetricsTextTests {
         #expect(lines.contains("belfry_partition_stalled_seconds{\(own),topic=\"a\",partition=\"0\"} 0"))
         #expect(lines.contains("belfry_partition_stalled_seconds{\(own),topic=\"a\",partition=\"1\"} 12.5"))
         #expect(lines.contains("belfry_timers_late_seconds{\(own)} 3"))
-        // The loop still says ready; nobody has answered for a while.
+        // The loop still reports ready, but no broker has answered for a while.
         situation.answered -= 10_000_000
         lines = Self.text(situation)
         #expect(lines.contains("belfry_connected{\(own)} 0"))

@@ -4,11 +4,11 @@ import Model
 
 /// Situations of a worker that has run for an hour.
 enum Standing {
-    /// In ticks.
+    /// The time now, in ticks.
     static let now: Int64 = 3_600_000_000
     static let instant = Instant(milliseconds: 1_790_000_000_000)
 
-    /// One without trouble.
+    /// A worker without trouble.
     static func situation(_ readiness: Readiness = .ready, _ metrics: LoopMetrics = LoopMetrics()) -> Situation {
         Situation(
             readiness: readiness, now: instant, ticks: now, started: instant.adding(seconds: -3600), entered: 0,

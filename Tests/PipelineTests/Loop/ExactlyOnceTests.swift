@@ -6,7 +6,7 @@ import Testing
 
 @testable import Pipeline
 
-/// The loop alone, on Apache Kafka: a service with state and timers is killed at every step, stopped, doubled.
+/// The loop alone, on Apache Kafka: a service with state and timers is killed at every step, stopped and duplicated.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
 struct ExactlyOnceTests {
     /// A node with the counting service's topics.
@@ -28,7 +28,7 @@ struct ExactlyOnceTests {
                 topics.map { Admin.NewTopic($0.rawValue, partitions: $0 == .registeredApps ? 1 : 2) },
                 milliseconds: 30_000)
             if let failure = failures.values.first { throw failure }
-            // A worker that starts before the node's metadata shows a topic says that it is missing, and ends.
+            // A worker that starts before the node's metadata shows a topic reports the topic as missing and ends.
             try waiting(until: "the topics to be listed") {
                 Set(try admin.topics(milliseconds: 10_000).map(\.name)).isSuperset(of: topics.map(\.rawValue))
             }
@@ -46,7 +46,7 @@ struct ExactlyOnceTests {
                 log: folder.url.appendingPathComponent("worker-\(worker).log"), name: "worker \(worker)")
         }
 
-        /// Publishes more records, numbered on; every tenth is urgent, each key stays in its lane.
+        /// Publishes more records with consecutive numbers; every tenth is urgent, and each key stays in its lane.
         func publish(_ count: Int) throws {
             for number in sent..<sent + count {
                 let topic: Topic = number % 10 == 0 ? .classifiedUrgent : .classified
@@ -61,7 +61,7 @@ struct ExactlyOnceTests {
             try CommittedRecord.read(topic.rawValue, from: kafka.bootstrapServers, seconds: 120) { $0.count >= count }
         }
 
-        /// What came out is what went in: each record once, counted without gap or repetition, one timer a key.
+        /// The output matches the input: each record once, counted without gap or repetition, one timer for each key.
         func check(_ comment: String) throws {
             let lanes = [try read(.scheduled, sent - sent / 10), try read(.scheduledUrgent, sent / 10)]
             let records = lanes.flatMap { $0 }
@@ -84,7 +84,8 @@ struct ExactlyOnceTests {
         for step in CrashPoint.Step.allCases {
             for count in step == .restore ? [1, 40] : [1, 2, 3] {
                 let worker = try node.start(crashAt: "\(step.rawValue):\(count)")
-                // Transactions end with what waits: records that come one by one make several.
+                // A transaction ends when no record is waiting, so records that come one by one make several
+                // transactions.
                 try waiting(until: "the worker to die at \(step):\(count)", seconds: 60) {
                     if worker.isRunning { try node.publish(30) }
                     return !worker.isRunning
@@ -104,7 +105,7 @@ struct ExactlyOnceTests {
         _ = try node.read(.scheduled, 1)
         first.signal(SIGSTOP)
         try node.publish(300)
-        // Past its session, so that its partitions move.
+        // Longer than its session timeout, so that its partitions move.
         let second = try node.start(worker: 1)
         _ = try node.read(.scheduled, 540)
         first.signal(SIGCONT)
@@ -135,7 +136,7 @@ struct ExactlyOnceTests {
         _ = try node.read(.scheduled, 1)
         node.kafka.killNow()
         worker.signal(SIGTERM)
-        // 0 where nothing was open, 1 where the broker owed an answer.
+        // 0 if no transaction was open, 1 if the broker still owed an answer.
         #expect(try (0...1).contains(worker.exitCode(seconds: 11)))
     }
 

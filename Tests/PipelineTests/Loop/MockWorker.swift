@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Pipeline
 
-/// A worker on an embedded broker of its own, on a thread of its own.
+/// A worker with an embedded broker of its own, on a thread of its own.
 final class MockWorker {
     let cluster: MockCluster
     let settings: Settings
@@ -16,7 +16,7 @@ final class MockWorker {
     /// Makes the topics and starts the loop.
     ///
     /// - Parameters:
-    ///   - cluster: one that a former worker used; without it a new one with all topics is made.
+    ///   - cluster: the cluster of an earlier worker; without it a new one with all topics is made.
     ///   - counts: partition counts that differ from the usual two; 0 leaves a topic out.
     init(
         _ processor: some Processor, settings file: String = "exactly.once=false", on former: MockCluster? = nil,
@@ -26,7 +26,7 @@ final class MockWorker {
         var settings = try Settings(file: file)
         settings.bootstrapServers = cluster.bootstrapServers
         settings.logLevel = .error
-        // A fetch of the embedded broker never wakes on data.
+        // A fetch of the embedded broker does not return early when data arrives.
         settings.kafka.merge(["fetch.wait.max.ms": "10"]) { $1 }
         for topic in Topic.allCases where former == nil {
             let count = counts[topic] ?? (topic == .apps || topic == .registeredApps ? 1 : 2)
@@ -41,7 +41,7 @@ final class MockWorker {
             do {
                 let level = ProcessInfo.processInfo.environment["BELFRY_TEST_LOG"].flatMap { LogLevel(rawValue: $0) }
                 let log = Log(level: level ?? .error, name: "test")
-                // This broker forgets the offsets of transactions; a better answer never comes.
+                // This broker loses the offsets of transactions, so a better answer never comes.
                 return try Worker(
                     processor, settings: ready, status: status, log: log,
                     ownCommits: OwnCommits(patience: 300_000)
@@ -78,7 +78,8 @@ final class MockWorker {
         try producer.flush(milliseconds: 30_000)
     }
 
-    /// What ingestion passed on of an app, from an offset of the public topic's partition 0; without a name its removal.
+    /// Ingestion's forwarded record of an app, from an offset of the public topic's partition 0; without a name, its
+    /// removal.
     func publish(app: String, named name: String?, from offset: Int64) throws {
         let handle = try producer.topic(settings.name(of: .registeredApps))
         let value = name.map { Array("{\"id\":\"\(app)\",\"name\":\"\($0)\"}".utf8) }
@@ -110,7 +111,7 @@ final class MockWorker {
         return try exitCode()
     }
 
-    /// Waits for the worker's end.
+    /// Waits for the worker to end.
     func exitCode() throws -> Int32 {
         var code: Int32?
         try waiting(until: "the worker to end", seconds: 40) {

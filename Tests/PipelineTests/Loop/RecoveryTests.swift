@@ -5,9 +5,9 @@ import Testing
 
 @testable import Pipeline
 
-/// Which way back the loop takes, with errors that the embedded broker makes on request.
+/// The remedy that the loop chooses for errors that the embedded broker returns on request.
 ///
-/// That broker shows aborted records, so nothing is counted but the remedies; exactly-once is tested on Apache Kafka.
+/// That broker shows aborted records, so only the remedies are counted; exactly-once is tested on Apache Kafka.
 @Suite(.serialized)
 struct RecoveryTests {
     enum Remedy: Hashable, Sendable { case none, abort, replace }
@@ -19,7 +19,7 @@ struct RecoveryTests {
         var description: String { "\(request) \(errors)" }
     }
 
-    // Numbers as in Kafka's protocol; -195 closes the connection.
+    // Error numbers of Kafka's protocol; -195 closes the connection.
     // swift-format-ignore
     static let cases = [
         Case(request: .produce,                   errors: [0, 10],       remedy: .replace),  // MESSAGE_TOO_LARGE: a hole in the sequence numbers
@@ -43,14 +43,14 @@ struct RecoveryTests {
         _ = try worker.read(.scheduled) { $0.count >= 10 }
 
         worker.cluster.push(errors: trial.errors, on: trial.request)
-        // With one key the records are one request to produce; where produce is to err, that one passes.
+        // Records with one key make one produce request; where produce is to fail, that request passes.
         try worker.publish(10..<20, keys: 1)
-        // The input's offsets are forgotten by this broker; what comes may come again.
+        // This broker loses the input's offsets, so records may come again.
         let seen = try worker.read(.scheduled) { records in
             Set(records.map(\.value)).isSuperset(of: (0..<20).map { "\($0)" })
         }
         #expect(seen.count >= 20)
-        // This broker shows records before their commit is answered; a stop in the midst of a way back ends with 1.
+        // This broker shows records before their commit is answered; a stop during recovery ends with 1.
         try waiting(until: "the way back", seconds: 180) {
             let metrics = worker.status.metrics
             switch trial.remedy {
@@ -68,11 +68,12 @@ struct RecoveryTests {
         }
     }
 
-    /// Three aborts in a row: records go one by one, and the one that is refused alone is a dead letter.
+    /// After three aborts in a row the records are sent one by one, and the one that is refused alone becomes a dead
+    /// letter.
     @Test func theRecordThatTheBrokerRefusesIsFoundAndCostsNoNeighbour() throws {
         let worker = try MockWorker(Relay(), settings: "exactly.once=true")
         try worker.waitUntilReady()
-        // The first request to produce is the test's own.
+        // The first produce request is the test's own.
         let refusals = [Int32](repeating: 10, count: RetryRule.abortsToGoOneByOne + 1)
         worker.cluster.push(errors: [0] + refusals, on: .produce)
         try worker.publish(0..<10, keys: 1)

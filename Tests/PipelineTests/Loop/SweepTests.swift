@@ -5,10 +5,10 @@ import Testing
 
 @testable import Pipeline
 
-/// The walk over all keys after an app's removal and after a start (rules N13, W5), on the embedded broker.
+/// The sweep of all keys after an app's removal and after a start (rules N13, W5), on the embedded broker.
 @Suite(.serialized)
 struct SweepTests {
-    /// Every key remembers that it has to do with the app `a`, until it is swept.
+    /// Every key remembers the app `a` until it is swept.
     struct Fans: Processor {
         static let app = AppID(derived: "a")
         static let topology = Topology(
@@ -67,7 +67,7 @@ struct SweepTests {
         #expect(worker.status.metrics.stateKeys == 0)
     }
 
-    @Test("N13: what a removal left while nobody was there goes at the start")
+    @Test("N13: a removal that happened while no worker ran is applied at the start")
     func start() throws {
         let first = try MockWorker(Fans())
         try first.publish(app: "a")
@@ -83,7 +83,7 @@ struct SweepTests {
         #expect(try second.stop() == 0)
     }
 
-    @Test("Other work goes on between the slices of a walk, and a walk that was undone begins anew")
+    @Test("Other work goes on between the slices of a sweep, and a sweep that was undone starts again")
     func turns() {
         var sweep = AppSweep()
         let isDueAtRest = sweep.isDue(whileOthersWait: false)

@@ -1,6 +1,6 @@
 import Model
 
-/// Copies; where a value says `large`, what comes of it is more than a broker takes.
+/// Copies records; a value of `large` gives an output larger than a broker accepts.
 struct Relay: Processor {
     static let topology = Topology(
         service: .classification, inputs: [.classified, .classifiedUrgent], outputs: [.scheduled, .rejected])
@@ -13,14 +13,14 @@ struct Relay: Processor {
     }
 }
 
-/// Counts each key's records in state, and says a moment after the first how many there are, once a key.
+/// Counts each key's records in state, and reports the count once for each key, a moment after the first record.
 struct Counter: Processor {
     static let topology = Topology(
         service: .scheduling, inputs: [.classified, .registeredPeople], outputs: [.scheduled, .receipts, .rejected],
         changelog: .schedulingChangelog)
 
     let delaySeconds: Double
-    /// Beside that it writes something that no broker takes.
+    /// Additionally writes a record that no broker accepts.
     var saysTooMuch = false
 
     struct State: KeyState {
@@ -64,7 +64,7 @@ struct Counter: Processor {
     }
 }
 
-/// Needs the app that a value names; says whether it came.
+/// Needs the app that a value names, and reports whether it came.
 struct Asking: Processor {
     static let topology = Topology(service: .rendering, inputs: [.scheduled], outputs: [.rendered])
 
@@ -83,7 +83,7 @@ struct Asking: Processor {
     }
 }
 
-/// The door of the apps: lets nothing in.
+/// The apps' door: accepts nothing.
 struct Doorman: Processor {
     static let topology = Topology(
         service: .ingestion, inputs: [.apps, .ingest], outputs: [.registeredApps], readsPublicApps: true)

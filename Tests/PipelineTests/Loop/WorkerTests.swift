@@ -27,7 +27,7 @@ struct WorkerTests {
     @Test func aWorkerIsReadyOnlyOnceItReadsItsPartitions() throws {
         let worker = try MockWorker(Relay())
         try worker.waitUntilReady()
-        // Each input has two partitions; joining takes this broker some seconds.
+        // Each input has two partitions; joining the group takes this broker some seconds.
         #expect(worker.status.metrics.partitionsAssigned == Relay.topology.inputs.count * 2)
         #expect(try worker.stop() == 0)
     }
@@ -78,7 +78,7 @@ struct WorkerTests {
         #expect(try first.read(.receipts) { !$0.isEmpty }.map(\.value) == ["1"])
         #expect(try first.stop() == 0)
 
-        // Its changelog says that the timer has fired, so it does not fire again.
+        // The changelog records that the timer has fired, so it does not fire again.
         let second = try MockWorker(Counter(delaySeconds: 1, saysTooMuch: true), on: first.cluster)
         try second.waitUntilReady()
         try second.publish(1..<2, keys: 1)
@@ -104,7 +104,7 @@ struct WorkerTests {
         #expect(try worker.stop() == 0)
     }
 
-    /// A compacted log keeps the last record of a key, so that must be the one in force.
+    /// A compacted log keeps the last record of a key, so that record must be the one in force.
     @Test func anAppWhoseOlderRecordCameLastIsSentAgain() throws {
         let worker = try MockWorker(Doorman())
         try worker.waitUntilReady()

@@ -7,8 +7,8 @@ import Testing
 struct RivalRuleTests {
     static let second: Int64 = 1_000_000
 
-    /// How many fencings, one a second, a worker takes that registered at 0 and last committed and was first fenced at
-    /// these seconds.
+    /// How many fencings, one a second, a worker tolerates that registered at 0, and that last committed and was first
+    /// fenced at these seconds.
     static func endured(committed: Int64, first: Int64) -> Int {
         var rule = RivalRule()
         for count in 0..<100 {
@@ -22,9 +22,9 @@ struct RivalRuleTests {
     static let table: [(committed: Int64, first: Int64, expected: Int)] = [
         (0, 0, 4), (1, 3, 4), (3, 3, 4),
         (4, 4, 12), (990, 1000, 12),
-        // It came with the outage: that it lasted proves nothing.
+        // The fencing began with the outage, so its duration proves nothing.
         (1, 30, 4),
-        // It had nothing to do for a long time.
+        // The worker had nothing to do for a long time.
         (0, 61, 12),
     ]
 
@@ -53,16 +53,17 @@ struct RivalRuleTests {
         #expect(RivalRule.rival(named: "x", among: []) == nil)
     }
 
-    /// Two processes of one name. Each is at work until it steps aside, silent for session and margin, then it looks.
+    /// Two processes of one name. Each works until it steps aside, then is silent for session and margin, then checks
+    /// again.
     struct Meeting {
         struct Twin {
             var rule = RivalRule()
             var registered: Int64
             var committed: Int64
-            /// The group remembers it for a session from here on.
+            /// From here on the group remembers it for one session.
             var silentSince: Int64?
             var hasEnded = false
-            /// What the other one did last and this one has not noticed yet: its producer's and its consumer's.
+            /// The other one's last action that this one has not noticed yet: its producer's and its consumer's.
             var pending = 0
         }
 
@@ -115,7 +116,7 @@ struct RivalRuleTests {
             while now < min(end, (begins + 1000) * Self.second) {
                 now += Int64.random(in: 1000...400_000, using: &random)
                 meeting.act(Int.random(in: 0...1, using: &random), at: now)
-                // The other one looks, too, if it stepped aside.
+                // The other one checks too, if it stepped aside.
                 if end == .max, meeting.twins.contains(where: \.hasEnded) { end = now + 60 * Self.second }
             }
             #expect(meeting.twins.count(where: \.hasEnded) == 1, "\(name)")

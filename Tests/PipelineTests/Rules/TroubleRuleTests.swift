@@ -117,7 +117,8 @@ struct TroubleRuleTests {
         #expect(trouble.what == "no broker answers (_AUTHENTICATION: wrong password)")
     }
 
-    /// The last record processed, when nothing waited, both in milliseconds; how old what waits now can be.
+    /// The last record processed, when nothing waited, both in milliseconds; the greatest possible age of the record
+    /// that waits now.
     @Test(
         arguments: [(0, 0, nil), (2000, 0, 8), (2000, 9000, 1), (9500, 9000, 0.5), (0, 4000, 6), (0, 12_000, 0)]
             as [(Int64, Int64, Double?)])
@@ -154,7 +155,7 @@ struct TroubleRuleTests {
     @Test func aPartitionStallsAtTheReadableEndOnlyAndOnlyWhileItStandsThere() {
         var input = InputPartition(
             topic: .classified, place: .init("t", 0), work: .normal, next: 10, committed: 10, isCatchingUp: false)
-        // Its end was not seen yet; records may be on their way.
+        // The end was not seen yet; records may still arrive.
         #expect(input.stall(high: 20, at: 1) == nil)
         input.readableEnd = 10
         #expect(input.stall(high: 10, at: 2) == nil)
@@ -162,7 +163,7 @@ struct TroubleRuleTests {
         #expect(input.stalled?.since == 3)
         input.stalled = input.stall(high: 25, at: 9)
         #expect(input.stalled?.since == 3)
-        // It got on, and stands again.
+        // It made progress, and is stuck again.
         (input.next, input.readableEnd) = (15, 15)
         #expect(input.stall(high: 25, at: 12)?.since == 12)
         input.next = 16

@@ -5,7 +5,7 @@ import Testing
 @testable import Pipeline
 
 struct SettingsFileTests {
-    /// A kind of file, and what is read of it; `nil` cannot be read.
+    /// A kind of file, and the text read from it; `nil` if it cannot be read.
     static let kinds: [(kind: String, text: String?)] = [
         ("none", ""), ("device", ""), ("empty", ""), ("file", "log.level=debug\n"), ("pipe", "log.level=debug\n"),
         ("large", String(repeating: "# comment\n", count: 10_000)), ("folder", nil), ("missing", nil),

@@ -12,7 +12,7 @@ struct LaunchImageTests {
         #expect(try render(Sample.step([Sample.notification(content)])).first.launchImage == expected)
     }
 
-    @Test("D13: a watch and a Mac have none")
+    @Test("D13: a watch and a Mac have no launch image")
     func platforms() throws {
         #expect(try render(Sample.step(devices: [Sample.watch()])).first.launchImage == nil)
         var mac = Sample.phone()

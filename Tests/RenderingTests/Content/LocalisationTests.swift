@@ -9,10 +9,10 @@ struct LocalisationTests {
         ("de-CH", "ARRIVES", "\"17:40\"", "Kommt um 17:40", nil),
         ("fr-FR", "ARRIVES", "\"17:40\"", "Arrives at 17:40", nil),
         ("de-AT", "MOVED", "\"noon\", \"Lunch\"", "Lunch moved to noon, 100%", nil),
-        // A key that the best table lacks is looked for in the next best one.
+        // A key that the best table lacks is looked up in the next best one.
         ("de-LI", "ARRIVES", "\"17:40\"", "Kommt um 17:40", nil), ("de-AT", "SOON", "", "Bald", nil),
         ("gsw", "SOON", "", "Soon", nil), ("en-GB", "SOON", "", "Soon", nil), ("de-AT", "ONLY", "", "Nur hier", nil),
-        // An argument too few: the plain field.
+        // One argument too few: the plain field is shown.
         ("en", "MOVED", "\"noon\"", "plain", .stringArguments), ("de", "ARRIVES", "", "plain", .stringArguments),
         ("en", "ARRIVES", "", "plain", .stringArguments),
         ("en", "GONE", "\"17:40\"", "GONE", .stringMissing), ("en", "ONLY", "", "ONLY", .stringMissing),
@@ -29,7 +29,7 @@ struct LocalisationTests {
         #expect(rendered.receipts.allSatisfy { $0.notification == Sample.id && $0.request?.string == "r1" })
     }
 
-    @Test("R3: what an argument is missing for is empty where there is no plain field")
+    @Test("R3: a placeholder without an argument is empty if there is no plain field")
     func noPlainField() throws {
         let content = #"{"title": "Plain", "titleLocKey": "ARRIVES", "bodyLocKey": "MOVED", "bodyLocArgs": ["noon"]}"#
         let rendered = try render(Sample.step([Sample.notification(content)]))
@@ -44,7 +44,7 @@ struct LocalisationTests {
                 + "give them, or change the string")
     }
 
-    @Test("R3: advice is given when the notification appears, once for all devices, not when it alerts later")
+    @Test("R3: advice is given once for all devices when the notification appears, not when it alerts later")
     func adviceOnce() throws {
         let note = Sample.notification(#"{"titleLocKey": "GONE"}"#)
         let devices = [Sample.phone(), Sample.watch()]
@@ -52,7 +52,7 @@ struct LocalisationTests {
         #expect(try render(Sample.step([note], kind: .alert, devices: devices)).receipts.isEmpty)
     }
 
-    @Test("R3: advice also for one that alerts in another's place, and not again for a view that is open")
+    @Test("R3: a replacement that alerts gives advice too; a view that is open does not repeat it")
     func adviceOfReplacement() throws {
         let note = Sample.notification(#"{"titleLocKey": "GONE"}"#)
         var replacing = Sample.step([note], kind: .alert)
@@ -69,7 +69,7 @@ struct LocalisationTests {
         #expect(try updated([phone], rule: .s3) == 0)
         phone.isViewOnly = true
         #expect(try updated([phone]) == 0)
-        // Another device that is told the number beside it shows nothing of it.
+        // Another device that only gets a new number shows none of the text.
         var tablet = Sample.phone(surface: nil)
         (tablet.id, tablet.platform, tablet.type) = (DeviceID(derived: "tablet"), .iPadOS, .badge)
         #expect(try updated([phone, tablet]) == 0)

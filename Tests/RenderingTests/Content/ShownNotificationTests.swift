@@ -10,14 +10,14 @@ struct ShownNotificationTests {
             note, content: content, app: AppLook(Sample.app, id: note.app), locale: .english)
     }
 
-    @Test("R4: the body is on one line at a glance, and keeps its lines where it is read")
+    @Test("R4: a glance shows the body on one line, an opened view keeps its lines")
     func lines() {
         let shown = Self.shown(Content(body: .init(plain: "Two parcels:\none large,\none small.")))
         #expect(shown.body == "Two parcels:\none large,\none small.")
         #expect(shown.bodyAtAGlance == "Two parcels: one large, one small.")
     }
 
-    @Test("R1: without a title of its own it is headed by the app's name")
+    @Test("R1: without a title of its own it has the app's name as heading")
     func title() {
         let shown = Self.shown(Content(body: .init(plain: "Your parcel arrives at 17:40.")))
         #expect(shown.title == "Parcels")
@@ -25,7 +25,7 @@ struct ShownNotificationTests {
         #expect(Self.shown(Content(title: .init(plain: "On Its Way"))).ownTitle == "On Its Way")
     }
 
-    @Test("R3: a key that no table has is told once a place, however often its words are taken")
+    @Test("R3: a key that no table has is reported once for each place, however often its text is read")
     func missingString() {
         let lost = AppText(key: "LOST")
         let shown = Self.shown(Content(title: .init(key: "LOST"), body: .init(key: "SOON")))

@@ -23,7 +23,7 @@ struct ActionsTests {
         }
     }
 
-    @Test("R12: an action without words is left out, and the next one takes its place")
+    @Test("R12: an action without a title is left out, and the next one takes its place")
     func withoutWords() throws {
         let app = try Sample.app(
             """

@@ -19,7 +19,7 @@ struct AlertViewTests {
         #expect(alert.actions.isEmpty)
     }
 
-    @Test("R5: the body scrolls: it is cut at 4 KiB alone")
+    @Test("R5: the body scrolls, so it is cut only at 4 KiB")
     func body() throws {
         let text = String(repeating: "a word ", count: 300)
         let step = Sample.step(

@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// What an app's own content may hold once it is filled (rule R9).
+/// The limits of an app's own content after its values are filled in (rule R9).
 struct CustomContentLimitsTests {
     private static func layout(_ count: Int, _ text: String) -> String {
         "[" + Array(repeating: "{\"text\": \"\(text)\"}", count: count).joined(separator: ", ") + "]"
@@ -11,7 +11,7 @@ struct CustomContentLimitsTests {
         try Sample.app(#"{"id": "parcels", "name": "Parcels", "categories": [{"id": "map"}], \#(members)}"#)
     }
 
-    /// How many elements of one text, bytes of `data.long`, and whether it is shown.
+    /// How many elements show one text, how many bytes `data.long` has, and whether the content is shown.
     // swift-format-ignore
     static let table: [(name: String, count: Int, text: String, bytes: Int, isShown: Bool)] = [
         ("most elements",             500,    "x",           0,      true),
@@ -31,7 +31,7 @@ struct CustomContentLimitsTests {
         #"{"title": "Title", "body": "Body.", "data": {"n": "", "long": "\#(String(repeating: "x", count: bytes))"}}"#
     }
 
-    @Test("R9: content that holds too much is left out, and the default content shows in its place", arguments: table)
+    @Test("R9: content over a limit is left out, and the default content shows in its place", arguments: table)
     func tooMuch(name: String, count: Int, text: String, bytes: Int, isShown: Bool) throws {
         let app = try Self.app(
             #""contentExtensions": [{"id": "route", "categories": ["map"], "initialContentSizeRatio": 1, "#
@@ -57,13 +57,13 @@ struct CustomContentLimitsTests {
         #expect(seen.receipts.isEmpty)
     }
 
-    /// Elements of the dynamic interface and of the static one, and which of them shows.
+    /// Elements of the dynamic and of the static interface, and which of the two shows.
     // swift-format-ignore
     static let interfaces: [(dynamic: Int, static: Int, shown: DetailView.Interface, isAdvised: Bool)] = [
         (500, 500, .dynamic, false), (501, 500, .static, true), (501, 501, .default, true),
     ]
 
-    @Test("R15: an interface that holds too much gives way to the next", arguments: interfaces)
+    @Test("R15: an interface over a limit gives way to the next one", arguments: interfaces)
     func watch(dynamic: Int, static: Int, shown: DetailView.Interface, isAdvised: Bool) throws {
         let app = try Self.app(
             #""watch": {"dynamicInterface": {"layout": \#(Self.layout(dynamic, "{body}"))}, "#

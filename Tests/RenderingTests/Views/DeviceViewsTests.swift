@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct DeviceViewsTests {
-    /// Each member as banner or short look, list, and what a person opens: full (F), hidden (H), or not there.
+    /// Each member as banner or short look, list, and opened view: full (F), hidden (H), or absent.
     struct Expected: Sendable, Equatable {
         let views: String
         var unlocked = "---"
@@ -26,7 +26,7 @@ struct DeviceViewsTests {
         return letter(views.banner ?? views.shortLook) + letter(views.list) + (opened?.body == nil ? "-" : "F")
     }
 
-    @Test("R7: what is shown under each setting and lock state, now and when that changes", arguments: table)
+    @Test("R7: the views for each setting and lock state, now and after the lock state changes", arguments: table)
     func shows(previews: Previews, isUnlocked: Bool, expected: Expected) throws {
         var watch = Sample.watch(previews: previews)
         watch.isUnlocked = isUnlocked
@@ -40,7 +40,7 @@ struct DeviceViewsTests {
         }
     }
 
-    @Test("R7: a government alert is shown whole whatever the setting and the lock", arguments: table)
+    @Test("R7: a government alert is shown whole, whatever the setting and the lock state", arguments: table)
     func governmentAlert(previews: Previews, isUnlocked: Bool, expected: Expected) throws {
         var note = Sample.notification()
         note.isGovernmentAlert = true
@@ -53,7 +53,7 @@ struct DeviceViewsTests {
         }
     }
 
-    @Test("R7: what only an open view shows, or an app in front of it, has nothing to hide once the device locks")
+    @Test("R7: an open view, or an app in the foreground, has nothing to hide once the device locks")
     func nothingToHide() throws {
         var phone = Sample.phone(surface: nil, previews: .whenUnlocked)
         phone.list = false
@@ -65,7 +65,7 @@ struct DeviceViewsTests {
         #expect(delivery.views.expanded != nil)
     }
 
-    @Test("R7: no word of the content stands in a view that is hidden")
+    @Test("R7: a hidden view contains no word of the content")
     func nothingLeaks() throws {
         var random = SeededGenerator(for: "DeviceViewsTests")
         for _ in 0..<400 {
@@ -96,7 +96,7 @@ struct DeviceViewsTests {
                 [DeliveryType.present, .alert, .update, .inApp, .digest, .summary]
                 .randomElement(using: &random) ?? .present
             let delivery = try render(Sample.step([note, note], kind: kind, devices: [device])).first
-            // What anyone may see, or will once it locks.
+            // The views that anyone may see now or once the device locks.
             let isShown = previews == .whenUnlocked && device.isUnlocked
             let hidden = isShown ? delivery.locked : delivery.views
             let text = String(decoding: JSONSlice { hidden.write(to: &$0) }.bytes, as: UTF8.self)

@@ -13,7 +13,7 @@ struct ExpandedViewTests {
         #expect(view.custom == nil)
     }
 
-    @Test("R8: an extension that hides the default content hides its attachments, too", arguments: [true, false])
+    @Test("R8: an extension that hides the default content hides its attachments too", arguments: [true, false])
     func defaultContentHidden(isHidden: Bool) throws {
         let app = try Sample.app(
             """
@@ -31,7 +31,7 @@ struct ExpandedViewTests {
         #expect((view.picture == nil) == isHidden)
         #expect(view.attachments.map(\.url) == (isHidden ? [] : ["https://x/a.png"]))
         #expect(view.appName == "Parcels")
-        // R20: at a glance the thumbnail stays.
+        // R20: a glance still has the thumbnail.
         #expect(views.banner?.thumbnail?.url == "https://x/a.png")
     }
 }

@@ -62,7 +62,7 @@ struct ExtensionContentTests {
         #expect(custom.title == "Van")
     }
 
-    @Test("R9: an overriding title whose values are missing leaves the default one")
+    @Test("R9: an overriding title with missing values is ignored, and the default title stays")
     func emptyTitle() throws {
         let app = try Sample.app(
             """

@@ -16,7 +16,7 @@ struct GatheredViewsTests {
         return step
     }
 
-    @Test("W8: a digest is grouped by app and thread in the order given; calls are missed calls")
+    @Test("W8: a digest is grouped by app and thread in the given order; calls become missed calls")
     func digest() throws {
         var call = note(4, app: "calls")
         call.sender = StepSender(name: "Sara", isCall: true)
@@ -35,14 +35,14 @@ struct GatheredViewsTests {
         #expect(delivery.views.summary == nil)
     }
 
-    @Test("W9: a summary features its first two")
+    @Test("W9: a summary features its first two items")
     func summary() throws {
         let summary = try #require(try render(step((1...5).map { note($0) }, .summary)).first.views.summary)
         #expect(summary.featured.map(\.view.title) == ["Item 1", "Item 2"])
         #expect(summary.groups.map { $0.items.count } == [3])
     }
 
-    @Test("at most fifty items are shown, the rest counted by app")
+    @Test("at most fifty items are shown; the rest are counted by app")
     func rest() throws {
         let notes = (1...48).map { note($0) } + (49...60).map { note($0, app: $0 % 2 == 0 ? "b" : "c") }
         let digest = try #require(try render(step(notes, .digest)).first.views.digest)
@@ -52,7 +52,7 @@ struct GatheredViewsTests {
         #expect(digest.more.map(\.count) == [5, 5])
     }
 
-    @Test("a device gets the items that concern it")
+    @Test("a device gets only its own items")
     func some() throws {
         var phone = Sample.phone()
         phone.notifications = [NotificationID(derived: "parcels/r2/anna")]
@@ -61,7 +61,7 @@ struct GatheredViewsTests {
         #expect(delivery.views.digest?.count == 1)
     }
 
-    @Test("R7: each app's own setting counts for its items")
+    @Test("R7: each item follows its app's own setting")
     func hiddenByApp() throws {
         var phone = Sample.phone(previews: .always, isUnlocked: false)
         phone.appPreviews = [AppID(derived: "b"): .whenUnlocked, AppID(derived: "c"): .never]

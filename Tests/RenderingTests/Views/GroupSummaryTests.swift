@@ -12,7 +12,7 @@ struct GroupSummaryTests {
         (nil, 2, "2 more notifications"), (" ", 2, "2 more notifications"),
     ]
 
-    @Test("R6: the category's words for the further items of a group, else the platform's", arguments: table)
+    @Test("R6: the category's words for the other items of a group, else the platform's", arguments: table)
     func text(format: String?, count: Int, expected: String) {
         #expect(GroupSummary.text(format, count: count, from: "Parcels", words: .english) == expected)
     }
@@ -33,7 +33,7 @@ struct GroupSummaryTests {
             id: NotificationID(derived: "parcels/r\(number)/anna"))
     }
 
-    @Test("R6: the list's entry speaks of the others of its thread, also where it is hidden")
+    @Test("R6: a list entry mentions the others of its thread, even when it is hidden")
     func list() throws {
         var message = note(1, from: "Sara")
         for (count, expected) in [(1, nil), (3, "2 more from Parcels")] {
@@ -47,7 +47,7 @@ struct GroupSummaryTests {
         }
     }
 
-    @Test("R6: the entry speaks of its group, by the person's grouping, and the placeholder of its thread")
+    @Test("R6: an entry counts its group by the person's grouping; the placeholder counts its thread")
     func grouping() throws {
         let app = try Sample.app(
             """
@@ -65,7 +65,7 @@ struct GroupSummaryTests {
         }
     }
 
-    @Test("R6: a group of a digest names the senders behind its first item, unless they are hidden")
+    @Test("R6: a digest's group names the senders after its first item, unless they are hidden")
     func digest() throws {
         func summaries(_ notes: [StepNotification], _ previews: Previews = .always) throws -> [String?] {
             var step = Sample.step(notes, kind: .digest, devices: [Sample.phone(previews: previews)])

@@ -11,7 +11,7 @@ struct HiddenContentTests {
         ("open-title", 3, "3 deliveries", "Parcel", "Sub"),
     ]
 
-    @Test("R7: the placeholder, and a title or subtitle that the category shows", arguments: placeholders)
+    @Test("R7: the placeholder, and a title or subtitle that the category still shows", arguments: placeholders)
     func placeholder(category: ExactString?, count: Int, expected: String, title: String?, subtitle: String?) throws {
         var note = Sample.notification(
             #"{"title": "Parcel", "subtitle": "Sub", "body": "Text."}"#, category: category)
@@ -34,7 +34,7 @@ struct HiddenContentTests {
         ("none",  "Notification", "Notification"),
     ]
 
-    @Test("R7: a watch has the words of the iPhone's category, or of its own alone", arguments: watchPlaceholders)
+    @Test("R7: a watch uses the iPhone's category, or its own if the iPhone lacks it", arguments: watchPlaceholders)
     func watchPlaceholder(category: ExactString, onWatch: String, onPhone: String) throws {
         let app = try Sample.app(
             """

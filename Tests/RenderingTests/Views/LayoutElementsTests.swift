@@ -21,14 +21,14 @@ struct LayoutElementsTests {
         (.bundle, "{data.none}", nil), (.attachment, "p", "p.png"), (.attachment, "q", nil),
     ]
 
-    @Test("R9: files lie within bundle, app group and attachments", arguments: files)
+    @Test("R9: files must be in the bundle, the app group or the attachments", arguments: files)
     func file(source: ResourceReference.Source, name: String, expected: String?) throws {
         let reference = ResourceReference(source: source, name: try Template(name))
         #expect(try elements([.image(reference)]).first?.name == expected)
         #expect(try elements([.media(reference)]).first?.name == expected)
     }
 
-    @Test("R10: switches and buttons, or none of them")
+    @Test("R10: switches and buttons, or no controls")
     func controls() throws {
         let layout: [LayoutElement] = [
             .button(try words("Call"), action: PlainID(derived: "call")),

@@ -8,7 +8,7 @@ struct ListEntryTests {
         (nil, false, false), (AlertSurface.none, false, false),
     ]
 
-    @Test("R6: on the Lock Screen or in Notification Center", arguments: table)
+    @Test("R6: the entry on the Lock Screen or in Notification Center", arguments: table)
     func entry(surface: AlertSurface?, list: Bool, expected: Bool) throws {
         var phone = Sample.phone(surface: surface)
         phone.list = list
@@ -17,7 +17,7 @@ struct ListEntryTests {
         #expect(delivery.list == list)
     }
 
-    @Test("R6: line ends and runs of spaces are one space, as in a banner; alert and expanded view keep them")
+    @Test("R6: line ends and runs of spaces become one space, as in a banner; alert and expanded view keep them")
     func oneLine() throws {
         let note = Sample.notification(
             #"{"title": "A  title", "subtitle": "Two\nlines", "body": "One\n\n  two   three"}"#)
@@ -32,7 +32,7 @@ struct ListEntryTests {
         }
     }
 
-    @Test("R4: lines that become one leave room for more of the body")
+    @Test("R4: lines that join into one leave room for more of the body")
     func linesJoined() throws {
         let body = (1...12).map { "Stop \($0)" }.joined(separator: "\\n")
         let note = Sample.notification("{\"title\": \"Stops\", \"body\": \"\(body)\"}")

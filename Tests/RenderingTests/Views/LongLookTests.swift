@@ -39,7 +39,7 @@ struct LongLookTests {
         #expect(look.appName == "Parcels")
     }
 
-    @Test("R15: a static interface shows the message, not the data; a dynamic one both")
+    @Test("R15: a static interface shows the message without the data; a dynamic one shows both")
     func elements() throws {
         let app = try Self.app(Self.both)
         let note = Sample.notification(Self.content)
@@ -85,7 +85,7 @@ struct LongLookTests {
         #expect(try render(step, apps: [app]).first.views.longLook?.background == expected)
     }
 
-    @Test("R14: actions of the watch's category, else the iPhone's")
+    @Test("R14: actions of the watch's category, else of the iPhone's")
     func actions() throws {
         let note = Sample.notification(category: "arrival")
         let step = Sample.step([note], devices: [Sample.watch()])

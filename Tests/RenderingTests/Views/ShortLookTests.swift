@@ -12,7 +12,7 @@ struct ShortLookTests {
         #expect(views.list?.body == "Your parcel arrives at 17:40.")
     }
 
-    @Test("R13: hidden, the title gives way to the placeholder; the long look is there once unlocked")
+    @Test("R13: while hidden, the placeholder replaces the title; the long look appears once unlocked")
     func hidden() throws {
         let delivery = try render(Sample.step(devices: [Sample.watch(previews: .whenUnlocked)])).first
         #expect(

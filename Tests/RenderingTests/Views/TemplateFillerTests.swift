@@ -18,7 +18,7 @@ struct TemplateFillerTests {
         ("{data.\u{E9}}", ""),
     ]
 
-    @Test("R9: values of the notification; a missing one is empty", arguments: table)
+    @Test("R9: values of the notification; a missing value is empty", arguments: table)
     func fills(template: String, expected: String) throws {
         let note = Sample.notification(Self.content)
         let content = try #require(note.content).read(as: Content.self)
@@ -29,7 +29,7 @@ struct TemplateFillerTests {
         #expect(try withoutData.fill(Template("{title}{data.a.b}")) == "T")
     }
 
-    @Test("R1: a communication's title is its sender; the app's name stands for no title")
+    @Test("R1: a communication's title is its sender; the app's name replaces a missing title")
     func sender() throws {
         func fill(_ template: String, _ content: String, _ sender: StepSender?) throws -> String {
             let note = Sample.notification(content, sender: sender)

@@ -2,11 +2,11 @@ import Model
 import TestSupport
 import Testing
 
-/// Rules L3 to L5, and mutes: what people are asked, and what their answers do.
+/// Rules L3 to L5, and mutes: the questions to people, and the effects of their answers.
 @Suite struct AccountabilityTests {
     static let day: Double = 86_400
 
-    /// Sends one alert and gives the notice that came with it.
+    /// Sends one alert and returns its notice.
     static func alert(
         _ world: inout World, _ level: InterruptionLevel = .timeSensitive
     ) throws -> (NotificationID, Notice?) {
@@ -20,11 +20,11 @@ import Testing
     struct Asked: Sendable {
         /// Days between the alerts.
         var days: [Double]
-        /// Which of them, by place, are opened at once.
+        /// The indices of the alerts that are opened at once.
         var opened: Set<Int> = []
-        /// After which of them the person answers `keep`.
+        /// The indices of the alerts after which the person answers `keep`.
         var kept: Set<Int> = []
-        /// Which of them ask.
+        /// The indices of the alerts that ask.
         var expected: [Int]
     }
 
@@ -34,13 +34,13 @@ import Testing
             Asked(days: [1, 1, 1], expected: [0]),
             // Fewer than three alerts: 30 days.
             Asked(days: [7], expected: [0]), Asked(days: [29.9], expected: [0]), Asked(days: [30], expected: [0, 1]),
-            // Three that were not opened: 7 days; the alert at hand is none of them.
+            // Three alerts that were not opened: 7 days; the current alert is not one of them.
             Asked(days: [1, 1, 5], expected: [0, 3]), Asked(days: [1, 1, 4.9], expected: [0]),
             Asked(days: [4, 4], expected: [0]),
             Asked(days: [1, 1, 5], opened: [0], expected: [0]), Asked(days: [1, 1, 5], opened: [2], expected: [0]),
             Asked(days: [1, 1, 1, 4], opened: [0], expected: [0, 4]),
             Asked(days: [1, 1, 28], opened: [0], expected: [0, 3]),
-            // `keep` begins the period anew.
+            // `keep` starts the period again.
             Asked(days: [10, 25], opened: [0, 1], kept: [1], expected: [0]),
             Asked(days: [10, 30], opened: [0, 1], kept: [1], expected: [0, 2]),
             Asked(days: [30, 30], kept: [0], expected: [0, 1, 2]),
@@ -58,7 +58,7 @@ import Testing
         #expect(asked == row.expected, "\(row)")
     }
 
-    @Test("L3: only an alert on a screen asks; no other level, nothing quiet, nothing in the app")
+    @Test("L3: only an alert on a screen asks; other levels, quiet ones and those inside the app do not")
     func whatAsks() throws {
         let rows: [(String, @Sendable (inout World) -> Void, InterruptionLevel, Notice?)] = [
             ("plain", { _ in }, .timeSensitive, .timeSensitive), ("active", { _ in }, .active, nil),
@@ -72,7 +72,7 @@ import Testing
         for (name, change, level, expected) in rows {
             var world = try World.ready(change)
             #expect(try Self.alert(&world, level).1 == expected, "\(name)")
-            // What did not ask leaves the question to the next one that can.
+            // An alert that could not ask leaves the question to the next one that can.
             guard expected == nil, name != "lowered" else { continue }
             world.settings = AppSettings(authorization: .authorized)
             world.person.devices[0].platform = .iOS
@@ -104,7 +104,7 @@ import Testing
         #expect(try Self.alert(&world).1 == (opens ? nil : .timeSensitive))
     }
 
-    @Test("L3: what was quiet is none of the last three alerts; what came in a digest is", arguments: [true, false])
+    @Test("L3: a quiet one is not among the last three alerts; one from a digest is", arguments: [true, false])
     func whatCounts(comesInADigest: Bool) throws {
         var world = try World.ready { $0.person.focuses = [Focus(id: World.work, timeSensitive: false)] }
         _ = try Self.alert(&world)
@@ -125,7 +125,7 @@ import Testing
         #expect(try Self.alert(&world).1 == (comesInADigest ? .timeSensitive : nil))
     }
 
-    @Test("L5: an answer decides what waits again, at once")
+    @Test("L5: an answer takes effect at once on waiting notifications")
     func answersDecideAgain() throws {
         var world = try World.ready { $0.settings.authorization = .provisional }
         world.notify(.text("Later") { $0.trigger = .after(seconds: 60, repeats: false) })
@@ -165,7 +165,7 @@ import Testing
             var world = try World.ready { $0.settings.authorization = .provisional }
             for _ in 0..<3 { #expect(try Self.alert(&world, .active).1 == .provisional) }
             world.interact(isKept ? .keep(World.appID) : .turnOff(World.appID))
-            // Kept, its number appears; turned off, it stays hidden.
+            // Kept, the app's number appears; turned off, the number stays hidden.
             #expect(try world.steps().map(\.kind) == (isKept ? [.badge] : []))
             #expect(try world.steps().flatMap(\.devices).map(\.badge) == (isKept ? [3] : []))
             _ = world.driver.take()
@@ -194,7 +194,7 @@ import Testing
         var change: @Sendable (inout AppSettings) -> Void
         var level = InterruptionLevel.active
         var thread: ExactString?
-        /// What becomes of the next one after the answer, and after the new record.
+        /// The outcome of the next notification after the answer, and after the new record.
         var answered: String
         var expected: String
     }
@@ -290,7 +290,7 @@ import Testing
         #expect(try world.receipts().first == row.expected, "\(row.name)")
     }
 
-    @Test("L5: once ended an answer does not come back")
+    @Test("L5: an answer that has ended does not come back")
     func ended() throws {
         var world = try World.ready()
         world.interact(.turnOff(World.appID))
@@ -302,7 +302,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S11 *"])
     }
 
-    @Test("S4: a mute by interaction, of the app or one thread, as long as it says")
+    @Test("S4: a mute by interaction, of the app or one thread, lasts as long as it says")
     func mute() throws {
         let rows: [(ExactString?, Interaction.MuteEnd, Double, ExactString?, Bool)] = [
             (nil, .after(seconds: 60), 59, nil, true), (nil, .after(seconds: 60), 60, nil, false),
@@ -322,7 +322,7 @@ import Testing
         }
     }
 
-    @Test("Mutes that are over are forgotten; apps that nobody registered are not remembered")
+    @Test("Mutes that are over are forgotten; mutes of unregistered apps are not remembered")
     func forgetting() throws {
         var world = try World.ready()
         for number in 0..<50 {

@@ -2,7 +2,7 @@ import Model
 import TestSupport
 import Testing
 
-/// Section 3, S and L, and C8: what becomes of the alert.
+/// Section 3, S and L, and C8: the decision about an alert.
 @Suite struct AlertDecisionTests {
     static let everyLevel = InterruptionLevel.allCases
 
@@ -20,7 +20,7 @@ import Testing
         #expect(try world.receipts() == [expected])
     }
 
-    @Test("S1: on trial everything is quiet but Critical; the notice asks", arguments: everyLevel)
+    @Test("S1: on trial everything but Critical is quiet; the notice asks", arguments: everyLevel)
     func provisional(level: InterruptionLevel) throws {
         var world = try World.ready { $0.settings.authorization = .provisional }
         world.notify(.text("Now") { $0.interruptionLevel = level })
@@ -44,7 +44,7 @@ import Testing
         var world = try World.ready()
         world.notify(.message(isMe: isMe))
         #expect(try world.receipts() == [isMe ? "quiet S3 from-self *" : "alerted S13 *"])
-        // A claim that does not hold makes no difference by its sender.
+        // A claim that does not hold makes no difference, whoever the sender is.
         var details = RequestDetails.message(isMe: isMe)
         details.setContent("Something else")
         world.notify(details, isCommunication: false)
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("L2: `lowered` is told once a notification, however often it is decided")
+    @Test("L2: `lowered` is reported once for each notification, however often it is decided")
     func loweredOnce() throws {
         var world = try World.ready {
             $0.settings.timeSensitive = false
@@ -184,7 +184,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W8 *"])
     }
 
-    @Test("C6: nothing is `lowered` for what P stops")
+    @Test("C6: a notification that P refuses is not reported as `lowered`")
     func notLoweredWhenSuppressed() throws {
         var world = try World.ready {
             $0.settings.timeSensitive = false
@@ -194,7 +194,7 @@ import Testing
         #expect(try world.receipts() == ["suppressed P3 not-authorized *"])
     }
 
-    @Test("D11: with all parts off it is nowhere, Critical too, and the count rises")
+    @Test("D11: with all parts off it is shown nowhere, Critical included, but counted")
     func nowhere() throws {
         for level in Self.everyLevel {
             var world = try World.ready {

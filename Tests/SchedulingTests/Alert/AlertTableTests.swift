@@ -3,13 +3,13 @@ import Testing
 
 @testable import Scheduling
 
-/// Section 3, S: every combination of what its rows look at, against the table read row by row.
+/// Section 3, S: every combination of the inputs of its rows, compared with the table read row by row.
 @Suite struct AlertTableTests {
     enum Kind: CaseIterable {
         case plain, marketing, message, ownMessage, claimed
     }
 
-    /// Focuses and whether they let pass: a plain notification by its app, Time Sensitive, the sender.
+    /// Focuses, and whether they let through: a plain notification by its app, Time Sensitive, the sender.
     struct FocusRow {
         var focus: Focus?
         var app = false
@@ -83,7 +83,7 @@ import Testing
             return rows
         }()
 
-        /// - Parameter bits: one for each yes or no.
+        /// - Parameter bits: one bit for each yes or no.
         init(
             _ kind: Kind, _ level: InterruptionLevel, _ focus: FocusRow, _ summary: SummaryMembership, _ bits: Int
         ) {
@@ -131,50 +131,50 @@ import Testing
         .s11: (.alerted, nil), .s12: (.held(.summary, .s12), .summary), .s13: (.alerted, nil),
     ]
 
-    @Test("S1: on trial it is quiet, in every combination that comes so far") func onTrial() throws {
+    @Test("S1: on trial it is quiet, in every combination that reaches this row") func onTrial() throws {
         try checkEveryRow(of: .s1)
     }
 
-    @Test("S2: Critical comes at once, in every combination that comes so far") func critical() throws {
+    @Test("S2: Critical comes at once, in every combination that reaches this row") func critical() throws {
         try checkEveryRow(of: .s2)
     }
 
-    @Test("S3: Passive, or from the person themself, it is quiet, in every combination that comes so far")
+    @Test("S3: Passive, or from the person themself, is quiet, in every combination that reaches this row")
     func passive() throws { try checkEveryRow(of: .s3) }
 
-    @Test("S4: an app that is set to quiet, in every combination that comes so far") func quiet() throws {
+    @Test("S4: an app that is set to quiet, in every combination that reaches this row") func quiet() throws {
         try checkEveryRow(of: .s4)
     }
 
-    @Test("S5: marketing, with a Focus on, is held, in every combination that comes so far") func marketingInFocus()
+    @Test("S5: marketing is held in a Focus, in every combination that reaches this row") func marketingInFocus()
         throws
     { try checkEveryRow(of: .s5) }
 
-    @Test("S6: marketing of an app in the summary waits for it, in every combination that comes so far")
+    @Test("S6: marketing of an app in the summary waits for it, in every combination that reaches this row")
     func marketingInSummary() throws { try checkEveryRow(of: .s6) }
 
-    @Test("S7: a message that the Focus does not let through is held, in every combination that comes so far")
+    @Test("S7: a message that the Focus does not let through is held, in every combination that reaches this row")
     func messageInFocus() throws { try checkEveryRow(of: .s7) }
 
-    @Test("S8: a message of an app in the summary comes at once, in every combination that comes so far")
+    @Test("S8: a message of an app in the summary comes at once, in every combination that reaches this row")
     func messageInSummary() throws { try checkEveryRow(of: .s8) }
 
-    @Test("S10: anything else that the Focus does not let through is held, in every combination that comes so far")
+    @Test("S10: anything else that the Focus does not let through is held, in every combination that reaches this row")
     func appInFocus() throws { try checkEveryRow(of: .s10) }
 
-    @Test("S11: Time Sensitive comes at once, in every combination that comes so far") func timeSensitive() throws {
+    @Test("S11: Time Sensitive comes at once, in every combination that reaches this row") func timeSensitive() throws {
         try checkEveryRow(of: .s11)
     }
 
-    @Test("S12: an app in the summary waits for it, at its levels, in every combination that comes so far")
+    @Test("S12: an app in the summary waits for it, at its levels, in every combination that reaches this row")
     func inSummary() throws { try checkEveryRow(of: .s12) }
 
-    @Test("S13: everything else comes at once, in every combination that comes so far") func otherwise() throws {
+    @Test("S13: everything else comes at once, in every combination that reaches this row") func otherwise() throws {
         try checkEveryRow(of: .s13)
     }
 
     @Test func everyRowHasOneOfTheseRules() {
-        // The Focus that lets something through leaves it to other rows.
+        // If the Focus lets a notification through, later rows decide.
         #expect(Set(Row.all.map(\.rule)) == Set(Self.outcomes.keys).union([.s3]))
     }
 
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test("S2: a government alert is no trial, and comes at once, denied or quiet or muted")
+    @Test("S2: a government alert comes at once, whether the app is on trial, denied, quiet or muted")
     func government() throws {
         for authorization in [Authorization.denied, .criticalOnly, .provisional, .authorized] {
             var person = try World.standardPerson()

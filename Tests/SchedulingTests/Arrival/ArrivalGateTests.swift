@@ -10,7 +10,7 @@ struct ArrivalGateTests {
         var isWithdrawn = false
         var isAllowed = true
         var items: [Item] = []
-        /// `nil` where it passes.
+        /// `nil` if it passes.
         var ending: String?
         var notesCall = false
 
@@ -53,7 +53,7 @@ struct ArrivalGateTests {
         Row(
             name: "replacing", details: collapsing,
             items: [Judged.item("a", .text("Old") { $0.collapseID = "c" }, acceptedAt: older)]),
-        // It passed P, so the call is noted all the same.
+        // It passed P, so the call is recorded in any case.
         Row(
             name: "an overtaken call", details: call, items: [Judged.item("a", call, acceptedAt: newer)],
             ending: "replaced N5", notesCall: true),
@@ -62,7 +62,7 @@ struct ArrivalGateTests {
             ending: "suppressed P3 not-authorized"),
     ]
 
-    @Test("P2: what may go on of what arrives, and the first reason why not", arguments: rows)
+    @Test("P2: which arrivals may go on, and the first reason against the others", arguments: rows)
     func judge(row: Row) throws {
         var state = try Judged.state(row.items) {
             if !row.isAllowed { $0.apps[World.appID]?.authorization = .denied }
@@ -86,7 +86,7 @@ struct ArrivalGateTests {
             ending?.details[.earlier] == (row.ending?.hasPrefix("suppressed P8") == true ? .text("news/a/ann") : nil))
     }
 
-    @Test("F4: a call is noted with whether its caller had called shortly before", arguments: [180, 180.001])
+    @Test("F4: a call is recorded with whether its caller had called shortly before", arguments: [180, 180.001])
     func repeatedCall(seconds: Double) throws {
         var state = try Judged.state()
         var attention = Attention()
@@ -101,7 +101,7 @@ struct ArrivalGateTests {
         #expect(notes.attention?.calls.map(\.key).names == (seconds == 180 ? ["a", "r"] : ["r"]))
     }
 
-    @Test("R19: what a tap opens is looked at only where it passes", arguments: [true, false])
+    @Test("R19: the target of a tap is checked only if the notification passes", arguments: [true, false])
     func tapTarget(isAllowed: Bool) throws {
         var state = try Judged.state { if !isAllowed { $0.apps[World.appID]?.authorization = .denied } }
         var remembered = AppState()

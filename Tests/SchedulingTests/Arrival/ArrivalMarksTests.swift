@@ -4,7 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct ArrivalMarksTests {
-    /// How a notification of a summarised app stands as it comes.
+    /// The marks of a notification of a summarised app on arrival.
     private static func mark(
         _ details: RequestDetails = .text("Hello"), list: SummaryListing = .withSummary, isSummarised: Bool = true,
         isNew: Bool = true, replaced: ItemStanding? = nil, was: (inout ItemStanding) -> Void = { _ in }
@@ -27,7 +27,7 @@ struct ArrivalMarksTests {
         $0.isUnlisted = true
     }.standing
 
-    @Test("W6: what waits for a summary is listed with it where the person wants that; what is listed stays listed")
+    @Test("W6: a notification for a summary is listed with it if the person wants that; a listed one stays listed")
     func unlisted() throws {
         #expect(try Self.mark().isUnlisted)
         #expect(try !Self.mark(list: .atOnce).isUnlisted)
@@ -39,7 +39,7 @@ struct ArrivalMarksTests {
         #expect(try !Self.mark(list: .atOnce, was: { $0.isUnlisted = true }).isUnlisted)
     }
 
-    @Test("W8: what S made quiet for its level is passive; of a summarised app it awaits a listing")
+    @Test("W8: a notification that S made quiet for its level is passive; that of a summarised app awaits a listing")
     func passive() throws {
         let quiet = RequestDetails.text("Hello") { $0.interruptionLevel = .passive }
         for (isSummarised, replaced) in [(true, nil), (false, nil), (true, Self.held)] as [(Bool, ItemStanding?)] {
@@ -50,7 +50,7 @@ struct ArrivalMarksTests {
         }
         let active = try Self.mark()
         #expect(!active.isPassive && !active.awaitsListing)
-        // From the person themself: quiet, but not for its level.
+        // From the person themself: quiet, but not because of its level.
         let own = try Self.mark(.message(isMe: true))
         #expect(!own.isPassive)
     }

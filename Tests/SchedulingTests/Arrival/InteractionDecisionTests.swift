@@ -18,7 +18,7 @@ struct InteractionDecisionTests {
             Judged.interaction(kind, device: device, at: at), at: at, in: state, try Judged.occasion())
     }
 
-    /// All that it comes to, in short.
+    /// The decision in short.
     private static func short(_ decision: InteractionDecision) -> [String] {
         var words: [String] = []
         if decision.reported != nil { words.append("device") }
@@ -51,24 +51,24 @@ struct InteractionDecisionTests {
             ["device", "response action(work, text: nil)", "app news", "opened N6 read a leaving a"]
         ), (.read(.app(World.appID)), ["read N4 read ab leaving ab"]), (.keep(World.appID), ["app news"]),
         (.turnOff(World.appID), ["app news"]), (.mute(World.appID, thread: nil, .after(seconds: 60)), ["app news"]),
-        // An app that nobody registered.
+        // An app that is not registered.
         (.keep(World.chatID), []), (.focusOn(World.work, until: nil), ["attention"]),
         (.focusOn(World.sleep, until: nil), []), (.focusOff(nil), []), (.callAnswered(a), ["attention"]),
     ]
 
-    @Test("Interactions and what each comes to", arguments: table.indices)
+    @Test("Interactions and their decisions", arguments: table.indices)
     func decided(index: Int) throws {
         let row = Self.table[index]
         #expect(Self.short(try Self.decide(row.kind)) == row.words)
     }
 
-    @Test("N16: an app's server reports what was read, and nothing about devices")
+    @Test("N16: an app's server reports what was read, but nothing about devices")
     func withoutDevice() throws {
         #expect(Self.short(try Self.decide(.read(.notification(Self.a)), device: nil)) == ["read N2 read a leaving "])
         #expect(Self.short(try Self.decide(.locked, device: nil)) == [])
     }
 
-    @Test("S4: a mute counts from when the person chose it, or to the instant that it names")
+    @Test("S4: a mute counts from the person's choice, or until the instant that it names")
     func mute() throws {
         let ends: [(Interaction.MuteEnd, Double)] = [
             (.after(seconds: 60), 30), (.at(World.start.adding(seconds: 90)), 90),
@@ -81,7 +81,7 @@ struct InteractionDecisionTests {
         }
     }
 
-    @Test("W10: an action that snoozes counts from when the person chose it")
+    @Test("W10: an action that snoozes counts from the person's choice")
     func snooze() throws {
         let snoozed = try #require(try Self.decide(.action(Self.a, action: World.later, text: nil)).snoozed)
         #expect(snoozed.item.standing.wait == Wait(kind: .snooze, due: Self.at.adding(seconds: 540)))

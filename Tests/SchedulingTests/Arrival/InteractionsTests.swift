@@ -2,11 +2,11 @@ import Model
 import TestSupport
 import Testing
 
-/// What people do on their devices: rules N3, N14 to N16, and what an app is told.
+/// Interactions of people on their devices: rules N3, N14 to N16, and the responses to apps.
 @Suite struct InteractionsTests {
     static let reply = PlainID(derived: "reply")
 
-    /// A world in which a category asks for dismissals, and one does not.
+    /// A world with one category that asks for dismissals and one that does not.
     static func world() throws -> World {
         try World.ready {
             $0.app.categories["told"] = AppCategory(
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("N3: what leaves by itself, is swiped away or looked at stays, and counts")
+    @Test("N3: a notification that times out, is swiped away or is looked at stays, and counts")
     func stays() throws {
         let kinds: [@Sendable (NotificationID) -> Interaction.Kind] = [
             { .dismissed($0) }, { .timedOut($0) }, { .expanded($0) }, { _ in .wristLowered }, { _ in .wristRaised },
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("N14: a number is the unread count, and nothing else can set it")
+    @Test("N14: the number is the unread count, and nothing else can set it")
     func badge() throws {
         var world = try World.ready()
         var unread: Set<NotificationID> = []
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("N16: an unknown action is an action all the same, and opens; cleared-all tells nobody")
+    @Test("N16: an unknown action is reported as an action, and opens; cleared-all is reported to no app")
     func unknownAction() throws {
         for (category, action) in [
             ("told", Self.reply), ("told", PlainID(derived: "strange")), ("none", Self.reply), (nil, Self.reply),
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("N16: the text is in the response, and in no receipt or step")
+    @Test("N16: the text is in the response, but in no receipt or step")
     func text() throws {
         var world = try Self.world()
         let id = world.notify(.text("One") { $0.category = "told" })
@@ -107,7 +107,7 @@ import Testing
         #expect(!world.driver.changelog.contains { String(decoding: $0.value, as: UTF8.self).contains("a secret") })
     }
 
-    /// Ids that name nothing of the person's.
+    /// Ids that name no notification of the person.
     static let strangeIDs = [
         "news/none/ann", "news/held/bob", "gone/held/ann", "news//ann", "//", "", "held", "news/held/ann/more",
         String(repeating: "é", count: 64) + "/x/ann",
@@ -133,7 +133,7 @@ import Testing
         return kinds.randomElement(using: &random) ?? kinds[0]
     }
 
-    @Test("Interactions for unknown things, of whatever year, do nothing, and nobody notices")
+    @Test("Interactions for unknown things, of any year, do nothing, and nobody notices")
     func unknownThings() throws {
         var random = SeededGenerator(for: "InteractionsTests.unknownThings")
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
@@ -144,7 +144,7 @@ import Testing
             let (kind, device) = Self.hostile(&random)
             let at = [.distantPast, .distantFuture, World.start].randomElement(using: &random) ?? World.start
             world.interact(kind, device: device, id: "h\(number)", at: at)
-            // What no interaction can name costs a dead letter, everything else nothing.
+            // An interaction with a malformed id causes a dead letter; all others have no effect.
             try #require(world.driver.take().allSatisfy { $0.topic == .rejected }, "\(kind), seed \(random.seed)")
         }
         try world.driver.crashAndRestore()
@@ -155,7 +155,7 @@ import Testing
             calm.interact(.focusOff(nil), id: "off\(step)")
             #expect(world.driver.take().map(\.text) == calm.driver.take().map(\.text))
         }
-        // Remembered for a day, and no longer.
+        // Remembered for a day, but no longer.
         world.driver.advance(seconds: 2 * 86_400)
         #expect(!world.driver.changelog.contains { $0.key.contains("interaction/") })
     }
@@ -164,7 +164,7 @@ import Testing
         var name: String
         var kind: @Sendable (NotificationID) -> Interaction.Kind
         var at = World.start
-        /// What comes of it, of a message sent after it, and of the next 540 s.
+        /// Its outcome, that of a message sent after it, and of the next 540 s.
         var receipts: [[String]]
     }
 
@@ -197,7 +197,7 @@ import Testing
             receipts: [[], ["alerted S13 *"], []]),
     ]
 
-    @Test("Times in the years 1 and 9999 mean what they say, and break nothing", arguments: years.indices)
+    @Test("Times in the years 1 and 9999 are taken literally, and break nothing", arguments: years.indices)
     func farTimes(index: Int) throws {
         let row = Self.years[index]
         var world = try World.ready { $0.person.focuses = [Focus(id: World.work)] }
@@ -256,7 +256,7 @@ import Testing
         #expect(try world.receipts() == [], "\(row.name)")
     }
 
-    @Test("N16: nothing is late of what was never there, of what nobody remembers, and of what is there")
+    @Test("N16: no response is late for a notification that never existed, is forgotten, or is still there")
     func notLate() throws {
         var world = try Self.world()
         let there = world.notify(.text("There") { $0.category = "told" })
@@ -283,7 +283,7 @@ import Testing
         #expect(try world.driver.sent(to: .responses, as: Response.self) == [])
     }
 
-    @Test("N16: a repetition that was cleared and waits for its next time is late as well")
+    @Test("N16: a response to a repetition that was cleared and waits for its next time is late too")
     func lateRepetition() throws {
         var world = try Self.world()
         let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 600, repeats: true) })
@@ -294,13 +294,13 @@ import Testing
         #expect(try world.driver.sent(to: .responses, as: Response.self).map(\.isLate) == [true])
     }
 
-    // MARK: Words about many
+    // MARK: Interactions about many
 
     static let many: [(name: String, kind: Interaction.Kind)] = [
         ("read", .read(.app(World.appID))), ("cleared", .clearedAll(World.appID)), ("all cleared", .clearedAll(nil)),
     ]
 
-    @Test("W7: a word about many concerns what arrived before it was said", arguments: many.indices)
+    @Test("W7: an interaction about many concerns the notifications that arrived before it", arguments: many.indices)
     func beforeItWasSaid(index: Int) throws {
         var world = try World.ready()
         let first = world.notify(.text("First"))
@@ -322,7 +322,7 @@ import Testing
     static let tablet = DeviceID(derived: "tablet")
     static let watch = DeviceID(derived: "watch")
 
-    /// Where everything is cleared, and what leaves.
+    /// The device on which everything is cleared, and the notifications that leave.
     static let listing: [(name: String, change: @Sendable (inout World) -> Void, device: DeviceID, leaves: [String])] =
         [
             ("listed", { _ in }, World.phone, ["all", "phone"]),
@@ -341,7 +341,7 @@ import Testing
             ("a television lists nothing", { _ in }, DeviceID(derived: "tv"), []),
         ]
 
-    @Test("N6: what is cleared altogether is what the device lists", arguments: listing.indices)
+    @Test("N6: clearing everything removes what the device lists", arguments: listing.indices)
     func clearsWhatItLists(index: Int) throws {
         let row = Self.listing[index]
         var world = try World.ready {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ParkingTests {
     static func instant(_ text: String) -> Instant { Instant(text) ?? .distantPast }
 
-    @Test("P10: parked until due, invisible, then all of section 3 anew")
+    @Test("P10: parked until due, invisible, then decided anew by all of section 3")
     func once() throws {
         let due = World.start.adding(seconds: 3600)
         for trigger in [Trigger.at(due), .after(seconds: 3600, repeats: false)] {
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("P10: what P refuses when it is due has P's own rule")
+    @Test("P10: a notification that P refuses when it is due ends under P's own rule")
     func refused() throws {
         var world = try World.ready()
         world.notify(
@@ -34,13 +34,13 @@ import Testing
                 $0.expires = World.start.adding(seconds: 90)
             })
         _ = world.driver.take()
-        // The worker was down, so that it is due and expired at once: what fell due first is done first.
+        // The worker was down, so it is due and expired at once: the earlier of the two is applied first.
         world.driver.sleep(seconds: 100)
         world.driver.advance(seconds: 0)
         #expect(try world.receipts() == ["expired P2 *"])
     }
 
-    @Test("P10: a repeating one parks again, replaces itself in place, and its terminal receipt ends it")
+    @Test("P10: a repeating one parks again, replaces itself in place, and ends with its terminal receipt")
     func repeating() throws {
         var world = try World.ready()
         let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 60, repeats: true) })
@@ -54,7 +54,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13"])
         world.interact(.opened(id))
         _ = world.driver.take()
-        // What was missed fires once.
+        // Missed firings happen once.
         world.driver.sleep(seconds: 601)
         world.driver.advance(seconds: 0)
         #expect(try world.deliveries() == ["phone present lock-screen list badge 1"])
@@ -65,7 +65,7 @@ import Testing
         #expect(try world.steps() == [])
     }
 
-    @Test("P10: it arrives when its trigger is due: its age counts from there, and it is the newest")
+    @Test("P10: it arrives when its trigger is due: its age counts from then, and it is the newest")
     func arrivesWhenDue() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         let day: Double = 86_400
@@ -88,7 +88,7 @@ import Testing
             try world.steps().flatMap(\.notifications).map(\.id).compactMap { $0.parts?.request.string } == ["parked"])
     }
 
-    @Test("P9: at most 64 of an app and device are parked; a replacement takes no place")
+    @Test("P9: at most 64 of an app and device are parked; a replacement takes no extra place")
     func tooMany() throws {
         var world = try World.ready()
         for number in 0..<64 {
@@ -117,7 +117,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("P9: a repeating one that came waits for its next time, and takes a place")
+    @Test("P9: a repeating one that fired waits for its next time, and takes a place")
     func repeatingTakesAPlace() throws {
         var world = try World.ready()
         for number in 0..<64 {
@@ -143,7 +143,7 @@ import Testing
         #expect(world.driver.earliest()?.due == World.start.adding(seconds: 30))
     }
 
-    @Test("P10: at the end of time a repetition ends with its last firing")
+    @Test("P10: at the last instant a repetition ends with its last firing")
     func endOfTime() throws {
         let end = Self.instant("9999-12-31T23:59:59.999Z")
         let match = try #require(CalendarMatch(hour: 0, minute: 59))
@@ -152,7 +152,7 @@ import Testing
             world.driver.advance(to: Self.instant("9999-12-31T23:58:30Z"))
             world.notify(.text("Drink") { $0.trigger = trigger })
             world.driver.sleep(seconds: end.seconds(since: world.driver.now))
-            // Nothing may fire again and again at the last instant.
+            // Nothing may fire repeatedly at the last instant.
             for _ in 0..<3 where world.driver.earliest() != nil { world.driver.advance(seconds: 0) }
             let terminal = try world.receipts().filter { $0.hasSuffix("*") }
             #expect(terminal.count == 1, "\(trigger)")

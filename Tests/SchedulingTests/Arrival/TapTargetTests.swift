@@ -10,7 +10,7 @@ struct TapTargetTests {
         }
     }
 
-    /// What came before, with or without a target and in which category; then what comes without one.
+    /// The earlier notifications, with or without a target and their category, before one without a target.
     // swift-format-ignore
     static let table: [(String, [(Bool, ExactString?)], ExactString?, Bool)] = [
         ("another of its category has one",  [(true, "story")],                  "story", true),
@@ -22,7 +22,7 @@ struct TapTargetTests {
         ("it has no category",               [(true, nil), (true, "story")],      nil,     false),
     ]
 
-    @Test("R19: no target, where others of the category name one", arguments: table)
+    @Test("R19: advice on a missing target, if others of the category name one", arguments: table)
     func noTarget(name: String, before: [(Bool, ExactString?)], category: ExactString?, applies: Bool) throws {
         var world = try World.ready()
         for (number, (opensTarget, category)) in before.enumerated() {
@@ -36,7 +36,7 @@ struct TapTargetTests {
         #expect(advised.allSatisfy { $0.rule == .r19 && !$0.isTerminal })
     }
 
-    @Test("R19: one with a target is not remarked on, and what is known outlives the items")
+    @Test("R19: one with a target gets no advice, and the knowledge outlives the items")
     func remembered() throws {
         var world = try World.ready()
         world.notify(Self.story("One", opensTarget: true))
@@ -47,7 +47,7 @@ struct TapTargetTests {
         #expect(try world.receipts().contains("advised R19"))
     }
 
-    @Test("R18: collapse id, end and filter criteria go on to the payload")
+    @Test("R18: collapse id, end and filter criteria are forwarded for the payload")
     func forThePush() throws {
         var world = try World.ready()
         let expires = World.start.adding(seconds: 600)

@@ -2,7 +2,7 @@ import Model
 import TestSupport
 import Testing
 
-/// Rule N13, and W5 where it is an app or a device that leaves.
+/// Rule N13, and W5 if an app or a device leaves.
 @Suite struct AppRemovalTests {
     static let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
     static let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone)
@@ -23,7 +23,7 @@ import Testing
         world.register()
     }
 
-    @Test("N13: an app leaves one device: its items and number go there, a watch follows its iPhone")
+    @Test("N13: an app leaves one device: its items and number leave that device and the watch of an iPhone")
     func oneDevice() throws {
         let rows: [(Set<String>, [String])] = [
             (["tablet"], ["tablet withdraw badge 0"]), (["tv"], ["tv badge badge 0"]),
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("N13: what no device can have any more no longer counts, without a receipt; installed again, it is not back")
+    @Test("N13: an item that no device can have stops counting, without a receipt; reinstalling restores none")
     func nowhere() throws {
         var world = try Self.world()
         world.notify(.text("One"))
@@ -63,7 +63,7 @@ import Testing
         #expect(try world.steps().flatMap(\.devices).compactMap(\.badge) == [1, 1, 1])
     }
 
-    @Test("N13: a local one goes with its device's app; the others learn the number")
+    @Test("N13: a local one leaves with its device's app; the other devices get the number")
     func local() throws {
         var world = try Self.world()
         world.notify(.text("Here") { $0.device = Self.tablet.id })
@@ -73,7 +73,7 @@ import Testing
             try world.deliveries() == ["tablet withdraw badge 0", "phone badge badge 1", "tv badge badge 1"])
     }
 
-    @Test("W5: what is parked when no device is left ends; a television alone goes on counting")
+    @Test("W5: a parked one ends when no device is left; a television alone goes on counting")
     func television() throws {
         var world = try World.ready { $0.person.devices = [Self.tv] }
         world.notify(.text("One"))
@@ -92,7 +92,7 @@ import Testing
         world.driver.sweep()
     }
 
-    @Test("N13: an app that is removed altogether takes everything along")
+    @Test("N13: an app that is removed altogether takes everything with it")
     func removed() throws {
         var world = try Self.world()
         let shown = [world.notify(.text("One")), world.notify(.text("Two"))]
@@ -112,7 +112,7 @@ import Testing
         #expect(world.driver.take().isEmpty)
     }
 
-    @Test("W5: a repetition ends with its app; what was shown before is not shown again, what was suppressed may be")
+    @Test("W5: a repetition ends with its app; a shown request is not shown again, a suppressed one may be")
     func repetition() throws {
         var world = try World.ready()
         let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 60, repeats: true) })
@@ -132,10 +132,10 @@ import Testing
         #expect(try world.receipts() == ["suppressed P8 repeat *", "alerted S13 *"])
     }
 
-    @Test("P8: what its device took along before it could alert is no reason against the same again")
+    @Test("P8: an alert that left with its device before it came does not make the next one a repeat")
     func suppressedBeside() throws {
         for isRepeating in [false, true] {
-            // A television alone counts it, and shows nothing.
+            // A television alone counts the item, and shows nothing.
             var world = try World.ready {
                 $0.person.devices.append(Self.tv)
                 $0.turnOn(Focus(id: World.work))
@@ -149,7 +149,7 @@ import Testing
             world.register()
             try world.driver.crashAndRestore()
             world.interact(.focusOff(nil))
-            // The receipt has ended the repetition too.
+            // The receipt has also ended the repetition.
             world.driver.advance(seconds: 600)
             #expect(try world.receipts() == [])
             world.notify(.text("One"))
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test("Other apps and other people are left alone, and a restore in between changes nothing")
+    @Test("Other apps and other people are not affected, and a restore in between changes nothing")
     func others() throws {
         var world = try World.ready()
         world.notify(.text("One"))
@@ -174,7 +174,7 @@ import Testing
         #expect(try world.deliveries() == ["phone withdraw badge 0"])
     }
 
-    @Test("N13: another device's local ones do not leave the device that loses the app")
+    @Test("N13: another device's local items do not leave the device that loses the app")
     func othersLocal() throws {
         var world = try Self.world()
         world.notify(.text("There") { $0.device = World.phone })
@@ -182,7 +182,7 @@ import Testing
         #expect(try world.deliveries() == ["tablet badge badge 0"])
     }
 
-    @Test("W5: what is there and loses its devices had no device, also where the app's unread ones go first")
+    @Test("W5: an item that loses its devices `was` `no-device`, even if the app's unread ones leave first")
     func noDevice() throws {
         var world = try World.ready()
         let snoozed = world.notify(.text("Snoozed") { $0.category = "story" }, id: "snoozed")
@@ -198,7 +198,7 @@ import Testing
         #expect(receipts.map { $0.details["was"] } == ["no-device"])
     }
 
-    @Test("W5: so had a local repetition that is there and whose device leaves the record")
+    @Test("W5: so does a local repetition whose device leaves the record")
     func repetitionWithoutDevice() throws {
         let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
         var world = try World.ready { $0.person.devices.append(tablet) }

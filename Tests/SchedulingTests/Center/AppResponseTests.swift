@@ -9,7 +9,7 @@ struct AppResponseTests {
         var request = "there"
         var category: ExactString?
         var after: Double = 0
-        /// `nil` where the app is told nothing.
+        /// `nil` if the app gets no response.
         var isLate: Bool?
     }
 
@@ -17,14 +17,14 @@ struct AppResponseTests {
         Row(isLate: false), Row(kind: .action(World.later, text: "Yes"), isLate: false),
         Row(request: "gone", isLate: true),
         Row(kind: .action(World.later, text: "Yes"), request: "gone", isLate: true),
-        // It is remembered for the window.
+        // The item is remembered for the window.
         Row(request: "gone", after: 86_399.999, isLate: true), Row(request: "gone", after: 86_400, isLate: nil),
         Row(request: "never", isLate: nil), Row(request: "parked", isLate: nil),
         Row(kind: .dismissed, isLate: nil), Row(kind: .dismissed, category: "asks", isLate: false),
         Row(kind: .dismissed, request: "gone", category: "asks", isLate: nil),
     ]
 
-    @Test("N16: what an app is told, and when late", arguments: rows)
+    @Test("N16: the app's response, and when it is late", arguments: rows)
     func table(row: Row) throws {
         var app = World.standardApp
         app.categories["asks"] = AppCategory(id: "asks", customDismissAction: true)
@@ -51,7 +51,7 @@ struct AppResponseTests {
         #expect(response == expected)
     }
 
-    @Test("N16: nobody is told of another person's notification")
+    @Test("N16: no app hears of another person's notification")
     func another() throws {
         let id = Judged.key("there").id(of: PersonID(derived: "bob"))
         let response = AppResponse.make(

@@ -38,7 +38,7 @@ struct BadgeCountTests {
 
     static let tablet = DeviceID(derived: "tablet")
 
-    /// What happens while a tablet is not in the record, and what it gets when it is back.
+    /// Events while a tablet is not in the record, and what it gets when it is back.
     static let absences: [(name: String, does: @Sendable (inout World) -> Void, told: [String])] = [
         ("nothing", { _ in }, ["tablet badge badge 2"]),
         ("all read", { $0.interact(.read(.app(World.appID))) }, ["tablet badge badge 0"]),
@@ -72,12 +72,12 @@ struct BadgeCountTests {
         world.person = whole
         world.register()
         #expect(try world.deliveries() == row.told, "\(row.name)")
-        // Told once: it is a device as any other again.
+        // After that it is told once and is a device like any other.
         world.register()
         #expect(try world.deliveries() == [], "\(row.name)")
     }
 
-    @Test("N13: what is remembered of devices that are gone is bounded")
+    @Test("N13: the memory of removed devices is bounded")
     func gone() throws {
         var world = try World.ready()
         world.notify(.text("One"))

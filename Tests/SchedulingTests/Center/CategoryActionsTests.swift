@@ -6,7 +6,7 @@ import Testing
 struct CategoryActionsTests {
     static let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone)
 
-    /// The iPhone's category snoozes and wants no word of clears; the watch's own one is the other way round.
+    /// The iPhone's category snoozes and is not told of clears; the watch's own category is the other way round.
     private static func ask<Answer>(
         _ category: ExactString?, on device: DeviceID?,
         _ rule: (Item, PersonState, AppTable) -> Answer
@@ -25,11 +25,11 @@ struct CategoryActionsTests {
         ("story", "later", World.phone, 540), ("story", "later", nil, 540), ("story", "later", watch.id, nil),
         ("story", "wrist", watch.id, 60), ("story", "wrist", World.phone, nil), ("story", "other", World.phone, nil),
         ("Story", "later", World.phone, nil), (nil, "later", World.phone, nil),
-        // A device that has left the record has what an iPhone has.
+        // A device that has left the record uses the iPhone's category.
         ("story", "later", DeviceID(derived: "gone"), 540),
     ]
 
-    @Test("W10: which actions snooze, by the category as the device has it", arguments: snoozes.indices)
+    @Test("W10: which actions snooze, by the device's category", arguments: snoozes.indices)
     func snoozeSeconds(index: Int) throws {
         let row = Self.snoozes[index]
         let seconds = try Self.ask(row.category, on: row.device) {
@@ -39,7 +39,7 @@ struct CategoryActionsTests {
         #expect(seconds == row.seconds)
     }
 
-    @Test("N16: a clear is told where the category asks for it")
+    @Test("N16: a clear is reported if the category asks for it")
     func dismissal() throws {
         for (category, device, expected) in [
             ("story", Self.watch.id, true), ("story", World.phone, false), ("other", Self.watch.id, false),

@@ -47,7 +47,7 @@ struct ContentKeepingTests {
         #expect(trimmed.standing == item.standing)
     }
 
-    @Test("W8: what arrived from the first item of the Focus on is in it", arguments: [4, 5])
+    @Test("W8: a Focus's digest includes arrivals from the first item of that Focus on", arguments: [4, 5])
     func isInFocus(ordinal: Int) throws {
         var state = try Judged.state()
         var attention = Attention()

@@ -10,7 +10,7 @@ struct DeviceChangesTests {
         var state = try Judged.state([Judged.item { $0.isUnread = isUnread }]) {
             $0.devices.append(Device(id: spare, platform: platform, apps: [World.appID]))
         }
-        // What it reported last is forgotten when it leaves.
+        // A device's last report is forgotten when it leaves.
         state.set(DeviceState(isOnline: DeviceState.Report(value: false, at: World.start)), for: spare)
         return state
     }
@@ -19,7 +19,7 @@ struct DeviceChangesTests {
         (.iOS, 1, true), (.iOS, nil, true), (.iOS, 0, false), (.tvOS, 1, true), (.watchOS, 1, false),
     ]
 
-    @Test("N13: of a device that leaves, which icons have a badge", arguments: badges.indices)
+    @Test("N13: for a device that leaves, which icons have a badge", arguments: badges.indices)
     func leaves(index: Int) throws {
         let row = Self.badges[index]
         let state = try Self.state(leaving: row.platform)
@@ -30,7 +30,7 @@ struct DeviceChangesTests {
         #expect(changes.map(\.reported) == [row.remembers ? DeviceState(left: left) : DeviceState()])
     }
 
-    @Test("N13: one that is back is a new one, one that stays is left alone")
+    @Test("N13: a device that comes back is new, one that stays is not touched")
     func isBack() throws {
         var state = try Judged.state()
         let left = DeviceState.Leaving(at: World.start, numbered: [World.appID])
@@ -44,7 +44,7 @@ struct DeviceChangesTests {
         #expect(changes.map(\.reported) == [DeviceState()])
     }
 
-    @Test("N13: no more devices that left are remembered than a person can have", arguments: [31, 32, 33])
+    @Test("N13: at most as many removed devices are remembered as a person can have", arguments: [31, 32, 33])
     func bounded(count: Int) throws {
         var state = try Self.state(leaving: .iOS)
         for number in 1..<count {

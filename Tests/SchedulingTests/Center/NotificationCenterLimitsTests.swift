@@ -11,7 +11,7 @@ struct NotificationCenterLimitsTests {
         #expect(excess.names == (0..<max(count - 99, 0)).map { "r\($0)" })
     }
 
-    @Test("N12: what is too old, by app, and only what is there")
+    @Test("N12: items that are too old, by app, and only those in the list")
     func aged() throws {
         let parked = Judged.item("parked") {
             $0.isThere = false

@@ -2,9 +2,9 @@ import Model
 import TestSupport
 import Testing
 
-/// Rule N12's order, where it can be seen from outside.
+/// The order of rule N12, as seen from outside.
 @Suite struct NotificationCenterListTests {
-    @Test("N12: sections by time, the newest first, or by the person's list, the others after it")
+    @Test("N12: sections by time, the newest first, or in the person's order, with the others after them")
     func sections() throws {
         let names = ["news", "chat", "shop"]
         let ids = names.map { AppID(derived: $0) }

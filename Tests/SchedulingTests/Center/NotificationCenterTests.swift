@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("N1: a hidden number is counted all the same")
+    @Test("N1: arrivals also count while the number is hidden")
     func hidden() throws {
         for hide in [
             { (settings: inout AppSettings) in settings.badge = false },
@@ -47,14 +47,14 @@ import Testing
         }
     }
 
-    @Test("N2: what is read counts no longer, and stays")
+    @Test("N2: a read notification stops counting, and stays")
     func reading() throws {
         try checkEach(
             [("viewed", { .viewed($0) }), ("read", { .read(.notification($0)) })],
             ["phone badge badge 1", "tv badge badge 1"])
     }
 
-    @Test("N6: what is opened or cleared leaves every device")
+    @Test("N6: an opened or cleared notification leaves every device")
     func opening() throws {
         try checkEach(
             [
@@ -64,13 +64,13 @@ import Testing
             ["phone withdraw badge 1", "watch withdraw", "tv badge badge 1"])
     }
 
-    @Test("N3: a banner that goes, or a look inside, changes nothing")
+    @Test("N3: a banner that disappears, or a look inside, changes nothing")
     func goingAway() throws {
         try checkEach(
             [("dismissed", { .dismissed($0) }), ("timed-out", { .timedOut($0) }), ("expanded", { .expanded($0) })], [])
     }
 
-    /// The first of two, and once more.
+    /// Sends each interaction about the first of two notifications, and once more, which must do nothing.
     private func checkEach(
         _ kinds: [(name: String, of: (NotificationID) -> Interaction.Kind)], _ expected: [String]
     ) throws {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("N4: the last one read takes every item of the app along")
+    @Test("N4: reading the last unread one removes every item of the app")
     func nothingUnread() throws {
         var world = try Self.world()
         let first = world.notify(.text("One"))
@@ -100,7 +100,7 @@ import Testing
         #expect(try world.deliveries() == ["phone withdraw badge 0", "watch withdraw", "tv badge badge 0"])
     }
 
-    @Test("N4: cleared-all of an app, of everything, and the app reading all")
+    @Test("N4: cleared-all of an app, of everything, and the app reading all of its items")
     func all() throws {
         for kind in [
             Interaction.Kind.clearedAll(World.appID), .clearedAll(nil), .read(.app(World.appID)),
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("Interactions count once a device and id, and naming something unknown has no effect")
+    @Test("Interactions count once for each device and id, and an unknown id has no effect")
     func onceAndUnknown() throws {
         var world = try Self.world()
         let first = world.notify(.text("One"))
@@ -134,7 +134,7 @@ import Testing
         #expect(try world.deliveries() == ["phone withdraw badge 0", "watch withdraw", "tv badge badge 0"])
     }
 
-    @Test("N16: the app is told of an opening, an action with its text, and a clear where the category asks")
+    @Test("N16: the app is told of an opening, an action with its text, and a clear if the category asks")
     func responses() throws {
         var world = try Self.world {
             $0.app.categories["told"] = AppCategory(id: "told", customDismissAction: true)
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test("N16: a clear is told where the category asks for it as that device has it")
+    @Test("N16: a clear is reported if the device's form of the category asks for it")
     func responsesOfAWatch() throws {
         let asking = AppCategory(id: "told", customDismissAction: true)
         for (app, watch, phoneTells, watchTells) in [
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test("A device added later gets the number, not the past")
+    @Test("A device added later gets the number, but no earlier items")
     func newDevice() throws {
         var world = try World.ready()
         world.notify()
@@ -189,7 +189,7 @@ import Testing
         #expect(try world.deliveries() == ["tablet badge badge 1"])
     }
 
-    @Test("A device that comes in the place of another gets the number of what comes with it")
+    @Test("A device that replaces another gets the number of the items that come with it")
     func newDeviceInPlaceOfAnother() throws {
         var world = try World.ready()
         world.notify()
@@ -200,7 +200,7 @@ import Testing
         #expect(try world.deliveries() == ["tv badge badge 1"])
     }
 
-    @Test("An erased person: everything leaves, nothing is remembered but the sequence, for 30 days")
+    @Test("An erased person: everything leaves, and only the sequence is remembered, for 30 days")
     func erasure() throws {
         var world = try Self.world()
         world.notify(.text("One"), id: "one")
@@ -218,7 +218,7 @@ import Testing
         #expect(world.driver.remembersNothing)
     }
 
-    @Test("N12: the oldest leaves when there are more than 100, and each after 30 days")
+    @Test("N12: the oldest leaves when there are more than 100, and every item leaves after 30 days")
     func limits() throws {
         var world = try World.ready()
         let first = world.notify(.text("Story 0"))
@@ -243,7 +243,7 @@ import Testing
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord", "ann\tmeta"])
     }
 
-    @Test("N12: the oldest that makes room takes nothing along, since what comes counts")
+    @Test("N12: the oldest, removed to make room, does not remove others, because the new one counts")
     func roomForOneMore() throws {
         var world = try World.ready()
         let ids = (0..<100).map { world.notify(.text("Story \($0)")) }
@@ -253,12 +253,12 @@ import Testing
         #expect(try world.steps().map { $0.notifications.map(\.id) }.first == [ids[0]])
         #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["alerted S13 *"])
         #expect(try world.deliveries() == ["phone withdraw badge 0", "phone present lock-screen list badge 1"])
-        // Read ones that are still there leave when the count reaches zero in earnest.
+        // Read items still in the list leave when the count really reaches zero.
         world.interact(.clearedAll(nil))
         #expect(try world.steps().flatMap(\.notifications).count == 100)
     }
 
-    @Test("N12: what waits and makes room is cancelled by N12")
+    @Test("N12: a waiting item that makes room is cancelled under this rule")
     func waitingLeaves() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         let first = world.notify(.text("Story 0"))
@@ -270,7 +270,7 @@ import Testing
         #expect(receipts.first?.notification == first)
     }
 
-    @Test("N4: cleared-all of one app leaves the other's alone, and so does the app that reads all")
+    @Test("N4: cleared-all of one app does not affect the other's items, nor does an app that reads all of its own")
     func oneApp() throws {
         for kind in [Interaction.Kind.clearedAll(World.appID), .read(.app(World.appID))] {
             var world = try World.ready { try? $0.addChat() }
@@ -282,7 +282,7 @@ import Testing
         }
     }
 
-    @Test("R11: whose media plays is forgotten with the item")
+    @Test("R11: which device plays the media is forgotten with the item")
     func mediaForgotten() throws {
         var world = try World.ready()
         let id = world.notify(.text("Song"))

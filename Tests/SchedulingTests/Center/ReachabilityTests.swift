@@ -8,7 +8,7 @@ struct ReachabilityTests {
     static let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone)
     static let tv = Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID])
 
-    /// - Parameter losing: the devices that have no app any more.
+    /// - Parameter losing: the devices that no longer have the app.
     private static func change(
         of devices: [Device], losing: Set<String> = [], gone: Set<String> = []
     ) throws -> Reachability {
@@ -23,11 +23,11 @@ struct ReachabilityTests {
 
     static let losing: [(lose: Set<String>, gone: Set<String>, expected: [String])] = [
         ([], [], []), (["tablet"], [], ["tablet"]),
-        // A watch has the apps of its companion.
+        // A watch has its companion's apps.
         (["phone"], [], ["phone", "watch"]), (["phone"], ["watch"], ["phone"]), ([], ["tablet"], []),
     ]
 
-    @Test("N13: devices that stay and lose an app", arguments: losing.indices)
+    @Test("N13: devices that stay but lose an app", arguments: losing.indices)
     func devicesLosing(index: Int) throws {
         let row = Self.losing[index]
         let reachability = try Self.change(of: [Self.tablet, Self.watch], losing: row.lose, gone: row.gone)
@@ -42,13 +42,13 @@ struct ReachabilityTests {
 
     static let goneRows: [(devices: [Device], lose: Set<String>, names: [String])] = [
         ([tablet], [], []), ([tablet], ["tablet"], []), ([tablet], ["phone"], ["local"]),
-        // Where no device has the app at all, what waits is left to rule W5.
+        // If no device has the app at all, rule W5 handles waiting items.
         ([], ["phone"], ["plain", "local"]),
-        // A television counts, and shows nothing.
+        // A television counts, but shows nothing.
         ([tv], ["phone"], ["plain", "held", "local"]), ([tv], [], []),
     ]
 
-    @Test("N13: what no device can have any more", arguments: goneRows.indices)
+    @Test("N13: items that no device can have any more", arguments: goneRows.indices)
     func gone(index: Int) throws {
         let row = Self.goneRows[index]
         let reachability = try Self.change(of: row.devices, losing: row.lose)
@@ -61,14 +61,14 @@ struct ReachabilityTests {
         var device = World.phone
         var hasItems = true
         var hadBadge: Bool
-        /// `nil` where the device is told nothing.
+        /// `nil` if the device gets nothing.
         var expected: (names: [NotificationID]?, badge: Int?, type: DeliveryType?)?
     }
 
     static let entries: [Entry] = [
         Entry(hadBadge: true, expected: ([Judged.id("plain"), Judged.id("local")], 0, nil)),
         Entry(hadBadge: false, expected: ([Judged.id("plain"), Judged.id("local")], nil, nil)),
-        // Another device's local ones were never there.
+        // Local items of another device were never on this one.
         Entry(device: DeviceID(derived: "spare"), hadBadge: false, expected: ([Judged.id("plain")], nil, nil)),
         Entry(hasItems: false, hadBadge: true, expected: (nil, 0, .badge)),
         Entry(hasItems: false, hadBadge: false, expected: nil),
@@ -76,7 +76,7 @@ struct ReachabilityTests {
         Entry(platform: .tvOS, hadBadge: false, expected: nil),
     ]
 
-    @Test("N13: what a device that loses an app is told", arguments: entries.indices)
+    @Test("N13: the messages to a device that loses an app", arguments: entries.indices)
     func entry(index: Int) throws {
         let row = Self.entries[index]
         let reachability = try Self.change(of: [])

@@ -5,7 +5,7 @@ import Testing
 
 struct ReadingTests {
     struct Row: Sendable {
-        /// Of the items a, b and c.
+        /// Which of the items a, b and c.
         var unread: String
         var snoozed = ""
         var keys: String
@@ -26,10 +26,10 @@ struct ReadingTests {
         Row(unread: "ab", keys: "ab", read: "ab", leaving: "abc"),
         Row(unread: "b", keys: "b", isLeaving: true, read: "b", leaving: "bac"),
         Row(unread: "b", keys: "b", isLeaving: true, isRoomMade: true, read: "b", leaving: "b"),
-        // Snoozed ones stay, unless they are read themselves.
+        // Snoozed items stay, unless they are read themselves.
         Row(unread: "a", snoozed: "c", keys: "a", read: "a", leaving: "ab"),
         Row(unread: "c", snoozed: "c", keys: "c", read: "c", leaving: "abc"),
-        // Nothing unread was there before.
+        // There were no unread items before.
         Row(unread: "", snoozed: "c", keys: "c", read: "c", leaving: ""),
     ]
 
@@ -49,17 +49,17 @@ struct ReadingTests {
         #expect(reading.leaving.names.joined() == row.leaving)
     }
 
-    @Test("N2: what is read counts no longer, and the others stay while one of them is unread", arguments: someRead)
+    @Test("N2: a read item stops counting, and the others stay while one of them is unread", arguments: someRead)
     func some(row: Row) throws { try check(row) }
 
-    @Test("N4: with the last unread one the rest leaves, but what is snoozed", arguments: lastRead)
+    @Test("N4: with the last unread one the others leave, except snoozed ones", arguments: lastRead)
     func last(row: Row) throws { try check(row) }
 
     struct One: Sendable {
         var isUnread = true
         var wait: Wait?
         var repeatsAt: Instant?
-        /// `nil` where nothing changes.
+        /// `nil` if nothing changes.
         var after: (wait: Wait?, isCancelled: Bool)?
     }
 
@@ -68,7 +68,7 @@ struct ReadingTests {
         One(isUnread: false, wait: Wait(kind: .snooze, due: World.evening), after: (nil, true)),
         One(wait: Wait(kind: .focus, rule: .s10), after: (nil, true)),
         One(wait: Wait(kind: .summary, rule: .s12), after: (nil, true)),
-        // A repetition goes on.
+        // A repetition continues.
         One(
             wait: Wait(kind: .focus, rule: .s10), repeatsAt: World.evening,
             after: (Wait(kind: .trigger, due: World.evening), true)),
@@ -78,7 +78,7 @@ struct ReadingTests {
         One(isUnread: false, wait: Wait(kind: .trigger, due: World.evening), after: nil),
     ]
 
-    @Test("W1: what is read waits no longer to alert; a repetition goes on", arguments: ones.indices)
+    @Test("W1: a read item no longer waits to alert; a repetition continues", arguments: ones.indices)
     func one(index: Int) throws {
         let row = Self.ones[index]
         let item = Judged.item {
@@ -96,7 +96,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("W7: the app reads all of itself: what waits is cancelled, what is snoozed stays and snoozes on")
+    @Test("W7: the app reads all of its items: waiting alerts are cancelled, snoozed items stay snoozed")
     func all() throws {
         let items = [
             Judged.item("held") { $0.wait = Wait(kind: .focus, rule: .s10) },
@@ -113,7 +113,7 @@ struct ReadingTests {
         #expect(reading.leaving.names == ["held", "plain", "read"])
     }
 
-    @Test("W7: one that is not among them and unread keeps the rest")
+    @Test("W7: an unread item outside the interaction keeps the others")
     func allButOne() throws {
         let state = try Judged.state([
             Judged.item("old"), Judged.item("read") { $0.isUnread = false }, Judged.item("new"),
@@ -124,7 +124,7 @@ struct ReadingTests {
         #expect(reading.leaving.names == ["old"])
     }
 
-    @Test("N12: what is too old leaves under its own rule, and no longer alerts")
+    @Test("N12: an item that is too old leaves under its own rule, and no longer alerts")
     func byAge() throws {
         let items = [Judged.item("old") { $0.wait = Wait(kind: .focus, rule: .s10) }, Judged.item("new")]
         let reading = Reading.byAge(
@@ -135,7 +135,7 @@ struct ReadingTests {
         #expect(reading.leaving.names == ["old"])
     }
 
-    @Test("N4: what is cancelled because the rest leaves says so under the rule of reading")
+    @Test("N4: an alert that is cancelled because the others leave ends under the rule of reading")
     func restIsCancelled() throws {
         let items = [
             Judged.item("last"),
@@ -150,7 +150,7 @@ struct ReadingTests {
         #expect(reading.read.map(\.cancels) == [nil, Ending(.cancelled, .w1)])
     }
 
-    @Test("W7: a word about many concerns what arrived no later than it was said")
+    @Test("W7: an interaction about many concerns the items that arrived no later than it was made")
     func upTo() throws {
         let items = [0, 1, 1.001].map { seconds in
             Judged.item("at \(seconds)") { $0.arrivedAt = World.start.adding(seconds: seconds) }

@@ -53,7 +53,7 @@ import Testing
         #expect(try world.deliveries() == [])
     }
 
-    @Test("R18: what a push needs of the request goes along with its step")
+    @Test("R18: the request's members for a push are forwarded with its step")
     func push() throws {
         var world = try World.ready()
         let expires = World.start.adding(seconds: 600)
@@ -72,7 +72,7 @@ import Testing
         #expect(try world.steps().map(\.replaces) == [nil, nil, nil])
     }
 
-    @Test("N5: one that arrives after a newer replacement ends `replaced`")
+    @Test("N5: one that arrives after a newer replacement ends as `replaced`")
     func overtaken() throws {
         var world = try World.ready()
         world.notify(Self.collapsing("New"), acceptedAt: World.start)
@@ -95,7 +95,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("N5: a newer one that is still parked has replaced nothing; it will when it is due")
+    @Test("N5: a newer one that is still parked has replaced nothing yet; it will when it is due")
     func newerParked() throws {
         for oldWaits in [false, true] {
             var world = try World.ready()
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("N5: an older one that comes after a newer replacement has left is replaced", arguments: [false, true])
+    @Test("N5: an older one that arrives after a newer replacement has left is replaced", arguments: [false, true])
     func olderAfterTheNewerHasLeft(restarts: Bool) throws {
         let older = World.start.adding(seconds: -1)
         for (device, isReplaced) in [(nil, true), (World.phone, false)] as [(DeviceID?, Bool)] {
@@ -135,7 +135,7 @@ import Testing
         var change: @Sendable (inout World) -> Void = { _ in }
         var receipts: [String]
         var deliveries: [String]
-        /// What comes within the next minute.
+        /// The output within the next minute.
         var then: [String] = []
         var thenDeliveries: [String] = []
     }
@@ -192,7 +192,7 @@ import Testing
         #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == row.receipts, "\(row.name)")
         #expect(try world.deliveries() == row.deliveries, "\(row.name)")
         if restarts { try world.driver.crashAndRestore() }
-        // The window is that of the second one from now on, whatever came of it; P1's refusal is forgotten.
+        // From now on the window is that of the second request, whatever its outcome; P1's refusal is forgotten.
         world.notify(.text("C"), id: "same")
         #expect(try world.receipts() == ["suppressed P0 duplicate"], "\(row.name)")
         world.driver.advance(seconds: 60)
@@ -203,7 +203,8 @@ import Testing
         #expect(try world.deliveries().isEmpty == !isThere, "\(row.name)")
     }
 
-    /// A third of the same id, while the first is there and the second parked: what comes now, and what when that is due.
+    /// A third request of the same id, while the first is there and the second parked: the outputs now, and when it is
+    /// due.
     static let thirds: [(name: String, third: RequestDetails, now: [String], then: [String])] = [
         ("shown", .text("C"), ["replaced N5", "replaced N5 *", "alerted S13 *"], []),
         (
@@ -246,7 +247,7 @@ import Testing
         #expect(try world.receipts() == row.then, "\(row.name)")
     }
 
-    @Test("P0: one that is older than what is there by now is replaced, parked or late")
+    @Test("P0: a request older than the current item is replaced, parked or late")
     func olderOfTheSameID() throws {
         var world = try World.ready(windowSeconds: 60)
         world.notify(.text("New"), id: "same")
@@ -255,7 +256,7 @@ import Testing
         #expect(try world.receipts() == ["suppressed P0 duplicate"])
     }
 
-    @Test("N8: a withdrawal by the id of both takes the one that is there and the one that is parked")
+    @Test("N8: a withdrawal by the id of both removes the item that is there and the parked one")
     func withdrawsBoth() throws {
         var world = try World.ready()
         world.notify(.text("A"), id: "same")
@@ -268,7 +269,7 @@ import Testing
         #expect(try world.receipts() == [])
     }
 
-    @Test("A cause that comes again after the window is another one: ids of steps differ")
+    @Test("A cause that recurs after the window is a new cause: the ids of its steps differ")
     func idsOfSteps() throws {
         var world = try World.ready()
         var ids: [String] = []
@@ -322,7 +323,7 @@ import Testing
         }
     }
 
-    @Test("N5: with every part off the new one is nowhere")
+    @Test("N5: with every part off the new one is shown nowhere")
     func nowhere() throws {
         var world = try World.ready()
         world.notify(Self.collapsing("A"))
@@ -335,11 +336,11 @@ import Testing
         world.notify(Self.collapsing("B"))
         #expect(
             try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["replaced N5", "nowhere D11 *"])
-        // What it replaced is no longer there either.
+        // The item that it replaced is not there any more either.
         #expect(try world.deliveries() == ["phone withdraw"])
     }
 
-    @Test("N5: the same id after its window: the view of the one before is its view now")
+    @Test("N5: after the window the same id takes over the view of the earlier item")
     func takesView() throws {
         var world = try World.ready()
         world.interact(.unlocked)

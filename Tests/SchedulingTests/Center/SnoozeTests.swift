@@ -43,7 +43,7 @@ import Testing
     static let stop = AppCategory(
         id: "story", actions: [CategoryAction(id: PlainID(derived: "stop"), title: "Stop")])
 
-    /// The category of the app, and the watch's own, and where the action snoozes.
+    /// The app's category, the watch's own one, and the devices on which the action snoozes.
     static let places: [(app: AppCategory?, own: AppCategory?, phone: Bool, watch: Bool)] = [
         (later, nil, true, true), (stop, later, false, true), (later, stop, true, false), (nil, later, false, true),
         (stop, nil, false, false),
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("W10: it may be snoozed again; a second one takes the place of the first")
+    @Test("W10: it may be snoozed again; the second snooze replaces the first")
     func again() throws {
         var (world, id) = try World.waiting(for: .snooze)
         world.driver.advance(seconds: 500)
@@ -110,7 +110,7 @@ import Testing
         ),
     ]
 
-    @Test("W10: when due, all of section 3 anew", arguments: dueRows.indices)
+    @Test("W10: when due, it is decided anew by all of section 3", arguments: dueRows.indices)
     func due(index: Int) throws {
         let row = Self.dueRows[index]
         var (world, _) = try World.waiting(for: .snooze)
@@ -121,7 +121,7 @@ import Testing
         #expect(try world.receipts() == row.receipts, "\(row.name)")
     }
 
-    @Test("W10: what P refuses when it is due has P's own rule, and its item leaves")
+    @Test("W10: one that P refuses when it is due ends under P's own rule, and its item leaves")
     func refused() throws {
         var (world, _) = try World.waiting(for: .snooze)
         try world.driver.unregister(World.appID)
@@ -130,7 +130,7 @@ import Testing
         #expect(try world.receipts() == ["suppressed P1 app-removed"])
     }
 
-    @Test("W10: the snooze of a repeating one fires by itself; its next firing ends it")
+    @Test("W10: a repeating one's snooze fires separately; its next firing ends the snooze")
     func repeating() throws {
         var world = try World.ready()
         let id = world.notify(
@@ -150,7 +150,7 @@ import Testing
         #expect(try world.receipts() == [])
     }
 
-    @Test("W10: what the person turned off meanwhile lowers the level, and says so")
+    @Test("W10: a setting turned off meanwhile lowers the level, with a receipt")
     func loweredMeanwhile() throws {
         var world = try World.ready()
         let id = world.notify(
@@ -178,7 +178,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("W10: it counts from when the person chose it, and is decided by the level of its time")
+    @Test("W10: it counts from the person's choice, and is decided by the level at its own time")
     func fromThen() throws {
         var world = try World.ready()
         let id = world.notify(

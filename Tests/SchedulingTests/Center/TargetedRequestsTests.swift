@@ -91,7 +91,7 @@ import Testing
             try world.receipts() == [expected.isEmpty ? "quiet N10 nothing-to-mark-read *" : "quiet N9 marked-read *"])
     }
 
-    @Test("P0: a request about others comes once, be the app allowed or not")
+    @Test("P0: a targeted request counts once, whether the app is allowed or not")
     func gate() throws {
         var world = try Self.world()
         world.settings.authorization = .denied
@@ -101,7 +101,7 @@ import Testing
         #expect(try world.receipts() == ["quiet N9 marked-read *", "suppressed P0 duplicate"])
     }
 
-    @Test("N8: a withdrawal that overtook its target holds against it for the window")
+    @Test("N8: a withdrawal that overtook its target applies to it for the window")
     func overtaking() throws {
         for (later, expected) in [(-1.0, "withdrawn N8 *"), (1, "alerted S13 *")] {
             var world = try World.ready()
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("N7: what was accepted later than the request is no target of it")
+    @Test("N7: a notification accepted later than the request is not its target")
     func newerTargets() throws {
         var world = try World.ready()
         world.notify(.text("New"), id: "one", acceptedAt: World.start)
@@ -139,13 +139,13 @@ import Testing
         #expect(try world.receipts() == ["withdrawn N8", "quiet N8 withdrawn *"])
     }
 
-    /// How many withdrawals the entry of the app remembers.
+    /// The number of withdrawals that the app's entry remembers.
     static func remembered(_ world: World) -> Int {
         let entry = world.driver.changelog.first { $0.key == "ann\tapp/news" }
         return entry.map { String(decoding: $0.value, as: UTF8.self).matches(of: /"target"/).count } ?? 0
     }
 
-    @Test("N8: what is known by its id is not remembered beside it; of one target the latest is; and few enough")
+    @Test("N8: a withdrawal of a known id is not remembered; of each target the latest is; and only so many")
     func rememberedWithdrawals() throws {
         var world = try Self.world()
         world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "one")))))
@@ -171,7 +171,7 @@ import Testing
         #expect(remembered.withdrawals.map(\.acceptedAt).max() == World.start)
     }
 
-    @Test("P8: what was updated is compared with its new content")
+    @Test("P8: an updated notification is compared by its new content")
     func updatedContent() throws {
         var world = try World.ready()
         world.notify(.text("Old"), id: "one")
@@ -182,7 +182,7 @@ import Testing
         #expect(try world.receipts() == ["suppressed P8 repeat *", "alerted S13 *"])
     }
 
-    @Test("N7: on every device that can have the item, in the list where the person has it there")
+    @Test("N7: on every device that can have the item, in the list if the person has it there")
     func updateDevices() throws {
         for isListed in [true, false] {
             var world = try NotificationCenterTests.world { $0.settings.notificationCenter = isListed }
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test("N8: a repetition is over when it is withdrawn, there or not")
+    @Test("N8: a withdrawal ends a repetition, whether its item is there or not")
     func repetition() throws {
         for isThere in [false, true] {
             var world = try World.ready()
@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    /// Two devices; one notification for all, one for each alone.
+    /// Two devices; one notification for both, and one local to each.
     static func local() throws -> World {
         var world = try World.ready {
             $0.person.devices.append(
@@ -253,7 +253,7 @@ import Testing
                         : ["tablet withdraw badge 2", "phone badge badge 2"]))
     }
 
-    @Test("N9: the same for what is marked read", arguments: [nil, "phone", "tablet"])
+    @Test("N9: the same for marking as read", arguments: [nil, "phone", "tablet"])
     func wholeApp(device: String?) throws {
         var world = try Self.local()
         world.notify(RequestDetails(kind: .markRead(.app), device: device.map { DeviceID(derived: $0) }))
@@ -262,7 +262,7 @@ import Testing
         #expect(try world.receipts() == ["quiet N9 marked-read *"])
     }
 
-    @Test("N8: what overtook holds against its own target alone; without a device, against those of every device")
+    @Test("N8: a withdrawal that overtook applies to its own target; without a device, to those of every device")
     func overtakenTargets() throws {
         let rows: [(Target, (inout RequestDetails) -> Void, Bool)] = [
             (.threadID("t"), { $0.threadID = "t" }, true), (.threadID("t"), { $0.threadID = "u" }, false),
@@ -305,9 +305,9 @@ import Testing
         let one = Target.request(RequestID(derived: "one"))
         let refused = ["suppressed P3 not-authorized *"]
         #expect(try update(one) == (isUpdated ? (["quiet N7 updated *"], 1) : (refused, 0)))
-        // P3 comes before N10.
+        // P3 is checked before N10.
         #expect(try update(.threadID("none")) == (isUpdated ? ["quiet N10 nothing-to-update *"] : refused, 0))
-        // A government alert may be updated all the same, and nothing else with it.
+        // A government alert may still be updated, and nothing else with it.
         #expect(try update(.request(RequestID(derived: "flood"))) == (["quiet N7 updated *"], 1))
         #expect(try update(.app) == (["quiet N7 updated *"], isUpdated ? 3 : 1))
         world.notify(RequestDetails(kind: .markRead(one)))
@@ -316,7 +316,7 @@ import Testing
         #expect(try world.receipts() == ["withdrawn N8", "quiet N8 withdrawn *"])
     }
 
-    @Test("N8: what is withdrawn while it waits for its device does not come", arguments: [0, 1])
+    @Test("N8: a notification withdrawn while it waits for its device does not come", arguments: [0, 1])
     func inTheGrace(seconds: Double) throws {
         let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
         for target in [Target.app, .request(RequestID(derived: "one"))] {
@@ -335,7 +335,7 @@ import Testing
         }
     }
 
-    @Test("P1: of what waits for its person withdrawals are first, whatever came at the same moment")
+    @Test("P1: when a person registers, waiting withdrawals come first, whatever arrived at the same moment")
     func withdrawalsFirst() throws {
         for seconds in [0.0, 1] {
             var world = try World()

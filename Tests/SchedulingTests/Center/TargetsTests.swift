@@ -46,7 +46,7 @@ struct TargetsTests {
         #expect(found.map(\.name) == row.names)
     }
 
-    @Test("N8: a withdrawal names what still awaits a registration too")
+    @Test("N8: a withdrawal also names notifications that still await a registration")
     func awaiting() throws {
         let state = try Judged.state(Self.items)
         func found(_ target: Target, on device: DeviceID? = nil, after seconds: Double = 0) -> [String] {
@@ -83,7 +83,7 @@ struct TargetsTests {
         #expect(found.isEmpty == (contentAfter == 0.001))
     }
 
-    @Test("N9: an app reads all of itself, or what it names; without targets nothing")
+    @Test("N9: an app marks all of its items as read, or those it names; without targets, none")
     func reading() throws {
         let items = [Judged.item("a"), Judged.item("b") { $0.wait = Wait(kind: .focus, rule: .s10) }]
         let state = try Judged.state(items)
@@ -97,7 +97,7 @@ struct TargetsTests {
         #expect(Targets.reading([], .app, of: Self.request(.app), in: state) == nil)
     }
 
-    @Test("N8: a withdrawal is remembered for what it overtook, unless its target is known by id")
+    @Test("N8: a withdrawal is remembered for a target that it overtook, unless the target's id is known")
     func remembering() throws {
         let state = try Judged.state(Self.items)
         func remembered(_ target: Target) -> [AppState.Withdrawal]? {
@@ -117,7 +117,7 @@ struct TargetsTests {
         (.request(RequestID(derived: "r")), nil, 0.001, true), (.collapseID("t"), nil, 0.001, false),
     ]
 
-    @Test("N8: what was withdrawn before it came", arguments: withdrawals.indices)
+    @Test("N8: notifications that were withdrawn before they arrived", arguments: withdrawals.indices)
     func withdrawn(index: Int) throws {
         let row = Self.withdrawals[index]
         var state = try Judged.state()

@@ -38,7 +38,7 @@ struct AlertEndingTests {
         try #require(Circumstances(Judged.item("r", details), state, try Judged.occasion()))
     }
 
-    @Test("D13: what a decision comes to on the devices", arguments: rows)
+    @Test("D13: the result of a decision on the devices", arguments: rows)
     func make(row: Row) throws {
         let state = try Judged.state()
         let ending = AlertEnding.make(
@@ -48,14 +48,14 @@ struct AlertEndingTests {
         #expect(ending.details[.level] == .text("active"))
     }
 
-    @Test("W8: an item of a digest alerts under the digest's rule, or is quiet where no device could alert")
+    @Test("W8: an item of a digest alerts under the digest's rule, or is quiet if no device could alert")
     func gathered() throws {
         let circumstances = try Self.circumstances(in: try Judged.state())
         #expect(AlertEnding.gathered(circumstances, by: .w8, hasAlerted: true).short == "alerted W8")
         #expect(AlertEnding.gathered(circumstances, by: .w8, hasAlerted: false).short == "quiet D13")
     }
 
-    @Test("D10: a sound that was dropped is told", arguments: [true, false])
+    @Test("D10: a sound that was dropped is reported", arguments: [true, false])
     func sound(asks: Bool) throws {
         let state = try Judged.state()
         let circumstances = try Self.circumstances(
@@ -65,7 +65,7 @@ struct AlertEndingTests {
         #expect(ending.details[.sound] == (asks ? .soundAlone : nil))
     }
 
-    @Test("D12: what holds an alert, until when, and whether it is on the Lock Screen", arguments: [true, false])
+    @Test("D12: the reason of a hold, its end, and whether the item is on the Lock Screen", arguments: [true, false])
     func held(showOnLockScreen: Bool) throws {
         let state = try Judged.state {
             $0.focuses = [Focus(id: World.work, timeSensitive: false, showOnLockScreen: showOnLockScreen)]
@@ -85,7 +85,7 @@ struct AlertEndingTests {
         #expect(ending.details[.lockScreen] == (showOnLockScreen ? nil : .flag(false)))
     }
 
-    @Test("S12: what waits for a summary says when that comes, what snoozes until when")
+    @Test("S12: an alert waiting for a summary says when that comes, a snoozed one until when")
     func until() throws {
         let state = try Judged.state {
             $0.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self))
@@ -106,7 +106,7 @@ struct AlertEndingTests {
         (false, true, "unknown", nil),
     ]
 
-    @Test("F2: a communication says who sent it, and what lets it through the Focus", arguments: senders.indices)
+    @Test("F2: a communication says who sent it, and why the Focus lets it through", arguments: senders.indices)
     func sender(index: Int) throws {
         let row = Self.senders[index]
         let state = try Judged.state {

@@ -2,14 +2,14 @@ import Model
 import TestSupport
 import Testing
 
-/// D10 and D14 with every combination that they speak of.
+/// D10 and D14 with every combination of their inputs.
 @Suite struct AlertLookTableTests {
-    /// What a sound can accompany, and nothing.
+    /// The surfaces and effects that a sound can accompany, and none.
     enum Beside: CaseIterable {
         case surface, list, badge, nothing
     }
 
-    /// What is asked for, and what plays; a sound of 30 s is not over 30 s.
+    /// The requested sound, and the sound that plays; a sound of 30 s is not over 30 s.
     static let asked: [(name: String?, plays: String?)] = [
         (nil, nil), ("default", "default"), ("chime", "chime"), ("thirty", "thirty"), ("longer", "default"),
         ("symphony", "default"), ("unknown", "default"),
@@ -19,7 +19,7 @@ import Testing
         var world = try World.ready {
             $0.app.sounds["thirty"] = 30
             $0.app.sounds["longer"] = 30.001
-            // Without a style, the Lock Screen alone does not show on an unlocked device.
+            // Without a style, the Lock Screen setting shows nothing on an unlocked device.
             $0.settings.style = beside == .surface ? .banner : .none
             $0.settings.lockScreen = platform != .watchOS || beside == .surface
             $0.settings.notificationCenter = beside == .list
@@ -50,7 +50,7 @@ import Testing
                 let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
                 _ = world.driver.take()
                 let mayPlay = allowed && (isCritical || !isSilent) && sound.plays != nil
-                // A watch has no number on an icon.
+                // A watch has no number on icons.
                 let isAlone = beside == .nothing || beside == .badge && platform == .watchOS
                 let comment: Comment = "\(sound), allowed \(allowed), silent \(isSilent), critical \(isCritical)"
                 let name = platform == .watchOS ? "default" : sound.plays
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("D10: in front of its app a vibration alone makes an alert", arguments: [true, false])
+    @Test("D10: with its app in the foreground, a vibration alone is an alert", arguments: [true, false])
     func vibrationInFront(isSilent: Bool) throws {
         var world = try World.ready { $0.app.foregroundPresentation = [.sound] }
         for kind in [Interaction.Kind.unlocked, .foreground(World.appID)] { world.interact(kind) }
@@ -104,7 +104,7 @@ import Testing
         #expect(try world.receipts().last == "alerted S13 *")
     }
 
-    /// Why no number shows.
+    /// The reasons for showing no number.
     static let hiddenNumbers: [(name: String, change: @Sendable (inout World) -> Void)] = [
         ("badge off", { $0.settings.badge = false }),
         ("a Focus that hides them", { $0.turnOn(Focus(id: World.work, hideBadges: true)) }),

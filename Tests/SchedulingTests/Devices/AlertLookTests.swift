@@ -26,7 +26,7 @@ struct AlertLookTests {
         SurfaceRow(style: .none, lockScreen: false, isUnlocked: false, expected: .none),
     ]
 
-    @Test("D9: the surface goes by lock state and style; what is turned off is left out", arguments: surfaces)
+    @Test("D9: the surface depends on lock state and style; parts that are off are left out", arguments: surfaces)
     func surface(row: SurfaceRow) throws {
         var world = try World.ready {
             $0.settings.style = row.style
@@ -50,7 +50,7 @@ struct AlertLookTests {
         SoundRow(asked: nil, expected: nil),
         SoundRow(asked: "default", expected: "default"),
         SoundRow(asked: "chime", expected: "chime"),
-        // Over 30 s, and one that the app has not registered.
+        // Over 30 s, and a sound that the app has not registered.
         SoundRow(asked: "symphony", expected: "default"),
         SoundRow(asked: "gong", expected: "default"),
         SoundRow(asked: "chime", isAllowed: false, expected: nil),
@@ -59,7 +59,7 @@ struct AlertLookTests {
         SoundRow(asked: "chime", level: .critical, isSilent: true, expected: "chime"),
     ]
 
-    @Test("D10: a sound is asked for, allowed, not silenced but where it is Critical, and known", arguments: sounds)
+    @Test("D10: a sound must be requested, allowed, known, and not silenced unless it is Critical", arguments: sounds)
     func sound(row: SoundRow) throws {
         var world = try World.ready { $0.settings.sound = row.isAllowed }
         if row.isSilent { world.interact(.silentOn) }
@@ -80,7 +80,7 @@ struct AlertLookTests {
         (true, .active, false, true), (false, .timeSensitive, false, false), (false, .active, true, false),
     ]
 
-    @Test("D14: announced as the person says; unset: Time Sensitive and communication", arguments: announcements)
+    @Test("D14: announced if the person says so; if unset: Time Sensitive and communication", arguments: announcements)
     func announce(setting: Bool?, level: InterruptionLevel, isCommunication: Bool, expected: Bool) throws {
         var world = try World.ready { $0.settings.announce = setting }
         _ = world.driver.take()
@@ -109,7 +109,7 @@ struct AlertLookTests {
         AloneRow(level: .passive, expected: nil),
     ]
 
-    @Test("D10: a sound that nothing shows with is dropped, and the receipt says so", arguments: alone.indices)
+    @Test("D10: a sound without a visible part is dropped, and the receipt says so", arguments: alone.indices)
     func soundAlone(index: Int) throws {
         let row = Self.alone[index]
         var world = try World.ready {
@@ -131,7 +131,7 @@ struct AlertLookTests {
         if row.expected != nil { #expect(try world.steps().first?.devices.first?.alert?.sound == nil) }
     }
 
-    @Test("D10: what an app in the foreground leaves out is not a sound that was alone")
+    @Test("D10: a sound left out by an app in the foreground is not reported as dropped")
     func inApp() throws {
         var world = try World.ready { $0.app.foregroundPresentation = [.banner] }
         for kind in [Interaction.Kind.unlocked, .foreground(World.appID)] { world.interact(kind) }

@@ -16,7 +16,7 @@ struct ArrivalViewsTests {
             }, of: app, change)
     }
 
-    /// The views for an arrival, with the view of an item open on the iPhone for so many seconds.
+    /// The views for an arrival, with an item's view open on the iPhone for so many seconds.
     private static func views(of owner: Item, for arrival: Item, seconds: Double = 0) throws -> [DeviceID: ItemKey] {
         var state = try Judged.state([owner])
         state.set(Self.open(owner, seconds: seconds), for: World.phone)
@@ -39,14 +39,14 @@ struct ArrivalViewsTests {
         (story("a"), story("b"), 3600, true), (story("a"), story("b"), 3600.001, false),
     ]
 
-    @Test("N11: an open view is for what has its app, category and thread", arguments: rows.indices)
+    @Test("N11: an open view takes arrivals of its app, category and thread", arguments: rows.indices)
     func isFor(index: Int) throws {
         let row = Self.rows[index]
         let views = try Self.views(of: row.owner, for: row.arrival, seconds: row.seconds)
         #expect(views == (row.isFor ? [World.phone: row.owner.key] : [:]))
     }
 
-    @Test("N11: a view silences its own device, but nothing that overrides everything")
+    @Test("N11: a view silences its own device, except for alerts that override everything")
     func silence() throws {
         var state = try Judged.state([Self.story("a")])
         state.set(Self.open(Self.story("a")), for: World.phone)
@@ -68,7 +68,7 @@ struct ArrivalViewsTests {
         #expect(!ArrivalViews().silenceAll([quiet]))
     }
 
-    @Test("N11: a view that closed since, because its item left, is no matter")
+    @Test("N11: a view that has closed because its item left has no effect")
     func forgetClosed() throws {
         var state = try Judged.state([Self.story("a")])
         state.set(Self.open(Self.story("a")), for: World.phone)

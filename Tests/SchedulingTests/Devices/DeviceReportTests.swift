@@ -4,7 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct DeviceReportTests {
-    @Test("D8: a report is about its device alone; anything else is none")
+    @Test("D8: a report concerns its device alone; other interactions are no report")
     func take() throws {
         let state = try Judged.state([Judged.item()])
         func take(_ kind: Interaction.Kind) -> DeviceState? {
@@ -17,7 +17,7 @@ struct DeviceReportTests {
         #expect(take(.focusOff(nil)) == nil)
     }
 
-    @Test("R11: what plays is remembered of what is there alone")
+    @Test("R11: playing media is remembered only for items that are there")
     func media() throws {
         var state = try Judged.state([Judged.item()])
         let report = DeviceState.Report(value: true, at: World.start)

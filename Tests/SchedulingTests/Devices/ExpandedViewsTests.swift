@@ -2,7 +2,7 @@ import Model
 import TestSupport
 import Testing
 
-/// Rule N11: what arrives while an expanded view is open.
+/// Rule N11: arrivals while an expanded view is open.
 @Suite struct ExpandedViewsTests {
     static let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
 
@@ -56,7 +56,7 @@ import Testing
         #expect(try world.receipts() == ["in-app D3 *"])
     }
 
-    @Test("N11: what is silenced: the same app and category, Critical aside; and every arrival updates the view")
+    @Test("N11: a view silences its app and category, except Critical; every arrival updates it")
     func which() throws {
         let rows: [(String, RequestDetails, String, Bool)] = [
             ("same", Self.story("S"), "quiet N11 *", true),
@@ -81,7 +81,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("N11: from expanded until cleared, opened, dismissed or locked")
+    @Test("N11: a view is open from expanded until cleared, opened, dismissed or locked")
     func closing() throws {
         let rows: [(String, @Sendable (NotificationID) -> Interaction.Kind, Bool)] = [
             ("cleared", { .cleared($0) }, true), ("opened", { .opened($0) }, true),
@@ -94,7 +94,7 @@ import Testing
         ]
         for (name, kind, closes) in rows {
             var (world, first) = try Self.open()
-            // Something unread stays, so that `viewed` does not take all along (rule N4).
+            // One item stays unread, so that `viewed` does not remove the others (rule N4).
             world.notify(.text("Beside"))
             world.interact(kind(first))
             try world.driver.crashAndRestore()
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("N11: the wrist that is lowered leaves its long look, and so does the watch that is taken off")
+    @Test("N11: lowering the wrist closes the watch's long look, and so does taking off the watch")
     func wrist() throws {
         for (kind, closes) in [(Interaction.Kind.wristLowered, true), (.watchOff, true), (.wristRaised, false)] {
             var world = try World.ready { $0.person.devices.append(AppRemovalTests.watch) }
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("N11: a view of which nothing more is heard is closed after an hour")
+    @Test("N11: a view without further reports is closed after an hour")
     func age() throws {
         for (seconds, receipt) in [(3600.0, "quiet N11 *"), (3601, "alerted S13 *")] {
             var (world, _) = try Self.open()
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test("N11: reports go by their own instants")
+    @Test("N11: reports are ordered by their own instants")
     func order() throws {
         var (world, first) = try Self.open()
         world.driver.advance(seconds: 60)
@@ -143,7 +143,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("N11: a replacement takes the view over; an item that leaves closes it")
+    @Test("N11: a replacement takes over the view; an item that leaves closes its view")
     func replacement() throws {
         var world = try World.ready()
         world.interact(.unlocked)
@@ -166,7 +166,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("N11: an arrival that takes the open one's place in a full list alerts, for its view is closed")
+    @Test("N11: an arrival that displaces the open item from a full list alerts, because the view is closed")
     func fullList() throws {
         var (world, first) = try Self.open()
         for number in 1..<100 { world.notify(.text("Beside \(number)")) }
@@ -177,7 +177,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("N11: nothing is expanded that is not there")
+    @Test("N11: an item that is not there cannot be expanded")
     func unknown() throws {
         var world = try World.ready()
         world.interact(.unlocked)
@@ -186,7 +186,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("N11: what is opened on the device closes its view, whichever it is; another one that is dismissed does not")
+    @Test("N11: opening any item on the device closes its view; dismissing another item does not")
     func others() throws {
         let rows: [(String, @Sendable (NotificationID) -> Interaction.Kind, Bool)] = [
             ("opened", { .opened($0) }, true),
@@ -203,14 +203,14 @@ import Testing
         }
     }
 
-    @Test("N11: a category of the same name of another app is another category")
+    @Test("N11: a category of the same name in another app is another category")
     func otherApp() throws {
         var (world, _) = try Self.open { try? $0.addChat() }
         world.notify(Self.story("Second"), of: World.chatID)
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("N11: a repetition updates its own view by arriving, once; gone from another device, it has none")
+    @Test("N11: a repetition updates its own view on arrival, once; removed from another device, it has no view there")
     func repetition() throws {
         for leaves in [false, true] {
             var world = try World.ready { $0.person.devices.append(Self.tablet) }
@@ -224,14 +224,14 @@ import Testing
             let steps = try world.steps()
             #expect(steps.map(\.kind) == [leaves ? .present : .alert])
             #expect(steps.first?.devices.map { $0.alert != nil } == [leaves, true])
-            // Back again, its view stays closed.
+            // After it comes back its view stays closed.
             _ = world.driver.take()
             world.notify(Self.story("Second"))
             #expect(try world.steps().first?.devices.map { $0.alert != nil } == [leaves, true])
         }
     }
 
-    @Test("N11: the view shows the content and is pushed nowhere; a notification that is nowhere does not reach it")
+    @Test("N11: the view shows the content without a push; a notification that is shown nowhere does not reach it")
     func viewOnly() throws {
         var (world, _) = try Self.open {
             $0.person.devices[0].pushTokens = [World.appID: "abc"]
@@ -251,7 +251,7 @@ import Testing
         #expect(try world.receipts() == ["nowhere D11 *"])
     }
 
-    @Test("N11: what was expanded before the device was locked is not open, in whatever order that comes")
+    @Test("N11: a view expanded before the device was locked is closed, in any order of the reports")
     func lateReport() throws {
         var world = try World.ready()
         let first = world.notify(Self.story("First"))
@@ -264,9 +264,9 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    // MARK: What the view shows
+    // MARK: Content of the view
 
-    /// What the steps since the last time show in the open view: the content's words.
+    /// The titles that the steps since the last call show in the open view.
     static func shown(_ world: inout World) throws -> [String] {
         let views = try world.steps().filter { step in step.devices.contains { $0.isViewOnly } }
         _ = world.driver.take()
@@ -279,7 +279,7 @@ import Testing
 
     static func target(_ number: Int) -> Target { .request(RequestID(derived: "r\(number)")) }
 
-    @Test("N11: the view keeps up with updates and withdrawals of what it shows", arguments: [false, true])
+    @Test("N11: the view follows updates and withdrawals of its content", arguments: [false, true])
     func keepsUp(restarts: Bool) throws {
         var (world, _) = try Self.open()
         func restart() throws {
@@ -290,28 +290,28 @@ import Testing
         world.notify(Self.story("Third"))
         #expect(try Self.shown(&world) == ["r1: Second", "r1: Third"])
         try restart()
-        // An update of what it shows updates it; one of what it does not, does not.
+        // An update of the shown item updates the view; an update of another item does not.
         world.notify(.text("Third, corrected") { $0.kind = .update(Self.target(3)) })
         #expect(try Self.shown(&world) == ["r1: Third, corrected"])
         world.notify(.text("Second, corrected") { $0.kind = .update(Self.target(2)) })
         #expect(try Self.shown(&world) == [])
         try restart()
-        // Its own item's leaves it as it is.
+        // An update of the view's own item does not change it.
         world.notify(.text("First, corrected") { $0.kind = .update(Self.target(1)) })
         #expect(try world.steps().flatMap(\.devices).map(\.keepsView) == [true])
         #expect(try Self.shown(&world) == [])
         try restart()
-        // What leaves gives way to the newest that came since it opened, else to its own item.
+        // When the shown item leaves, the newest arrival since the opening shows, else the view's own item.
         world.notify(RequestDetails(kind: .withdraw(Self.target(3))))
         #expect(try Self.shown(&world) == ["r1: Second, corrected"])
         world.interact(.cleared(NotificationID(derived: "news/r2/ann")), device: World.phone)
         #expect(try Self.shown(&world) == ["r1: First, corrected"])
         try restart()
-        // And then its own item's updates are its own again.
+        // From then on updates of its own item show again.
         world.notify(.text("First, again") { $0.kind = .update(Self.target(1)) })
         #expect(try world.steps().flatMap(\.devices).map(\.keepsView) == [false])
         _ = world.driver.take()
-        // When its own item leaves, it closes.
+        // When its own item leaves, the view closes.
         world.notify(Self.story("Last"))
         #expect(try Self.shown(&world) == ["r1: Last"])
         world.notify(RequestDetails(kind: .withdraw(Self.target(1))))
@@ -320,7 +320,7 @@ import Testing
         #expect(try world.receipts().last == "alerted S13 *")
     }
 
-    @Test("N11: what replaces the shown one is shown; what replaces the own one has the view")
+    @Test("N11: a replacement of the shown item is shown; a replacement of the view's own item takes the view")
     func replaces() throws {
         var (world, _) = try Self.open()
         world.notify(Self.story("Second") { $0.collapseID = "c" })
@@ -358,7 +358,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S2 *"])
     }
 
-    @Test("N11: a view that is told late does not open behind what closed it", arguments: [0, 1, 2])
+    @Test("N11: a view reported late does not open if a later report closed it", arguments: [0, 1, 2])
     func toldLate(index: Int) throws {
         let other = NotificationID(derived: "news/none/ann")
         let closing: [Interaction.Kind] = [.opened(other), .action(other, action: World.later, text: nil), .watchOff]
@@ -392,7 +392,7 @@ import Testing
         return try shown(&world)
     }
 
-    @Test("N11: the same id again is shown in the view that showed the first, and closes it where it does not come")
+    @Test("N11: the same id again shows in the view of the first, and closes it if it does not come")
     func sameIDAgain() throws {
         func open() throws -> World {
             var world = try World.ready(windowSeconds: 60) { $0.person.devices.append(Self.tablet) }
@@ -404,22 +404,22 @@ import Testing
             _ = world.driver.take()
             return world
         }
-        // What the view shows comes again, of another category.
+        // The shown id comes again, in another category.
         var world = try open()
         #expect(try Self.again(.text("Second again"), of: "second", &world) == ["first: Second again"])
-        // It comes again for another device alone: the view shows its own item.
+        // It comes again for another device only: the view shows its own item.
         world = try open()
         #expect(
             try Self.again(Self.story("There") { $0.device = Self.tablet.id }, of: "second", &world) == ["first: First"]
         )
-        // The own item comes again for another device alone: the view closes.
+        // The view's own item comes again for another device only: the view closes.
         world = try open()
         #expect(try Self.again(Self.story("There") { $0.device = Self.tablet.id }, of: "first", &world) == [])
         world.notify(Self.story("Third"))
         #expect(try world.deliveries().first?.hasPrefix("phone present banner") == true)
     }
 
-    @Test("N11: what an open view falls back to keeps its content, also without a category")
+    @Test("N11: the item to which an open view falls back keeps its content, also without a category")
     func fallsBack() throws {
         var (world, _) = try Self.open()
         world.notify(Self.story("Second") { $0.collapseID = "x" })

@@ -18,7 +18,7 @@ struct ListedItemsTests {
         }
         let expected = !isUnlisted || !takesSummaries
         #expect(isListed(standing) == (expected, expected))
-        // A television has no list, and what is parked is in none.
+        // A television has no list, and parked items are in no list.
         #expect(isListed(on: .tvOS, standing).any == false)
         var parked = standing
         parked.isThere = false
@@ -45,7 +45,7 @@ struct ListedItemsTests {
         Row(isThere: false, listsAtOnce: true, expected: false),
     ]
 
-    @Test("W6: what no summary holds any more is listed, and all of it where the person wants that", arguments: rows)
+    @Test("W6: items that no summary holds any more are listed, or all items if the person wants", arguments: rows)
     func isToBeListed(row: Row) {
         let standing = Judged.item {
             $0.isUnlisted = row.isUnlisted

@@ -22,7 +22,7 @@ struct OpenViewsTests {
         return state
     }
 
-    /// What shows on each device after a change.
+    /// The item that shows on each device after a change.
     private static func shown(_ change: OpenViews.Change) -> [DeviceID: [String]] {
         change.reported.reduce(into: [:]) { shown, reported in
             shown[reported.device] =
@@ -55,7 +55,7 @@ struct OpenViewsTests {
         #expect(owners == (isOpen ? [Self.a, Self.b] : []))
     }
 
-    @Test("N11: what a step tells of an item that shows in the view of another")
+    @Test("N11: a step's fields for an item that shows in another's view")
     func entries() throws {
         let state = try Self.state([
             World.phone: Self.view(of: Self.a), Self.tablet: Self.view(of: Self.b),
@@ -72,7 +72,7 @@ struct OpenViewsTests {
         #expect(entries(of: Self.a, on: [Self.tablet]).isEmpty)
     }
 
-    @Test("N11: an arrival shows in the views that it is for, its own aside")
+    @Test("N11: an arrival shows in the views that match it, except its own")
     func arrival() throws {
         let state = try Self.state([
             World.phone: Self.view(of: Self.a), Self.tablet: Self.view(of: Self.b, showing: [Self.a]),
@@ -92,7 +92,7 @@ struct OpenViewsTests {
         let change = OpenViews.arrival(of: Self.b, for: views, in: withCategory)
         #expect(Self.shown(change) == [World.phone: ["a", "b"], Self.tablet: ["b", "b"]])
         #expect(change.shown == [Self.b: [World.phone]])
-        // A view that was taken over, and that it is not for otherwise, shows it too.
+        // A view that was taken over shows the arrival too, even if it does not match.
         var taken = ArrivalViews()
         taken.takenOver = [World.phone]
         #expect(OpenViews.arrival(of: Self.b, for: taken, in: withCategory).shown == [Self.b: [World.phone]])
@@ -101,7 +101,7 @@ struct OpenViewsTests {
 
     struct Takeover: Sendable {
         var view: DeviceState
-        /// The owner and what shows; `nil` where nothing changes.
+        /// The owner and the shown item; `nil` if nothing changes.
         var after: [String]?
         var isShown = false
     }
@@ -112,7 +112,7 @@ struct OpenViewsTests {
         Takeover(view: view(of: b, showing: [a], seconds: 3600.001), after: ["b", "c"]),
     ]
 
-    @Test("N11: a replacement takes over the views of what it replaces", arguments: takeovers.indices)
+    @Test("N11: a replacement takes over the views of the item that it replaces", arguments: takeovers.indices)
     func takingOver(index: Int) throws {
         let row = Self.takeovers[index]
         let change = OpenViews.takingOver(
@@ -124,7 +124,7 @@ struct OpenViewsTests {
     struct Leave: Sendable {
         var view: DeviceState
         var keys: [ItemKey]
-        /// The owner and what shows, nothing where it closes; `nil` where nothing changes.
+        /// The owner and the shown item, empty if the view closes; `nil` if nothing changes.
         var after: [String]?
         var shown: ItemKey?
     }
@@ -158,7 +158,7 @@ struct OpenViewsTests {
         (.timedOut(Judged.id("a")), a, nil), (.clearedAll(nil), a, nil),
     ]
 
-    @Test("N11: what an interaction does to the view on its device", arguments: follows.indices)
+    @Test("N11: the effect of an interaction on its device's view", arguments: follows.indices)
     func follow(index: Int) throws {
         let row = Self.follows[index]
         let state = try Self.state(row.before.map { [World.phone: Self.view(of: $0, seconds: 60)] } ?? [:])

@@ -11,7 +11,7 @@ struct PresentationTests {
         var isInForeground = false
         var hasView = false
         var isUnlisted = false
-        /// `nil` where the device is no part of the step.
+        /// `nil` if the device is not part of the step.
         var expected: String?
 
         var testDescription: String { name }
@@ -22,7 +22,7 @@ struct PresentationTests {
     static let critical = AlertDecision(outcome: .alerted, rule: .s2)
 
     static let rows: [Row] = [
-        // Badges are told by the turn, but to the app in the foreground.
+        // The turn reports badges, except to the app in the foreground.
         Row(name: "it alerts", expected: "lock-screen list"),
         Row(name: "quiet", decision: quiet, expected: "list"),
         Row(name: "nowhere", decision: nowhere, expected: nil),
@@ -30,7 +30,7 @@ struct PresentationTests {
         Row(name: "not listed yet", isUnlisted: true, expected: "lock-screen"),
         Row(name: "its view is open", hasView: true, expected: "list"),
         Row(name: "its view is open, Critical", decision: critical, hasView: true, expected: "lock-screen list"),
-        // In the app it is shown whatever is decided, with the badge as it is.
+        // The app in the foreground shows it whatever is decided, with the present badge.
         Row(name: "in the app", isInForeground: true, expected: "in-app banner list badge 1"),
         Row(name: "in the app, quiet", decision: quiet, isInForeground: true, expected: "in-app list badge 1"),
         Row(name: "in the app, nowhere", decision: nowhere, isInForeground: true, expected: "in-app list badge 1"),

@@ -2,21 +2,21 @@ import Model
 import TestSupport
 import Testing
 
-/// D3 to D9, D11 and D13 with every combination that they speak of, against the rules told once more, in other words.
+/// D3 to D9, D11 and D13 with every combination of their inputs, compared with the same rules in an independent form.
 @Suite struct RoutingTableTests {
     static let near = DeviceID(derived: "near")
     static let far = DeviceID(derived: "far")
 
-    /// What a device reports, each with the seconds since.
+    /// The reports of a device, each with the seconds since.
     typealias Reports = [(Interaction.Kind, Double)]
 
-    /// An iPhone: what it reports, and whether it is known to be unlocked (D8).
+    /// An iPhone: its reports, and whether it is known to be unlocked (D8).
     static let locks: [(reports: Reports, isUnlocked: Bool)] = [
         ([], false), ([(.unlocked, 0)], true), ([(.unlocked, 900)], true), ([(.unlocked, 900.001)], false),
         ([(.unlocked, 5), (.locked, 0)], false),
     ]
 
-    /// A watch: what it reports, whether it is worn, and whether it can take over (D5).
+    /// A watch: its reports, whether it is worn, and whether it can take over (D5).
     static let wrists: [(reports: Reports, isWorn: Bool, isReady: Bool)] = [
         ([], false, false), ([(.watchWorn, 5000)], true, true), ([(.watchWorn, 5), (.locked, 0)], true, false),
         ([(.watchWorn, 5), (.locked, 4), (.unlocked, 0)], true, true), ([(.locked, 5), (.watchWorn, 0)], true, true),
@@ -31,7 +31,7 @@ import Testing
                 Device(id: World.phone, platform: .iOS, apps: phoneHasApp ? [World.appID] : []),
                 Device(id: near, platform: .watchOS, apps: own, companion: World.phone),
                 Device(id: far, platform: .watchOS, apps: own, companion: World.phone),
-                // A second iPhone is no part of the pair, and alerts by itself; so does an iPad.
+                // A second iPhone does not belong to the pair and alerts by itself; so does an iPad.
                 Device(id: DeviceID(derived: "spare"), platform: .iOS, apps: [World.appID]),
                 Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID]),
             ]
@@ -64,14 +64,14 @@ import Testing
                             } else if lock.isUnlocked {
                                 ["phone"]
                             } else if first.isWorn {
-                                // The first that is worn counts, ready or not.
+                                // The first watch that is worn counts, ready or not.
                                 [first.isReady ? "near" : "phone"]
                             } else {
                                 [second.isReady ? "far" : "phone"]
                             }
                         let comment: Comment = "\(lock.reports), \(first.reports), \(second.reports), \(level)"
                         #expect(alerting == expected + ["spare", "tablet"], comment)
-                        // Every device has the item all the same.
+                        // Every device has the item in any case.
                         let quiet = phoneHasApp ? ["phone"] : []
                         #expect(step.devices.map(\.id.string) == quiet + ["near", "far", "spare", "tablet"], comment)
                     }
@@ -91,7 +91,7 @@ import Testing
         return Set(all.indices.filter { bits & (1 << $0) != 0 }.map { all[$0] })
     }
 
-    @Test("D3: an app in the foreground, with every presentation that it may ask for", arguments: Outcome.allCases)
+    @Test("D3: an app in the foreground, with every presentation that it may request", arguments: Outcome.allCases)
     func foreground(outcome: Outcome) throws {
         for options in Self.optionSets {
             for state in [Interaction.Kind.online, .offline, .locked] {
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    /// D9 and D13 in a few words.
+    /// D9 and D13 in short.
     private static func surface(
         _ platform: Platform, _ style: AlertStyle, lockScreen: Bool, isUnlocked: Bool
     ) -> AlertSurface {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RoutingTests {
     static let watchID = DeviceID(derived: "watch")
 
-    /// What a device reports before the notification.
+    /// The reports of a device before the notification.
     enum Report: Sendable {
         case phone(Interaction.Kind, ago: Double = 0)
         case watch(Interaction.Kind, ago: Double = 0)
@@ -50,7 +50,7 @@ import Testing
             expected: ["phone present banner list badge 1", "watch present list"]),
     ]
 
-    /// Inclusive 900 s.
+    /// 900 s, inclusive.
     static let believedRows: [PairRow] = [
         PairRow(
             reports: [.phone(.unlocked, ago: 900), .watch(.watchWorn)],
@@ -71,7 +71,7 @@ import Testing
         PairRow(reports: [.watch(.watchWorn, ago: 5), .watch(.watchOff)], expected: phoneAlerts),
         PairRow(reports: [.watch(.watchWorn, ago: 5), .watch(.locked)], expected: phoneAlerts),
         PairRow(reports: [.watch(.watchWorn), .watch(.offline)], expected: phoneAlerts),
-        // A report that is older than another changes nothing.
+        // A report older than another has no effect.
         PairRow(reports: [.watch(.watchOff), .watch(.watchWorn, ago: 5)], expected: phoneAlerts),
     ]
 
@@ -112,7 +112,7 @@ import Testing
         #expect(try world.deliveries() == ["watch present short-look list"])
     }
 
-    @Test("D1: a local request goes to its device; the others only count")
+    @Test("D1: a local request goes to its device; the others only get the number")
     func local() throws {
         let tablet = DeviceID(derived: "tablet")
         var world = try World.ready {
@@ -237,7 +237,7 @@ import Testing
         var allowed = true
         var isSilent = false
         var level = InterruptionLevel.active
-        /// Style, Lock Screen and list off: only the badge is left to accompany.
+        /// Style, Lock Screen and list off: a sound can accompany only the badge.
         var isBare = false
         var badge = true
         var platform = Platform.iOS
@@ -279,7 +279,7 @@ import Testing
             })
         let device = try #require(try world.steps().first?.devices.first)
         #expect(device.alert?.sound == row.expected)
-        // It goes with the sound that the silent switch would let through.
+        // It accompanies the sound that passes the silent switch.
         let isVibrating = row.asked != nil && row.allowed && !(row.isBare && row.platform == .watchOS)
         #expect(device.alert?.vibration == isVibrating)
     }
@@ -299,7 +299,7 @@ import Testing
         #expect(try world.steps().first?.devices.first?.alert?.announce == setting ?? true)
     }
 
-    @Test("previews, lock state and tokens travel with the step")
+    @Test("previews, lock state and tokens are part of the step")
     func facts() throws {
         var world = try Self.world([.phone(.unlocked), .phone(.offline)]) {
             $0.person.previews = .never
@@ -317,7 +317,7 @@ import Testing
         #expect(devices.map(\.watchInterface) == [nil, .static])
     }
 
-    @Test("D3: in the app the number is always told, 0 while it is hidden; the list is the person's")
+    @Test("D3: an app in the foreground always gets the number, 0 while it is hidden; the person sets the list")
     func inAppBadge() throws {
         var world = try World.ready {
             $0.app.foregroundPresentation = [.list]

@@ -13,7 +13,7 @@ struct StepContentTests {
         return StepContent.make(of: item, circumstances, in: state)
     }
 
-    @Test("R18: what a request says goes on with the step")
+    @Test("R18: the request's members are forwarded with the step")
     func facts() throws {
         let details = RequestDetails.text("Sale") {
             $0.marketingTopic = PlainID(derived: "offers")
@@ -28,12 +28,12 @@ struct StepContentTests {
             id: Judged.id(), app: World.appID, level: .passive, content: details.content, isMarketing: true,
             category: "story", threadID: "t", relevanceScore: 0.5, collapseID: "c", expires: World.evening,
             filterCriteria: "f")
-        // The level of the latest decision, not that of now.
+        // The level of the latest decision, not the present one.
         #expect(try Self.make(Judged.item("r", details) { $0.level = .passive }) == expected)
         #expect(try Self.make(Judged.item { $0.level = nil }).level == .active)
     }
 
-    @Test("R1: who a communication is from; a claim that does not hold names nobody")
+    @Test("R1: the sender of a communication; a claim that does not hold names nobody")
     func sender() throws {
         let details = RequestDetails.text("Hi") {
             $0.communication = Communication(
@@ -72,7 +72,7 @@ struct StepContentTests {
         Count(grouping: .byApp, thread: "alone", threadCount: 1, groupCount: 4),
     ]
 
-    @Test("R6: how many items its thread has, and how many the list shows as one with it", arguments: counts.indices)
+    @Test("R6: how many items its thread has, and how many the list groups with it", arguments: counts.indices)
     func count(index: Int) throws {
         let row = Self.counts[index]
         let threads: [ExactString?] = ["t", "t", nil]
@@ -91,7 +91,7 @@ struct StepContentTests {
         #expect(notification.groupCount == row.groupCount)
     }
 
-    @Test("N2: what leaves is named with its level, and shows nothing")
+    @Test("N2: items that leave are named with their level, and show nothing")
     func leaving() {
         let critical = RequestDetails.text("Hello") { $0.interruptionLevel = .critical }
         let decided = StepNotification(leaving: Judged.item("r", critical) { $0.level = .active })

@@ -24,7 +24,7 @@ struct StepEntryTests {
         (.watchOS, false, true, .static), (.watchOS, true, false, .static),
     ]
 
-    @Test("R15: a dynamic interface needs the network, and the companion within reach", arguments: watches.indices)
+    @Test("R15: a dynamic interface needs the network, and its companion within reach", arguments: watches.indices)
     func watchInterface(index: Int) throws {
         let row = Self.watches[index]
         let watch = Device(id: DeviceID(derived: "watch"), platform: row.platform, companion: World.phone)
@@ -38,7 +38,7 @@ struct StepEntryTests {
         #expect(entry.watchInterface == row.expected)
     }
 
-    @Test("D2: an entry says what the device is, and its token for the app")
+    @Test("D2: an entry describes the device, and has its token for the app")
     func facts() throws {
         var state = try Judged.state()
         state.set(DeviceState(isUnlocked: DeviceState.Report(value: true, at: World.start)), for: World.phone)

@@ -2,16 +2,16 @@ import Model
 import TestSupport
 import Testing
 
-/// What goes out of a turn.
+/// The output of a turn.
 struct TurnTests {
-    @Test("A step that no device gets takes none of the person's numbers")
+    @Test("A step without devices uses none of the person's sequence numbers")
     func numbersHaveNoGaps() throws {
         var world = try World.ready()
         let television = Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID])
         let phone = world.person.devices
         world.person.devices = [television]
         world.register()
-        // A television has a badge and nothing else.
+        // A television has only a badge.
         for number in 1...3 { world.notify(.text("Number \(number)")) }
         world.person.devices = phone + [television]
         world.register()
@@ -21,7 +21,7 @@ struct TurnTests {
         #expect(sequences == Array(1...sequences.count))
     }
 
-    @Test("Steps of one turn that nothing else causes have ids of one cause, also where a timer was caught up before")
+    @Test("Steps of one turn without another cause have ids of one cause, even if an overdue timer fired before")
     func idsOfOneTurn() throws {
         var world = try World.ready {
             $0.person.devices.append(Device(id: DeviceID(derived: "pad"), platform: .iPadOS, apps: [World.appID]))

@@ -12,7 +12,7 @@ import Testing
     /// Berlin is one hour ahead; the world starts at 13:00 there.
     static let scheduled = Focus(id: World.work, schedule: period("14:00", "15:00"))
 
-    /// What holds the next notification: the Focus, why, and until when.
+    /// The hold on the next notification: the Focus, why, and until when.
     static func held(_ world: inout World) throws -> [ReceiptDetails.Value?]? {
         world.notify(.text("Now") { $0.alertsAgain = true })
         let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
@@ -22,7 +22,7 @@ import Testing
 
     static func at(_ seconds: Double) -> ReceiptDetails.Value { .instant(World.start.adding(seconds: seconds)) }
 
-    @Test("Focus: by hand before by schedule; off ends a scheduled one until its next beginning")
+    @Test("Focus: by hand before by schedule; off ends a scheduled one until it begins again")
     func byHand() throws {
         var world = try World.ready { $0.person.focuses = [Self.scheduled, Focus(id: World.sleep)] }
         #expect(try Self.held(&world) == nil)
@@ -34,7 +34,7 @@ import Testing
         #expect(try Self.held(&world) == nil)
         world.driver.advance(seconds: 1800)
         #expect(try Self.held(&world) == ["work", "schedule", Self.at(7200)])
-        // By hand while its schedule runs: off ends both.
+        // By hand while its schedule also applies: off ends both.
         world.interact(.focusOn(World.work, until: nil))
         #expect(try Self.held(&world) == ["work", "manual", nil])
         world.interact(.focusOff(nil))
@@ -46,7 +46,7 @@ import Testing
         #expect(try Self.held(&world) == ["work", "schedule", Self.at(86_400 + 7200)])
     }
 
-    @Test("Focus: what is unknown or past changes nothing")
+    @Test("Focus: an unknown Focus or a past end changes nothing")
     func nothing() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         for kind: Interaction.Kind in [
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("Focus: a record's activeFocus counts when it differs from the one before")
+    @Test("Focus: a record's activeFocus counts if it differs from that of the earlier record")
     func record() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         world.interact(.focusOff(nil))
@@ -78,7 +78,7 @@ import Testing
         #expect(try Self.held(&world) == nil)
     }
 
-    @Test("Focus: an edge has a timer only where something hangs on it")
+    @Test("Focus: a period's start or end has a timer only if something depends on it")
     func timers() throws {
         var world = try World.ready { $0.person.focuses = [Self.scheduled] }
         #expect(world.driver.earliest() == nil)
@@ -90,7 +90,7 @@ import Testing
         #expect(world.driver.earliest().map { $0.due > World.start.adding(seconds: 80_000) } ?? true)
     }
 
-    @Test("T1: a weekly period that the clock change leaves out comes again the week after")
+    @Test("T1: a weekly period skipped by the clock change comes again the week after")
     func leftOut() throws {
         let sunday = Self.period("02:30", "03:15").map { FocusPeriod(days: [.sunday], from: $0.from, to: $0.to) }
         var world = try World.ready { $0.person.focuses = [Focus(id: World.work, schedule: sunday)] }
@@ -102,7 +102,7 @@ import Testing
         #expect(try Self.held(&world)?.first == "work")
     }
 
-    @Test("D12: a Focus hides every number, and its end shows them again")
+    @Test("D12: a Focus hides every number, and shows them again when it ends")
     func badges() throws {
         for isRestored in [false, true] {
             var world = try World.ready {
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("D12: what it holds is not on the Lock Screen", arguments: [true, false])
+    @Test("D12: held notifications are not on the Lock Screen", arguments: [true, false])
     func lockScreen(shows: Bool) throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work, showOnLockScreen: shows)) }
         world.notify()

@@ -17,7 +17,7 @@ struct FocusHandTests {
         return state
     }
 
-    @Test("Focus: on by hand, if the person has it and its end is to come")
+    @Test("Focus: on by hand, if the person has it and its end is in the future")
     func turnOn() throws {
         let at = World.start.adding(seconds: -60)
         func on(_ focus: PlainID, until: Instant?) throws -> FocusByHand.Manual? {
@@ -62,7 +62,7 @@ struct FocusHandTests {
         }
     }
 
-    @Test("Focus: a record's own counts where it differs from the one before, and is there")
+    @Test("Focus: a record's activeFocus counts if it exists and differs from that of the earlier record")
     func take() throws {
         let state = try Self.state(on: World.work)
         let old = try #require(state.record)

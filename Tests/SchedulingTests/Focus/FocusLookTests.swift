@@ -4,10 +4,10 @@ import Testing
 @testable import Scheduling
 
 struct FocusLookTests {
-    /// 14:00 in Berlin, where the Focus begins that is on until 15:00.
+    /// 14:00 in Berlin, when the Focus begins that lasts until 15:00.
     static let two = World.start.adding(seconds: 3600)
 
-    @Test("Focus: what is on is looked up until the instant at which it is no longer certain")
+    @Test("Focus: a lookup is reused until the instant at which it is no longer certain")
     func moment() throws {
         var state = try Judged.state { $0.focuses = [FocusChangesTests.scheduled] }
         let before = FocusLook.moment(in: state, at: World.start)
@@ -15,7 +15,7 @@ struct FocusLookTests {
         let on = FocusOn(
             focus: World.work, reason: .schedule, began: Self.two, ends: Self.two.adding(seconds: 3600))
         #expect(FocusLook.moment(in: state, at: Self.two) == FocusMoment(on: on, next: on.ends))
-        // What is known counts, until its next change.
+        // The known Focus counts until its next change.
         let known = FocusMoment(on: nil, next: Self.two.adding(seconds: 60))
         state.focusMoment = known
         #expect(FocusLook.moment(in: state, at: Self.two.adding(seconds: 59.999)) == known)
@@ -30,7 +30,7 @@ struct FocusLookTests {
         var periods: [(String, String)] = [("14:00", "15:00")]
         /// Periods of another Focus.
         var other: [(String, String)] = []
-        /// The last look, in hours from 14:00, and the look of now.
+        /// The last lookup, in hours from 14:00, and the present one.
         var looks: (Double, Double)
         var isFirstLook = true
         var goesOn: Bool
@@ -56,7 +56,7 @@ struct FocusLookTests {
             looks: (0, 3), isFirstLook: false, goesOn: true),
     ]
 
-    @Test("Focus: whether it has been on ever since the last look", arguments: rows)
+    @Test("Focus: whether it has been on without a break since the last lookup", arguments: rows)
     func goesOn(row: Row) throws {
         var state = try Judged.state {
             $0.focuses = [
@@ -75,7 +75,7 @@ struct FocusLookTests {
         #expect(FocusLook.goesOn(as: on, isFirstLook: row.isFirstLook, in: state, at: now) == row.goesOn)
     }
 
-    @Test("Focus: none before, none now or another one does not go on")
+    @Test("Focus: if none was on, none is on, or another is on, it does not continue")
     func another() throws {
         var state = try Judged.state { $0.focuses = [Focus(id: World.work)] }
         let work = FocusOn(focus: World.work, reason: .manual, began: World.start, ends: nil)
@@ -89,7 +89,7 @@ struct FocusLookTests {
         #expect(!FocusLook.goesOn(as: sleep, isFirstLook: true, in: state, at: World.start))
     }
 
-    @Test("N12: what went on for thirty days unseen is on anew: nothing of before is there", arguments: [0.001, 0])
+    @Test("N12: a Focus not looked up for thirty days counts as new: no earlier item is there", arguments: [0.001, 0])
     func longAgo(less: Double) throws {
         var state = try Judged.state {
             $0.focuses = [Focus(id: World.work, schedule: FocusChangesTests.period("00:00", "00:00"))]

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Scheduling
 
-/// Rules F1 to F7, and how a sender is matched.
+/// Rules F1 to F7, and the matching of senders.
 @Suite struct FocusPassTests {
     struct Row: Sendable {
         var focus: Focus
         var details = RequestDetails.message()
         var change: @Sendable (inout World) -> Void = { _ in }
-        /// The rule that lets it through; `nil` is held.
+        /// The rule that lets it through; `nil` means held.
         var rule: FocusPassRule?
         var sender = "bob"
     }
@@ -45,7 +45,7 @@ import Testing
         Focus(id: World.work, people: FocusPeople(mode: .silence, list: list), timeSensitive: false)
     }
 
-    /// Not “silence all”, and nobody's people.
+    /// Not “silence all”, and a sender in nobody's list.
     static let closed = Focus(id: World.work, timeSensitive: true)
     static let anyway = RequestDetails.text("Hi") {
         $0.communication = Communication(
@@ -71,7 +71,7 @@ import Testing
             focus: allow("+49 170 1234567"), change: contact(["bob@example.com", "0049 170-123 45 67"]), rule: .f2),
         Row(focus: allow("bob@example.com"), rule: .f2, sender: "unknown"),
         Row(focus: allow("bob"), sender: "unknown"),
-        // Identity: email without case, phone in digits with country code, ids of the app.
+        // Identity: email ignoring case, phone numbers by digits with country code, ids of the app.
         Row(focus: allow("bob"), details: message("Bob@EXAMPLE.com"), change: contact(), rule: .f2),
         Row(
             focus: allow("bob"), details: message("+49 (170) 123-4567"), change: contact(["0049 1701234567"]),
@@ -91,7 +91,7 @@ import Testing
         Row(
             focus: allow("bob"), details: message("49 170 1234567"), change: contact(["+49 1701234567"]),
             sender: "unknown"),
-        // In a group the sender decides.
+        // In a group the sender counts.
         Row(focus: allow("bob"), details: message("bob@example.com", group: true), change: contact(), rule: .f2),
         Row(focus: allow("Friends"), details: message("bob@example.com", group: true), change: contact()),
         // A silence list.
@@ -123,7 +123,7 @@ import Testing
         Row(focus: closed, details: anyway, rule: .f6, sender: "unknown")
     ]
 
-    /// Unset people, and “silence all”, which not even F5 and F6 pass.
+    /// People not set, and “silence all”, which not even F5 and F6 pass.
     static let unsetRows: [Row] = [
         Row(focus: Focus(id: World.work, repeatedCalls: true), change: contact()),
         Row(focus: Focus(id: World.work, timeSensitive: false), change: contact(bypass: true)),
@@ -142,10 +142,10 @@ import Testing
     @Test("F1: Time Sensitive passes a Focus that allows it", arguments: timeSensitiveRows.indices)
     func timeSensitive(index: Int) throws { try check(Self.timeSensitiveRows[index]) }
 
-    @Test("F2: whom the list of people lets through, and how the sender matched", arguments: listedRows.indices)
+    @Test("F2: whom the list of people lets through, and the entry that matched", arguments: listedRows.indices)
     func listed(index: Int) throws { try check(Self.listedRows[index]) }
 
-    @Test("F3: whose calls a Focus takes", arguments: callsRows.indices)
+    @Test("F3: whose calls pass a Focus", arguments: callsRows.indices)
     func calls(index: Int) throws { try check(Self.callsRows[index]) }
 
     @Test("F5: the contact who always passes", arguments: bypassingRows.indices)
@@ -154,7 +154,7 @@ import Testing
     @Test("F6: a sender who insists", arguments: insistingRows.indices)
     func insisting(index: Int) throws { try check(Self.insistingRows[index]) }
 
-    @Test("F7: unset people let nobody through", arguments: unsetRows.indices)
+    @Test("F7: if people are not set, nobody passes", arguments: unsetRows.indices)
     func unset(index: Int) throws { try check(Self.unsetRows[index]) }
 
     private func check(_ row: Row) throws {
@@ -186,7 +186,7 @@ import Testing
         #expect(try world.receipts() == ["snoozed W10", "held S7 focus"])
     }
 
-    /// The sender in a Focus's lists, and what the contact says.
+    /// The sender in a Focus's lists, and the contact's settings.
     enum Known: CaseIterable {
         case unknown, contact, favorite, bypass
 
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    /// Lists of people, and whether the sender passes: one who is a contact, and one who is not.
+    /// Lists of people, and whether a sender passes: one who is a contact, and one who is not.
     static let lists: [(people: FocusPeople?, known: Bool, unknown: Bool)] = [
         (nil, false, false), (FocusPeople(mode: .allow), false, false), (FocusPeople(mode: .silence), true, true),
         (FocusPeople(mode: .allow, list: ["bob"]), true, false),
@@ -214,7 +214,7 @@ import Testing
         nil, FocusApps(mode: .allow), FocusApps(mode: .allow, list: [World.appID]), FocusApps(mode: .silence),
     ]
 
-    /// Every Focus, with whether its list lets a contact and a stranger pass.
+    /// Every Focus, with whether its list lets a contact and a stranger through.
     static let focuses: [(focus: Focus, known: Bool, unknown: Bool)] = {
         var rows: [(focus: Focus, known: Bool, unknown: Bool)] = []
         for list in lists {
@@ -232,7 +232,7 @@ import Testing
         return rows
     }()
 
-    /// The first of the rules, read from the text.
+    /// The first matching rule, read from the text of the rules.
     static func rule(
         _ focus: Focus, isListed: Bool, _ known: Known, isCall: Bool, isTimeSensitive: Bool, isAgain: Bool,
         notifiesAnyway: Bool

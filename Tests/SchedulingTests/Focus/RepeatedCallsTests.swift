@@ -46,7 +46,7 @@ import Testing
         #expect(receipt.details.passedBy?.value == (row.passes ? .f4 : nil))
     }
 
-    @Test("F4: the calls' own times: one that was made later, and came first, does not count")
+    @Test("F4: the calls' own times count: a later call that arrived first does not make a repetition")
     func overtaken() throws {
         var world = try Self.world()
         world.notify(.call(), id: "later", acceptedAt: World.start)
@@ -56,7 +56,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("F4: off in the Focus, or the first one stopped by P: no repetition")
+    @Test("F4: off in the Focus, or the first call refused by P: no repetition")
     func notCounted() throws {
         var world = try Self.world(Focus(id: World.work, timeSensitive: true))
         for _ in 0..<2 { world.notify(.call()) }
@@ -67,7 +67,7 @@ import Testing
         #expect(try world.receipts() == ["expired P2 *", "held S7 focus"])
     }
 
-    @Test("F4: an alerted call counts too, and what is remembered survives a restart and is forgotten")
+    @Test("F4: an alerted call counts too; the memory survives a restart and expires")
     func memory() throws {
         var world = try Self.world()
         world.person.activeFocus = nil

@@ -15,7 +15,7 @@ struct KnownRequestTests {
         }
     }
 
-    @Test("P0: a request counts once in the window, whether its item is there or gone", arguments: [true, false])
+    @Test("P0: a request counts once in the window, whether its item is still there or not", arguments: [true, false])
     func duplicate(isThere: Bool) throws {
         var state = try Judged.state([Judged.item()])
         if !isThere { state.set(Judged.item().memory(isComparable: true), for: Judged.key()) }
@@ -29,7 +29,7 @@ struct KnownRequestTests {
         #expect(!KnownRequest.isDuplicate(Judged.notification(of: chat).accepted, in: state))
     }
 
-    @Test("P1: who is not registered")
+    @Test("P1: recipients without a registration")
     func unknownRecipient() throws {
         let (here, local) = (
             Judged.notification("r", .text("Hello") { $0.device = World.phone }),
@@ -44,12 +44,12 @@ struct KnownRequestTests {
         }
     }
 
-    @Test("P1: a registration may be on its way for ten seconds from the acceptance")
+    @Test("P1: the wait for a registration lasts ten seconds from the acceptance")
     func grace() {
         #expect(KnownRequest.graceEnd(of: Judged.notification().accepted) == World.start.adding(seconds: 10))
     }
 
-    @Test("P1: those that have their registration now, withdrawals first, then by acceptance")
+    @Test("P1: requests whose registration has come, withdrawals first, then by acceptance")
     func registered() throws {
         let state = try Judged.state([
             Self.awaiting("third", after: 3), Self.awaiting("first", after: 1), Self.awaiting("second", after: 1),

@@ -15,7 +15,7 @@ struct ParkedLimitTests {
 
     struct Row: Sendable, CustomTestStringConvertible {
         var name: String
-        /// Plain ones that are parked; ``one`` is there beside them.
+        /// Plain notifications that are parked; ``one`` is there beside them.
         var count: Int
         var one: Item?
         var new = alarm
@@ -56,7 +56,7 @@ struct ParkedLimitTests {
             new: details { $0.collapseID = "c" }, isReached: true),
     ]
 
-    @Test("P9: 64 of one app and device are parked at most", arguments: rows)
+    @Test("P9: at most 64 of one app and device are parked", arguments: rows)
     func reached(row: Row) throws {
         let items = (0..<row.count).map { Self.parked("p\($0)") } + [row.one].compactMap(\.self)
         let isReached = ParkedLimit.isReached(by: Judged.notification("new", row.new), in: try Judged.state(items))

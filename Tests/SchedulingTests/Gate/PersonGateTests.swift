@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scheduling
 
-/// Section 3, P: one row of a table a combination.
+/// Section 3, P: each combination makes one row of a table.
 @Suite struct PersonGateTests {
     static let hour: Double = 3600
 
@@ -40,7 +40,7 @@ import Testing
         #expect(try world.receipts() == (isThere ? ["replaced N5"] : []) + ["alerted S13 *"])
     }
 
-    @Test("P0: what the gate suppressed is remembered, what an unknown recipient suppressed is not")
+    @Test("P0: a request suppressed by the gate is remembered, one for an unknown recipient is not")
     func whatIsRemembered() throws {
         var world = try World.ready { $0.settings.authorization = .denied }
         world.notify(id: "one")
@@ -56,7 +56,7 @@ import Testing
             ])
     }
 
-    @Test("P1: the person's record may be on its way for 10 s", arguments: [0.0, 5, 9.999])
+    @Test("P1: the wait for the person's record lasts 10 s", arguments: [0.0, 5, 9.999])
     func graceOfThePerson(wait: Double) throws {
         var world = try World()
         world.notify(.text("Second"), id: "b", acceptedAt: World.start)
@@ -69,7 +69,7 @@ import Testing
         #expect(world.driver.earliest()?.due != World.start.adding(seconds: 10))
     }
 
-    @Test("P1: after 10 s the recipient is unknown, and a record that comes later finds nothing")
+    @Test("P1: after 10 s the recipient is unknown, and a later record changes nothing")
     func unknownPerson() throws {
         var world = try World()
         world.notify()
@@ -97,7 +97,7 @@ import Testing
         #expect(try world.receipts() == ["suppressed P1 device-unknown *"])
     }
 
-    @Test("P1: an app that is missing is asked for, then it is removed")
+    @Test("P1: a missing app is requested, then counts as removed")
     func removedApp() throws {
         var world = try World.ready()
         try world.driver.unregister(World.appID)
@@ -200,7 +200,7 @@ import Testing
         #expect(try world.receipts() == [expected])
     }
 
-    @Test("P5: a marketing topic can be turned off too, whatever was granted")
+    @Test("P5: a marketing topic can be turned off too, even with consent")
     func marketingTurnedOff() throws {
         let offers = PlainID(derived: "offers")
         var world = try World.ready {
@@ -211,7 +211,7 @@ import Testing
         #expect(try world.receipts() == ["suppressed P5 turned-off *"])
     }
 
-    @Test("P6: marketing needs the consent to its own topic", arguments: [nil, false, true] as [Bool?])
+    @Test("P6: marketing needs consent to its own topic", arguments: [nil, false, true] as [Bool?])
     func consent(granted: Bool?) throws {
         var world = try World.ready {
             if let granted { $0.settings.marketing = [PlainID(derived: "offers"): MarketingConsent(granted: granted)] }
@@ -223,7 +223,7 @@ import Testing
         #expect(try world.receipts() == ["suppressed P6 marketing-not-consented *"])
     }
 
-    @Test("P7: a device must have the app; a watch has those of its companion")
+    @Test("P7: a device must have the app; a watch has its companion's apps")
     func noDevice() throws {
         let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone)
         let without = Device(id: World.phone, platform: .iOS)
@@ -240,7 +240,7 @@ import Testing
         }
     }
 
-    @Test("also: the other rows that hold, in order")
+    @Test("also: the other matching rows, in order")
     func also() throws {
         var world = try World.ready {
             $0.settings.authorization = .denied
@@ -265,7 +265,7 @@ import Testing
             ])
     }
 
-    /// One choice for each row of P, in all combinations.
+    /// One value for each row of P, in all combinations.
     struct GateRow {
         var isExpired: Bool
         var authorization: Authorization
@@ -290,7 +290,7 @@ import Testing
             return rows
         }()
 
-        /// - Parameter bits: one for each yes or no.
+        /// - Parameter bits: one bit for each yes or no.
         init(_ authorization: Authorization, _ level: InterruptionLevel, _ consent: Bool?, _ bits: Int) {
             self.authorization = authorization
             self.level = level
@@ -304,7 +304,7 @@ import Testing
             isFull = bits & 64 != 0
         }
 
-        /// The words of the rows that hold, in the order of the table.
+        /// The reasons of the matching rows, in the order of the table.
         var words: [String] {
             let isAuthorized =
                 switch authorization {
@@ -322,7 +322,7 @@ import Testing
         }
     }
 
-    @Test("every combination: the first row that holds is the reason, the others are in also, in order")
+    @Test("every combination: the first matching row is the reason, the others are in also, in order")
     func everyCombination() throws {
         for row in GateRow.all {
             var person = try World.standardPerson()
@@ -358,7 +358,7 @@ import Testing
         }
     }
 
-    @Test("also: a repeat and too many parked, on arrival, behind what holds before them")
+    @Test("also: a repeat, and too many parked on arrival, come after earlier rows")
     func alsoOnArrival() throws {
         var world = try World.ready()
         let same = RequestDetails.text("Same") {

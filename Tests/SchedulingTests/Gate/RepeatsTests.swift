@@ -4,7 +4,7 @@ import Testing
 
 /// Rule P8.
 @Suite struct RepeatsTests {
-    /// What the person did with the earlier one; nothing at all where it is `nil`.
+    /// What the person did with the earlier notification; `nil` means nothing.
     typealias Act = @Sendable (NotificationID) -> Interaction.Kind
 
     struct Row: Sendable {
@@ -117,7 +117,7 @@ import Testing
             second: .text("A") { $0.event = event("e") }, isRepeat: false),
     ]
 
-    @Test("P8: what counts as the same again", arguments: (byWords + byEvent).indices, [false, true])
+    @Test("P8: what counts as a repeat", arguments: (byWords + byEvent).indices, [false, true])
     func judge(index: Int, restarts: Bool) throws {
         let row = (Self.byWords + Self.byEvent)[index]
         var world = try World.ready()
@@ -133,7 +133,7 @@ import Testing
         #expect(receipt.details["earlier"] == (row.isRepeat ? .text(first.string) : nil), "\(row.name)")
     }
 
-    /// Ways in which the earlier one is not before the person, and one in which it is.
+    /// Ways for the earlier notification not to be visible to the person, and one in which it is visible.
     static let listings: [(name: String, change: @Sendable (inout World) -> Void, isRepeat: Bool)] = [
         ("listed", { _ in }, true),
         ("no list for the app", { $0.settings.notificationCenter = false }, false),
@@ -156,7 +156,7 @@ import Testing
         ("held by a Focus", { $0.turnOn(Focus(id: World.work)) }, true),
     ]
 
-    @Test("P8: equal words count while the earlier one is listed on one device at least", arguments: listings.indices)
+    @Test("P8: equal text counts while the earlier item is listed on at least one device", arguments: listings.indices)
     func listed(index: Int) throws {
         let row = Self.listings[index]
         var world = try World.ready(row.change)
@@ -166,7 +166,7 @@ import Testing
         #expect(try (world.receipts().last == "suppressed P8 repeat *") == row.isRepeat, "\(row.name)")
     }
 
-    @Test("P8: of several the receipt names the latest")
+    @Test("P8: of several earlier ones the receipt names the latest")
     func latestIsNamed() throws {
         var world = try World.ready()
         world.notify(.text("A"))
@@ -178,7 +178,7 @@ import Testing
         #expect(receipt.details["earlier"] == .text(second.string))
     }
 
-    @Test("P8: a government alert is never a repeat, though the person takes no Critical ones")
+    @Test("P8: a government alert is never a repeat, even if the person allows no Critical ones")
     func government() throws {
         var world = try World.ready {
             $0.app.publicAuthority = PublicAuthority(regions: ["DE"])
@@ -217,7 +217,7 @@ import Testing
         }
     }
 
-    @Test("P8: never compared with what was suppressed or withdrawn")
+    @Test("P8: suppressed or withdrawn notifications are not compared")
     func suppressed() throws {
         var world = try World.ready { $0.settings.authorization = .denied }
         world.notify(.text("A"))

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Scheduling
 
-/// The level as the person allows it.
+/// The level that the person allows.
 struct AllowedLevelTests {
     struct Row: Sendable {
         var asked: InterruptionLevel
         var allowsCritical = true
         var allowsTimeSensitive = true
         var isGovernmentAlert = false
-        /// Minutes from now to the event's start; `nil` is no event.
+        /// Minutes from now to the event's start; `nil` means no event.
         var eventIn: Double?
         var level: InterruptionLevel
         var rules: [LoweringRule] = []

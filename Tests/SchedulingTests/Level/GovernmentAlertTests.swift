@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scheduling
 
-/// What counts as a government alert.
+/// Which notifications are government alerts.
 struct GovernmentAlertTests {
     struct Row: Sendable {
         var level = InterruptionLevel.critical
@@ -36,7 +36,7 @@ struct GovernmentAlertTests {
         #expect(GovernmentAlert.judge(details, app: app, person: person, now: World.start) == row.isOne)
     }
 
-    @Test("C8: rendering is told, as it shows one whole whatever the previews", arguments: [["DE"], ["FR"]])
+    @Test("C8: rendering is told, because it shows one whole whatever the previews", arguments: [["DE"], ["FR"]])
     func isHandedOn(regions: Set<String>) throws {
         var world = try World.ready {
             $0.app.entitlements = [.criticalAlerts]

@@ -160,7 +160,7 @@ import Testing
     @Test("S6: marketing of an app that is in the summary at all", arguments: marketingInSummaryRows.indices)
     func marketingInSummary(index: Int) throws { try check(Self.marketingInSummaryRows[index]) }
 
-    @Test("S7: the sender decides, the app list is not looked at", arguments: messagesInFocusRows.indices)
+    @Test("S7: the sender decides, the app list is not used", arguments: messagesInFocusRows.indices)
     func messagesInFocus(index: Int) throws { try check(Self.messagesInFocusRows[index]) }
 
     @Test("S8: direct communication is not summarised", arguments: messagesInSummaryRows.indices)

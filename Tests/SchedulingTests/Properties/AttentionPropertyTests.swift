@@ -3,16 +3,16 @@ import Scheduling
 import TestSupport
 import Testing
 
-/// Random histories with Focuses, summaries, triggers and snoozes: what holds whatever happens.
+/// Random histories with Focuses, summaries, triggers and snoozes: properties that always hold.
 @Suite struct AttentionPropertyTests {
-    /// What the receipts of one history said of one notification so far.
+    /// What the receipts of one history have said about one notification so far.
     struct Told {
         var details: RequestDetails
-        /// Its alert came to an end without one; a snooze brings it back.
+        /// Its wait ended without an alert; a snooze starts another wait.
         var isOver = false
     }
 
-    @Test("No alert for what is over; no marketing in a Focus; Critical is never held; again changes nothing")
+    @Test("No alert after its end; no marketing in a Focus; Critical is never held; a repeated record changes nothing")
     func holds() throws {
         var random = SeededGenerator(for: "AttentionPropertyTests.holds")
         for _ in 0..<40 {
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// The same record once more: everything that waits is decided again, and nothing comes of it.
+    /// The same record again: everything that waits is decided again, without any output.
     private func changesNothing(_ world: World, _ comment: Comment) throws {
         var copy = world
         guard copy.driver.state(of: "ann") != nil else { return }

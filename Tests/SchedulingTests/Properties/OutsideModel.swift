@@ -1,11 +1,11 @@
 import Model
 
-/// What an onlooker knows who sees only what comes in and what goes out: written from the rules, not from the code.
+/// A model that sees only inputs and outputs. It is written from the rules, not from the code.
 struct OutsideModel {
     struct Item {
         var details: RequestDetails
         var acceptedAt: Instant
-        /// When it last came.
+        /// When it last arrived.
         var arrivedAt: Instant
         var isUnread = true
         var isSnoozed = false
@@ -15,30 +15,30 @@ struct OutsideModel {
     private(set) var items: [AppID: [NotificationID: Item]] = [:]
     private var told: [DeviceID: [AppID: Int]] = [:]
     private(set) var terminal: [NotificationID: Int] = [:]
-    /// Ended, so that no alert may come any more.
+    /// Ended, so that it may not alert any more.
     private var ended: Set<NotificationID> = []
     private var person: Person?
     private var apps = Set(RandomHistory.apps)
-    /// Answers to the question of an app on trial, and mutes do not matter here.
+    /// Answers about an app on trial, and mutes, do not matter here.
     private var answered: [AppID: Authorization] = [:]
-    /// A Focus that is certainly on: turned on by hand, with nothing since that could have ended it.
+    /// A Focus that is certainly on: turned on by hand, and not possibly ended since.
     private var focus: (id: PlainID, until: Instant?)?
-    /// What `cleared-all` may take of what a summary might still keep off the list.
+    /// The items that `cleared-all` may remove although a summary might still keep them off the list.
     private var mayBeCleared: [NotificationID] = []
-    /// What each device lists, as far as steps told it.
+    /// The list of each device, as far as steps reported it.
     private var lists: [DeviceID: Set<NotificationID>] = [:]
     private(set) var complaints: [String] = []
 
     var accepted: Set<NotificationID> { Set(requests.keys) }
 
-    /// Accepted, and without a terminal receipt; a repetition gets one when it ends.
+    /// Accepted, but without a terminal receipt; a repetition gets one when it ends.
     var waiting: [NotificationID] {
         requests.filter { !($0.value.details.trigger?.repeats ?? false) && terminal[$0.key] == nil }.keys.sorted()
     }
 
-    // MARK: What comes in
+    // MARK: Inputs
 
-    /// Takes an event before its output is looked at.
+    /// Applies an event before its output is checked.
     mutating func see(_ event: RandomHistory.Event) {
         switch event {
         case .request(let accepted, _): if requests[accepted.id] == nil { requests[accepted.id] = accepted }
@@ -48,10 +48,10 @@ struct OutsideModel {
             for app in RandomHistory.apps where new.settings(for: app).authorization != .provisional {
                 answered[app] = nil
             }
-            // What it shows by then it shows still, and nobody takes it away.
+            // The device still shows what it showed by then, and nothing removes it.
             for device in lists.keys where new.device(device) == nil { lists[device] = nil }
             for device in new.devices where person?.device(device.id) == nil {
-                // An app that it lost meanwhile took its icon along.
+                // An app that the device lost meanwhile took its icon along.
                 told[device.id] = told[device.id]?.filter { has($0.key, on: device, of: new) }
             }
             dropUnreachable(old: person, new: new)
@@ -94,7 +94,7 @@ struct OutsideModel {
         answered[app] ?? person?.settings(for: app).authorization ?? .notDetermined
     }
 
-    /// What arrived up to an instant; on a device, what it may list.
+    /// The items that arrived up to an instant; with a device, those that it may list.
     private func shelf(of app: AppID, upTo at: Instant, on device: DeviceID? = nil) -> [NotificationID] {
         let ids = (items[app] ?? [:]).filter { $0.value.arrivedAt <= at }
         guard let device else { return ids.keys.sorted() }
@@ -114,7 +114,7 @@ struct OutsideModel {
             let before = count(app)
             for id in ids where items[app]?[id] != nil {
                 items[app]?[id]?.isUnread = false
-                // Seen again, it does not come again; N4 alone leaves it.
+                // Once seen, it does not come again; only N4 removes it.
                 items[app]?[id]?.isSnoozed = false
                 if leaving { items[app]?[id] = nil }
             }
@@ -127,7 +127,7 @@ struct OutsideModel {
         if before > 0, count(app) == 0 { items[app] = items[app]?.filter(\.value.isSnoozed) }
     }
 
-    /// N13: what no device can have any more.
+    /// N13: items that no device can have any more.
     private mutating func dropUnreachable(old: Person?, new: Person) {
         guard let old else { return }
         func hosts(_ item: Item, _ app: AppID, _ person: Person) -> [Device] {
@@ -146,15 +146,16 @@ struct OutsideModel {
         }
     }
 
-    // MARK: What goes out
+    // MARK: Outputs
 
-    /// Takes what came of an event.
+    /// Applies the output of an event.
     mutating func see(receipts: [Receipt], steps: [Step], at now: Instant) {
         let cleared = Set(steps.filter { $0.why.code == "cleared-all" }.flatMap(\.notifications).map(\.id))
         read(mayBeCleared.filter { cleared.contains($0) }, leaving: true)
         mayBeCleared = []
         let before = items.mapValues { $0.values.count(where: \.isUnread) }
-        // One step may alert and a later one of the same turn end it, so what ended meanwhile is told by the receipts.
+        // One step may alert and a later step of the same turn may end it, so the receipts tell what has ended
+        // meanwhile.
         let endedBefore = ended
         var alerted: Set<NotificationID> = []
         for receipt in receipts {
@@ -192,7 +193,7 @@ struct OutsideModel {
         case (.cancelled, _), (.expired, _):
             items[request.app]?[id]?.isSnoozed = false
             if !repeats { ended.insert(id) }
-        // It came in the place of one that snoozed.
+        // It replaced a snoozed item.
         case (.snoozed, .n5):
             arrive(id, request, repeats: repeats, at: receipt.at)
             items[request.app]?[id]?.isSnoozed = true
@@ -213,7 +214,7 @@ struct OutsideModel {
                 arrivedAt: isFiring ? now : request.acceptedAt)
             return
         }
-        // A snooze that fires makes it unread again, and so does a repetition.
+        // A snooze that fires makes the item unread again, and so does a repetition.
         let isSnoozed = items[request.app]?[id]?.isSnoozed ?? false
         if isSnoozed || repeats { items[request.app]?[id]?.isUnread = true }
         items[request.app]?[id]?.isSnoozed = false
@@ -255,7 +256,7 @@ struct OutsideModel {
         }
     }
 
-    /// What the device lists from now on.
+    /// Records the device's list after a step.
     private mutating func list(_ step: Step, _ device: StepDevice) {
         let ids = step.notifications(of: device).map(\.id)
         switch step.type(of: device) {
@@ -270,7 +271,7 @@ struct OutsideModel {
 
     // MARK: Properties
 
-    /// Nothing that has left is on a device: what it was shown is there, or was taken away.
+    /// No device shows an item that has left: each shown item is there, or was removed.
     private mutating func checkLists() {
         for (device, ids) in lists.sorted(by: { $0.key < $1.key }) {
             for id in ids.sorted() where items[id.parts?.app ?? AppID(derived: "")]?[id] == nil {
@@ -288,7 +289,7 @@ struct OutsideModel {
         complain("marketing alerts in a Focus: \(request.id)")
     }
 
-    /// Nothing waits for what never comes, nor for what is past.
+    /// Nothing waits for an instant that is past or never comes.
     private mutating func check(held request: AcceptedNotification, _ receipt: Receipt) {
         var until: Instant?
         if case .text(let text)? = receipt.details[.until] { until = Instant(text) }

@@ -27,7 +27,7 @@ enum RandomAttention {
         TimeOfDay(hour: Int.random(in: 0..<24, using: &random), minute: 0)
     }
 
-    /// Changes what the person's record says of Focus, summary and the app.
+    /// Changes the person's settings of Focus, summary and the app.
     static func change(_ person: inout Person, _ random: inout SeededGenerator) {
         person.contacts = ContactBook([bob])
         person.focuses = ["work", "sleep"].map { focus($0, &random) }
@@ -63,7 +63,7 @@ enum RandomAttention {
         switch Int.random(in: 0..<6, using: &random) {
         case 0:
             details.marketingTopic = PlainID(derived: "offers")
-            // Rule I9 stops Critical marketing at the door.
+            // The door rejects Critical marketing (rule I9).
             if details.interruptionLevel == .critical { details.interruptionLevel = .timeSensitive }
         case 1, 2:
             details.communication = Communication(

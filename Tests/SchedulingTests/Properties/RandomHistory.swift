@@ -3,7 +3,7 @@ import Scheduling
 import TestSupport
 import Testing
 
-/// A random history of one person with two apps, and what carries it out on scheduling.
+/// A random history of one person with two apps, and a runner that applies it to scheduling.
 struct RandomHistory {
     enum Event {
         case request(AcceptedNotification, isCommunication: Bool)
@@ -13,7 +13,7 @@ struct RandomHistory {
         case app(AppID, isRegistered: Bool)
         case wait(Double)
 
-        /// A word or two, to find it in the history.
+        /// A word or two that identify the event in the history.
         var name: String {
             switch self {
             case .request(let accepted, _):
@@ -39,10 +39,10 @@ struct RandomHistory {
     private var requests: [NotificationID] = []
     private var repeating: Set<NotificationID> = []
     private var now = World.start
-    /// The person's last one.
+    /// The person's last record.
     private(set) var record: Person
 
-    /// - Parameter seed: of this history alone, so that it can be repeated by itself.
+    /// - Parameter seed: the seed of this history alone, so that it can be repeated by itself.
     init(seed: UInt64, length: Int) throws {
         random = SeededGenerator(seed: seed)
         record = Person(
@@ -82,7 +82,7 @@ struct RandomHistory {
         case 0..<12: addRequest()
         case 12..<20: addInteraction()
         case 20..<23: changePerson()
-        // Once to decide what was not decided yet, and once more with nothing changed.
+        // Once to decide anything that is undecided, and once more without a change.
         case 23: events += [.person(record), .person(record)]
         case 24 where chance(6): events.append(.erasure)
         case 25 where chance(4):
@@ -137,7 +137,7 @@ struct RandomHistory {
         requests.append(accepted.id)
         if details.trigger?.repeats ?? false { repeating.insert(accepted.id) }
         events.append(.request(accepted, isCommunication: isCommunication))
-        // P0: once more.
+        // P0: the same request again.
         if chance(10) { events.append(events[events.count - 1]) }
     }
 
@@ -167,7 +167,7 @@ struct RandomHistory {
                     at: now.adding(seconds: -any([0, 0, 5, 900, 7200])), kind: kind)))
     }
 
-    /// Wall-clock triggers, Focuses and summaries move, at times into the past.
+    /// Moves wall-clock triggers, Focuses and summaries, sometimes into the past.
     private mutating func changeZone() {
         guard let zone = TimeZoneName(any(["UTC", "Asia/Tokyo", "America/Los_Angeles", "Asia/Kolkata"])) else { return }
         record.timeZone = zone
@@ -189,7 +189,7 @@ struct RandomHistory {
         }
         if chance(3) { record.activeFocus = coin() ? ActiveFocus(id: PlainID(derived: "work")) : nil }
         if chance(3) {
-            // Hostile ones: every time the same.
+            // Hostile settings: the same time repeatedly.
             let hours = chance(4) ? Array(repeating: 12, count: 12) : [any([0, 8, 12]), 18]
             record.summary = SummarySettings(
                 times: hours.compactMap { TimeOfDay(hour: $0, minute: 30) }, list: coin() ? .withSummary : .atOnce)
@@ -207,7 +207,7 @@ struct RandomHistory {
             Device(id: Self.devices[2], platform: .watchOS, companion: Self.devices[0]),
             Device(id: Self.devices[3], platform: .tvOS, apps: [Self.chat]),
         ].filter { _ in !chance(4) }
-        // A watch needs its iPhone in the record.
+        // A watch names an iPhone of the record.
         let hasPhone = devices.contains { $0.id == Self.devices[0] }
         return devices.filter { hasPhone || $0.platform != .watchOS }
     }
@@ -242,14 +242,14 @@ struct RandomHistory {
         if chance(3), let from = TimeOfDay(hour: any([9, 13, 22]), minute: 0),
             let to = TimeOfDay(hour: any([9, 15]), minute: 0)
         {
-            // From and to the same minute, at times.
+            // Sometimes start and end are the same minute.
             focus.schedule = [FocusPeriod(from: from, to: to)]
         }
         return focus
     }
 }
 
-/// Carries a history out.
+/// Applies a history.
 struct HistoryRun {
     var driver = ProcessorDriver(SchedulingProcessor(), at: World.start)
 
@@ -257,7 +257,7 @@ struct HistoryRun {
         for app in RandomHistory.apps { try driver.register(RandomHistory.app(app)) }
     }
 
-    /// - Parameter look: called after each turn, so that what one timer caused can be told from another's.
+    /// - Parameter look: called after each turn, so that the outputs of different timers can be told apart.
     mutating func apply(_ event: RandomHistory.Event, look: (inout HistoryRun) throws -> Void = { _ in }) throws {
         let key = RandomHistory.person.string
         switch event {
@@ -286,7 +286,7 @@ struct HistoryRun {
             driver.advance(to: end)
         }
         try look(&self)
-        // What an event makes due at once, such as a snooze that was told late, comes before the next one.
+        // Timers that an event makes due at once, such as a snooze reported late, fire before the next event.
         while let due = driver.earliest()?.due, due <= driver.now {
             driver.advance(to: driver.now)
             try look(&self)

@@ -4,18 +4,18 @@ import Scheduling
 import TestSupport
 import Testing
 
-/// What holds whatever happens to whomever: random people, settings and events.
+/// Properties that hold for random people, settings and events.
 ///
-/// A history has a seed of its own: `BELFRY_SEED` repeats all of them, and `BELFRY_HISTORY`, with the seed that a
-/// complaint names, the one, and tells it.
+/// Each history has a seed of its own. `BELFRY_SEED` repeats all histories. `BELFRY_HISTORY`, with the seed that a
+/// failure names, repeats that one and prints it.
 @Suite struct SchedulingPropertyTests {
-    /// In a release build some thousand take a few seconds; a debug build takes a hundred times as long for each.
+    /// A release build runs some thousand in a few seconds; a debug build takes a hundred times as long for each.
     #if DEBUG
         static let histories = 400
     #else
         static let histories = 4000
     #endif
-    /// So many run side by side.
+    /// The number of histories that run in parallel.
     static let shares = 4
     static let seed = SeededGenerator(for: "SchedulingPropertyTests").seed
 
@@ -56,7 +56,7 @@ import Testing
             }
             try #require(steady.driver.earliest()?.due == crashing.driver.earliest()?.due, comment)
             if case .person(let person) = event {
-                // Deciding again with nothing changed changes nothing.
+                // Deciding again without a change changes nothing.
                 if person == decided { try #require(wasSilent, comment) }
                 decided = person
             } else {
@@ -67,7 +67,7 @@ import Testing
         try end(&steady, &model, seed)
     }
 
-    /// With every Focus gone and three days over, nothing waits any more but for its next repetition.
+    /// With every Focus removed and three days later, nothing waits except for its next repetition.
     private static func calmDown(
         _ run: inout HistoryRun, _ model: inout OutsideModel, _ record: Person, _ seed: UInt64
     ) throws {
@@ -85,7 +85,7 @@ import Testing
         try #require(waiting == [], "what waits for what never comes, history \(seed)")
     }
 
-    /// Prints what came of a turn.
+    /// Prints the output of a turn.
     private static func tell(_ run: HistoryRun) throws {
         for receipt in try run.receipts() {
             print("   ", receipt.at, receipt.notification?.string ?? "", World.short(receipt))
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    /// Whatever still waits ends with the person.
+    /// Everything that still waits ends when the person is erased.
     private static func end(_ run: inout HistoryRun, _ model: inout OutsideModel, _ seed: UInt64) throws {
         try run.apply(.erasure)
         run.driver.advance(seconds: 60)

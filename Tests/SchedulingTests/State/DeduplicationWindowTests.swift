@@ -4,9 +4,9 @@ import Testing
 
 @testable import Scheduling
 
-/// The window of P0, P8, interactions and withdrawals, where another one is set than the usual.
+/// The window of P0, P8, interactions and withdrawals, when set to a value other than the default.
 struct DeduplicationWindowTests {
-    @Test("The window's last instant is no longer in it", arguments: [1, 300, 86_400, 604_800])
+    @Test("The last instant of the window is outside it", arguments: [1, 300, 86_400, 604_800])
     func boundary(seconds: Int) {
         let window = DeduplicationWindow(seconds: seconds)
         let end = World.start.adding(seconds: Double(seconds))
@@ -48,7 +48,7 @@ struct DeduplicationWindowTests {
         #expect(try world.steps().isEmpty != counts)
     }
 
-    @Test("P0: what came is forgotten when its window is over, also after a restart", arguments: [300, 604_800])
+    @Test("P0: a request is forgotten when its window is over, also after a restart", arguments: [300, 604_800])
     func forgotten(seconds: Int) throws {
         for restarts in [false, true] {
             var world = try World.ready(windowSeconds: seconds)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Scheduling
 
-/// What devices report goes by their own instants, in whatever order it comes.
+/// Reports of devices are ordered by their own instants, in whatever order they arrive.
 @Suite struct DeviceStateTests {
     static let app = World.appID
     static let other = AppID(derived: "mail")
     static let item = NotificationID(app: app, request: RequestID(derived: "r"), person: World.personID)
 
-    /// Reports with the second that each is from, and what holds after all of them.
+    /// Reports, each with the second that it is from, and the state after all of them.
     struct Row: Sendable {
         var reports: [(Interaction.Kind, Double)]
         var holds: @Sendable (DeviceState) -> Bool
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("Of two reports from one instant the later arrival counts")
+    @Test("Of two reports from one instant the one that arrives later counts")
     func together() {
         var state = DeviceState()
         for kind in [Interaction.Kind.unlocked, .locked] {
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("One later than now counts as now: the next report takes its place")
+    @Test("A report from the future counts as now: the next report replaces it")
     func future() throws {
         var world = try World.ready()
         world.interact(.unlocked, at: World.start.adding(seconds: 86_400))
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("D8: what a device reported is forgotten when it leaves the record")
+    @Test("D8: a device's report is forgotten when the device leaves the record")
     func gone() throws {
         var world = try World.ready()
         world.interact(.unlocked)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Scheduling
 
-/// The packed items of a person do what a plain dictionary would.
+/// The packed items of a person behave like a plain dictionary.
 @Suite struct ItemTableTests {
     static let person = PersonID(derived: "anna")
 
-    /// What the table stands for.
+    /// The dictionary that the table must equal.
     struct Plain {
         var items: [ItemKey: Item] = [:]
         var memories: [ItemKey: Memory] = [:]
@@ -16,7 +16,7 @@ import Testing
 
     static func key(_ random: inout SeededGenerator) -> ItemKey {
         let number = Int.random(in: 0..<30, using: &random)
-        // Some ids are long, so that their text lies outside of the row.
+        // Some ids are long, so that their text is stored outside the row.
         let request = number % 3 == 0 ? "request-with-a-longer-name-\(number)" : "r\(number)"
         return ItemKey(app: AppID(derived: "app\(number % 2)"), request: RequestID(derived: request))
     }
@@ -70,7 +70,7 @@ import Testing
                 plain.items[key] = item
                 plain.memories[key] = nil
             case 4, 5:
-                // A change of an item that is there, with and without a new notification.
+                // Changes an item that is there, with and without a new notification.
                 guard var item = table[key] else { continue }
                 item.standing.isUnread.toggle()
                 item.standing.wait = Self.wait(&random)
@@ -120,7 +120,7 @@ import Testing
         let ends = ages + plain.memories.values.map { $0.acceptedAt.adding(seconds: 90_000) }
         #expect(table.nextEnd == ends.min())
         if let end = ends.randomElement(using: &random) {
-            // Once one has to go, so do all memories whose day is over.
+            // When one memory must be removed, so are all memories whose day is over.
             let over = ages + plain.memories.values.map { $0.acceptedAt.adding(seconds: 86_400) }
             #expect(table.keys(endedBy: end).count == over.count { $0 <= end })
         }
@@ -133,6 +133,6 @@ import Testing
         #expect(events.allSatisfy { $0.memory.repeatable?.event?.id?.string == "e1" })
     }
 
-    /// A million items wait in one process: what one costs besides its content is bounded.
+    /// A process holds up to a million waiting items, so the memory of one, besides its content, is bounded.
     @Test func aRowIsSmall() { #expect(MemoryLayout<ItemRow>.stride <= 152) }
 }

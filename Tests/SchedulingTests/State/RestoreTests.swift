@@ -3,9 +3,9 @@ import Scheduling
 import TestSupport
 import Testing
 
-/// Random histories: what holds whatever happens, and whatever is restored in between.
+/// Random histories: properties that hold with any restores in between.
 @Suite struct RestoreTests {
-    /// One thing that happens.
+    /// One event of a history.
     enum Event {
         case notify(RequestDetails, id: String, late: Double)
         case interact(Interaction.Kind, device: DeviceID)
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("The changelog gives the state back: with and without crashes the same comes out")
+    @Test("The changelog restores the state: the output is the same with and without crashes")
     func crashes() throws {
         var random = SeededGenerator(for: "RestoreTests.crashes")
         for _ in 0..<30 {
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("Exactly one terminal receipt for each accepted; sequences rise; no dead letter")
+    @Test("Each accepted request has exactly one terminal receipt; sequences rise; there are no dead letters")
     func invariants() throws {
         var random = SeededGenerator(for: "RestoreTests.invariants")
         for _ in 0..<30 {
@@ -133,7 +133,7 @@ import Testing
             var asked = 0
             for number in 0..<120 {
                 var event = Self.event(&random, number)
-                // Ids of their own, so that receipts can be counted by id.
+                // Unique ids, so that receipts can be counted by id.
                 if case .notify(let details, _, let late) = event {
                     asked += 1
                     event = .notify(details, id: "own\(asked)", late: late)
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("State is bounded: a quiet day forgets what nobody asks for any more")
+    @Test("State is bounded: after a day without events, expired memories are gone")
     func forgetting() throws {
         var world = try World.ready()
         for number in 0..<200 {
@@ -179,7 +179,7 @@ import Testing
         #expect(world.driver.earliest() == nil)
     }
 
-    @Test("What is forgotten goes together: once the first has to go, all whose day is over")
+    @Test("Memories are forgotten together: when the first must go, so do all whose day is over")
     func forgettingTogether() throws {
         var world = try World.ready()
         for number in 0..<10 {
@@ -193,7 +193,7 @@ import Testing
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord", "ann\tmeta"])
     }
 
-    @Test("An id that begins with a combining mark is read back as well")
+    @Test("An id that begins with a combining mark can be read back")
     func combiningMarks() throws {
         var world = try World.ready()
         let id = world.notify(.text("Story"), id: "\u{30D}r")

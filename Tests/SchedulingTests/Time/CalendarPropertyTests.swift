@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scheduling
 
-/// Focus schedules and summary times against a clock that is read minute by minute, on random settings.
+/// Focus schedules and summary times on random settings, compared with a clock that is read minute by minute.
 @Suite struct CalendarPropertyTests {
     /// Zones with gaps of half an hour, one, two and 24 hours; at midnight, at night, and late in the evening.
     static let places = [
@@ -16,13 +16,13 @@ import Testing
         ("Asia/Kolkata", "2026-06-01"),
     ]
 
-    /// What the clock on the wall shows, looked up for every minute of three weeks.
+    /// The wall clock's readings for every minute of three weeks.
     struct WallClock {
         /// Minutes since 1970 in UTC.
         let minutes: Range<Int>
-        /// The first minute at which the clock shows a (day, minute), counted from 1970 on the clock.
+        /// The first minute at which the clock shows a (day, minute), both counted from 1970 in local time.
         private var first: [Int: Int] = [:]
-        /// Where the clock jumps forward: from, to, and at which minute.
+        /// The forward jumps of the clock: from, to, and at which minute.
         private var jumps: [(from: Int, to: Int, at: Int)] = []
 
         init(_ zone: TimeZone, around day: Int) {
@@ -36,7 +36,7 @@ import Testing
             }
         }
 
-        /// Rule T1 as one would carry it out with a clock in hand.
+        /// Rule T1, applied by reading the clock.
         func minute(day: Int, _ time: TimeOfDay) -> Int? {
             let wanted = day * 1440 + time.minutes
             if let minute = first[wanted] { return minute }
@@ -46,7 +46,7 @@ import Testing
     }
 
     static func time(_ random: inout SeededGenerator) throws -> TimeOfDay {
-        // Times near a change of clocks more often, and the same ones again and again.
+        // Times near a clock change are more frequent, and some repeat.
         let hour = Bool.random(using: &random) ? [22, 23, 0, 1, 2, 3].randomElement(using: &random) : nil
         return try #require(
             TimeOfDay(
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// Each (Focus, begin, end) of the schedules, in order of the person's Focuses.
+    /// Each (Focus, start, end) of the schedules, in order of the person's Focuses.
     static func spans(_ focuses: [Focus], _ wall: WallClock, around day: Int) -> [(focus: PlainID, Range<Int>)] {
         let order = Weekday.allCases.sorted { $0.number < $1.number }
         var spans: [(focus: PlainID, Range<Int>)] = []
@@ -90,7 +90,7 @@ import Testing
 
     static func instant(_ minute: Int) -> Instant { Instant(milliseconds: Int64(minute) * 60_000) }
 
-    @Test("T1: minute by minute, a random schedule of a Focus is on when the clock on the wall says so")
+    @Test("T1: minute by minute, a random Focus schedule is on when the wall clock says so")
     func focusByTheMinute() throws {
         var random = SeededGenerator(for: "focusByTheMinute")
         for (name, date) in Self.places {
@@ -115,7 +115,7 @@ import Testing
         around day: Int
     ) throws {
         var last: (moment: FocusMoment, isOpen: Bool)?
-        // Since when it has been this one; `nil` until a change is seen.
+        // Since when this Focus has been on; `nil` until a change is seen.
         var givenBack: Int?
         var before: (focus: PlainID, Range<Int>)?
         for minute in (day * 1440 - 360)..<(day * 1440 + 1860) {
@@ -134,11 +134,11 @@ import Testing
                 try #require(moment.on?.began == Self.instant(max(givenBack, latest)), "at \(now)")
             }
             if let next = moment.next { try #require(next > now) }
-            // A week in which nothing begins, its only period left out by the clock change, is looked at again when it
-            // is over: an edge that moves with the day.
+            // A week can have no start, because the clock change skips its only period. Then the next lookup is when
+            // that week is over, an instant that moves with the day.
             let isOpen =
                 on == nil && !counting.contains { minute < $0.1.lowerBound && $0.1.lowerBound <= minute + 8 * 1440 }
-            // At an edge something changes, and between two edges nothing does.
+            // At each predicted change the Focus changes, and between two of them it does not.
             if let last, isOpen || last.isOpen {
                 try #require(
                     moment.on == last.moment.on || last.moment.next == now,
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("T1: walking from one summary to the next meets each time of each day once")
+    @Test("T1: going from one summary to the next meets each time of each day once")
     func summariesByTheMinute() throws {
         var random = SeededGenerator(for: "summariesByTheMinute")
         for (name, date) in Self.places {

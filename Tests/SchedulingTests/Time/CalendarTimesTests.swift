@@ -33,17 +33,17 @@ import Testing
         Row(month: 3, after: "2026-03-01T00:00:00Z", next: "2027-02-28T23:00:00Z"),
         Row(month: 3, hour: 9, after: "2026-03-01T08:00:00Z", next: "2026-03-02T08:00:00Z"),
         Row(month: 3, weekday: 2, after: "2026-03-01T08:00:00Z", next: "2026-03-01T23:00:00Z"),
-        // The longest ways: eight years, and forty.
+        // The longest searches: eight years, and forty.
         Row(zone: "UTC", month: 2, day: 29, after: "2096-02-29T00:00:00Z", next: "2104-02-29T00:00:00Z"),
         Row(zone: "UTC", month: 2, day: 29, weekday: 1, after: "2088-02-29T00:00:00Z", next: "2128-02-29T00:00:00Z"),
-        // T1: skipped, and twice.
+        // T1: a skipped time, and a doubled one.
         Row(hour: 2, minute: 30, after: "2026-03-28T12:00:00Z", next: "2026-03-29T01:30:00Z"),
         Row(minute: 30, after: "2026-03-29T00:30:00Z", next: "2026-03-29T01:30:00Z"),
         Row(minute: 30, after: "2026-03-29T01:30:00Z", next: "2026-03-29T02:30:00Z"),
         Row(minute: 30, after: "2026-10-25T00:30:00Z", next: "2026-10-25T02:30:00Z"),
         Row(hour: 2, minute: 30, after: "2026-10-25T00:30:00Z", next: "2026-10-26T01:30:00Z"),
         Row(zone: "Africa/Cairo", weekday: 6, after: "2026-04-23T12:00:00Z", next: "2026-04-23T22:00:00Z"),
-        // The ends of time.
+        // The first and the last instants.
         Row(zone: "UTC", month: 1, after: "0001-01-01T00:00:00Z", next: "0002-01-01T00:00:00Z"),
         Row(zone: "UTC", hour: 9, after: "9999-12-31T08:59:59Z", next: "9999-12-31T09:00:00Z"),
         Row(zone: "UTC", hour: 9, after: "9999-12-31T09:00:00Z", next: nil),
@@ -58,7 +58,7 @@ import Testing
         #expect(CalendarTimes.next(match, on: clock, after: after) == row.next.flatMap { Instant($0) })
     }
 
-    @Test("Instants outside the years 1 to 9999 break nothing")
+    @Test("Instants outside the years 1 to 9999 cause no failure")
     func hostile() throws {
         let clock = try #require(TimeZoneName("America/New_York").flatMap { LocalTime($0) })
         let match = try #require(CalendarMatch(month: 2, day: 29, weekday: 1))

@@ -30,7 +30,7 @@ struct PersonTimersTests {
             focusEdge: edge, summaryDue: World.evening), Row(name: "snoozed", wait: Wait(kind: .snooze, due: edge)),
     ]
 
-    @Test("T3: Focus and summary have a timer where something hangs on it", arguments: rows)
+    @Test("T3: Focus and summary have a timer if something depends on it", arguments: rows)
     func armed(row: Row) throws {
         let item = Judged.item {
             $0.isUnread = row.isUnread

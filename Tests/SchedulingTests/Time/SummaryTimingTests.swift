@@ -2,13 +2,13 @@ import Model
 import TestSupport
 import Testing
 
-/// Rule W9: who gets a summary, when one is owed, and what comes too late for one.
+/// Rule W9: who gets a summary, when one is owed, and which items are too late for one.
 @Suite struct SummaryTimingTests {
     // MARK: Who gets one
 
     static let tv = Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID])
 
-    /// The devices, and what comes of a notification of an app in the summary.
+    /// The devices, and the outcome of a notification of an app in the summary.
     static let takers: [(name: String, devices: [Device], expected: String)] = [
         ("an iPhone", [Device(id: World.phone, platform: .iOS, apps: [World.appID])], "held S12 summary"),
         (
@@ -30,7 +30,7 @@ import Testing
         ),
     ]
 
-    @Test("S12: nobody is in the summary for what no device would get one for", arguments: takers.indices)
+    @Test("S12: a notification waits for no summary if no device would get one for it", arguments: takers.indices)
     func whoGetsOne(index: Int) throws {
         let row = Self.takers[index]
         var world = try ScheduledSummaryTests.world { $0.person.devices = row.devices }
@@ -42,7 +42,7 @@ import Testing
         #expect(alerts == (isHeld ? [row.devices.last?.id.string] : []), "\(row.name)")
     }
 
-    @Test("W9: a device that takes no summaries any more lists at once what was to come with one")
+    @Test("W9: a device that stops taking summaries lists at once the items that were to come with one")
     func takesNoneAnyMore() throws {
         let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
         var world = try ScheduledSummaryTests.world {
@@ -60,9 +60,9 @@ import Testing
 
     // MARK: What is owed
 
-    @Test("W9: owed is what a summary would hold by its level of that moment")
+    @Test("W9: a summary is owed for the items that it would hold by their present level")
     func owedByTheLevelOfTheMoment() throws {
-        // Active until the hour before its event, Time Sensitive then; and Time Sensitive until its event is over.
+        // Active until the hour before its event, then Time Sensitive; and Time Sensitive until its event is over.
         let cases: [(event: Event, isOwed: Bool)] = [
             (Event(start: World.evening.adding(seconds: 1800)), false),
             (Event(end: World.evening.adding(seconds: -1800)), true),
@@ -107,7 +107,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W9"])
     }
 
-    @Test("W9: so does a trigger that a change of zone puts into the past", arguments: [false, true])
+    @Test("W9: the same for a trigger that a change of zone moves into the past", arguments: [false, true])
     func movedIntoThePast(restarts: Bool) throws {
         var world = try World.ready {
             $0.summarise()
@@ -126,7 +126,7 @@ import Testing
         #expect(held.details["until"] == .instant(World.start.adding(seconds: 6 * 3600)))
     }
 
-    @Test("W9: what is listed by itself is told to those that did not list it, and once")
+    @Test("W9: an item listed by itself is sent once, to the devices that did not list it")
     func listedOnce() throws {
         let tablet = Device(
             id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID], scheduledSummary: false)
@@ -151,7 +151,7 @@ import Testing
         #expect(try world.deliveries().sorted() == ["phone update list", "tablet update list"])
     }
 
-    @Test("W9: an alert lists what was to come with a summary; nothing else tells it")
+    @Test("W9: an alert lists items that were to come with a summary; other steps do not")
     func alertsAndLists() throws {
         var world = try ScheduledSummaryTests.world { $0.summarise(.withSummary) }
         world.notify(.text("One"))
@@ -161,7 +161,7 @@ import Testing
         #expect(try world.deliveries() == ["phone alert lock-screen list"])
     }
 
-    @Test("W9: what a Focus takes over from a summary is listed at once, as what arrives in that Focus is")
+    @Test("W9: items that a Focus takes over from a summary are listed at once, like arrivals in that Focus")
     func takenOverByAFocus() throws {
         var world = try ScheduledSummaryTests.world {
             $0.summarise(.withSummary)

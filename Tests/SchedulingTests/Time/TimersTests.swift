@@ -56,14 +56,14 @@ import Testing
             world.driver.advance(seconds: 86_400)
             #expect(try Self.order(world) == Self.expected)
         }
-        // The record of that instant comes last, also where nobody fired before it.
+        // The record of that instant comes last, even if no timer fired before it.
         var world = try Self.everything()
         world.driver.sleep(seconds: 540)
         world.notify(.text("record"), id: "record")
         #expect(try Self.order(world) == Self.expected + ["record held S12"])
     }
 
-    @Test("T3: a worker that was down fires what fell due in order of due time, once")
+    @Test("T3: after a downtime, a worker fires overdue timers in order of due time, once each")
     func late() throws {
         var world = try World.ready { $0.summarise() }
         world.notify(.text("Summarised"), id: "summarised")
@@ -80,15 +80,15 @@ import Testing
         #expect(try world.steps().allSatisfy { $0.at == World.start.adding(seconds: 3 * 86_400) })
     }
 
-    /// What comes by itself just before or at the time of a summary that nothing waited for.
+    /// An event by timer just before or at the time of a summary that nothing waited for.
     struct Brought: Sendable {
         var name: String
         /// Days until that summary.
         var days: Double = 0
-        /// Seconds after it at which the worker is at work again.
+        /// Seconds after the summary's time at which the worker runs again.
         var late: Double = 0
         var prepare: @Sendable (inout World, _ summary: Instant) -> Void
-        /// Besides those of being held and alerting.
+        /// Receipts besides those of holding and alerting.
         var receipts: [String] = []
     }
 
@@ -103,7 +103,7 @@ import Testing
             let id = world.notify(.text("Now") { $0.category = "story" })
             world.interact(.action(id, action: World.later, text: nil))
         },
-        // Held by the Focus as Time Sensitive, which no summary holds; relevant no longer when that ends.
+        // The Focus holds it as Time Sensitive, which no summary holds; it is no longer relevant when the Focus ends.
         Brought(
             name: "a Focus", late: 600,
             prepare: { world, summary in
@@ -119,7 +119,7 @@ import Testing
             }, receipts: ["lowered C6 not-relevant-within-the-hour"]),
     ]
 
-    @Test("T4: what comes by itself by the time of a summary is in it, also alone", arguments: brought.indices)
+    @Test("T4: an item that comes by the time of a summary is in it, even alone", arguments: brought.indices)
     func intoTheSummary(index: Int) throws {
         let row = Self.brought[index]
         for isRestored in [false, true] {
@@ -128,7 +128,7 @@ import Testing
             row.prepare(&world, summary)
             _ = world.driver.take()
             if isRestored { try world.driver.crashAndRestore() }
-            // Nothing fires before.
+            // No timer fires before.
             world.driver.sleep(seconds: summary.adding(seconds: row.late).seconds(since: world.driver.now))
             world.driver.advance(seconds: 0)
             let held = try world.driver.sent(to: .receipts, as: Receipt.self).first { $0.code == .held }
@@ -151,7 +151,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 
-    @Test("T4: what was due before it was parked waits for the next summary: one has come already")
+    @Test("T4: an item due before it was parked waits for the next summary: one has already come")
     func parkedLate() throws {
         var world = try ScheduledSummaryTests.world()
         world.driver.advance(to: World.evening.adding(seconds: 600))

@@ -12,7 +12,7 @@ struct TriggerTimesTests {
 
     static func at(_ seconds: Double) -> Instant { World.start.adding(seconds: seconds) }
 
-    @Test("P10: the first time: an instant, an interval from the acceptance, the next match of a calendar")
+    @Test("P10: the first time: an instant, an interval from the acceptance, or the next match of a calendar")
     func first() throws {
         let zone = try #require(TimeZoneName("Europe/Berlin"))
         func first(_ trigger: Trigger, after: Double) -> Instant? {
@@ -20,7 +20,7 @@ struct TriggerTimesTests {
         }
         #expect(first(.at(Self.at(-60)), after: 0) == Self.at(-60))
         #expect(first(Self.minute, after: 600) == Self.at(60))
-        // 9:00 in Berlin is 20 hours later, and strictly after the decision.
+        // 9:00 in Berlin is 20 hours later, strictly after the decision.
         let nine = try #require(Self.nine())
         #expect(first(nine, after: 0) == Self.at(20 * 3600))
         #expect(first(nine, after: 20 * 3600 - 0.001) == Self.at(20 * 3600))
@@ -38,7 +38,7 @@ struct TriggerTimesTests {
         #expect(found == Self.at(next))
     }
 
-    @Test("P10: no repetition without an interval, or at the end of time")
+    @Test("P10: no repetition without an interval, or at the last instant")
     func never() throws {
         let zone = try #require(TimeZoneName("UTC"))
         let none = Trigger.after(seconds: 0, repeats: true)
@@ -47,7 +47,7 @@ struct TriggerTimesTests {
         #expect(TriggerTimes.next(Self.minute, acceptedAt: end, after: end, zone: zone) == nil)
     }
 
-    @Test("P10: what repeats comes again unless it has ended")
+    @Test("P10: a repeating one comes again unless it has ended")
     func nextFiring() throws {
         let state = try Judged.state()
         func next(_ trigger: Trigger?, isSettled: Bool = false) throws -> Instant? {
@@ -62,7 +62,7 @@ struct TriggerTimesTests {
         #expect(try next(nil) == nil)
     }
 
-    @Test("T2: in another zone a calendar trigger moves, from when it arrived; nothing else does")
+    @Test("T2: in another zone a calendar trigger moves, from its arrival on; others do not")
     func moved() throws {
         let zone = try #require(TimeZoneName("America/New_York"))
         let wait = Wait(kind: .trigger, due: Self.at(20 * 3600))

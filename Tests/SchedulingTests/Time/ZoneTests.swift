@@ -7,7 +7,7 @@ import Testing
 
 /// Every zone of the database through its clock changes over three years, against Python's zoneinfo.
 @Suite struct ZoneTests {
-    /// What `Tests/Python/zones.py` is asked.
+    /// The input of `Tests/Python/zones.py`.
     struct Cases: Encodable {
         struct Period: Encodable {
             var days: [Int]
@@ -26,21 +26,21 @@ import Testing
         var matches: [[String: Int]]
     }
 
-    /// What it answers; instants in seconds since 1970.
+    /// The script's answer; instants in seconds since 1970.
     struct Answer: Decodable {
         struct Window: Decodable {
             let from: Int
             let to: Int
             let summaries: [Int]
-            /// When, which Focus or -1, when that began or 0.
+            /// The instant, the index of the Focus or -1, and its start or 0.
             let focus: [[Int]]
-            /// For each match.
+            /// The times of each match.
             let triggers: [[Int]]
         }
 
         struct Zone: Decodable {
             let name: String
-            /// From when, and how far east of UTC.
+            /// The start of an offset, and the offset east of UTC.
             let offsets: [[Int]]
             let windows: [Window]
         }
@@ -90,7 +90,7 @@ import Testing
             let difference = offsets.firstDifference(from: data, in: Self.cases.from..<Self.cases.to, step: 43_200)
             if let difference { tally.differing.append("\(zone.name) from \(Self.instant(difference))") }
             for window in zone.windows {
-                // What is looked at reaches a few days further than the window.
+                // Lookups reach a few days beyond the window.
                 let range = (window.from - 4 * 86_400)..<(window.to + 4 * 86_400)
                 guard offsets.firstDifference(from: data, in: range, step: 3600) == nil else {
                     if difference == nil { tally.differing.append("\(zone.name) near \(Self.instant(window.from))") }
@@ -103,7 +103,7 @@ import Testing
         print("zones: Foundation has \(TimeZone.timeZoneDataVersion), zoneinfo has \(answer.version); \(tally.text)")
         print("zones that differ by data alone: \(tally.differing.joined(separator: ", "))")
         print("zones that Foundation lacks: \(tally.unknown.joined(separator: ", "))")
-        // All of this proves something only as long as most zones are compared.
+        // The test is meaningful only if most zones are compared.
         #expect(tally.windows > 1000)
         #expect(tally.unknown.count + tally.differing.count < answer.zones.count / 4)
         let missing = Set(TimeZone.knownTimeZoneIdentifiers).subtracting(answer.zones.map(\.name))
@@ -137,7 +137,7 @@ import Testing
     }
 }
 
-/// The cases as the services know them.
+/// The inputs in the services' types.
 private struct Asked {
     let times: [TimeOfDay]
     let focuses: [Focus]
@@ -163,12 +163,12 @@ private struct Asked {
     }
 }
 
-/// From one instant to the next, as timers would.
+/// Goes from one instant to the next, as timers would.
 private struct Walk {
     let from: Int
     let to: Int
 
-    /// In seconds since 1970; each comes strictly after the one before.
+    /// In seconds since 1970; each is strictly after the one before.
     func instants(_ next: (Instant) -> Instant?) -> [Int] {
         var met: [Int] = []
         var now = Instant(milliseconds: Int64(from) * 1000 - 1)
@@ -180,13 +180,14 @@ private struct Walk {
     }
 }
 
-/// A zone's offsets as zoneinfo has them.
+/// A zone's offsets as zoneinfo reports them.
 private struct KnownOffsets {
     private let spans: [(from: Int, offset: Int)]
 
     init(_ spans: [[Int]]) { self.spans = spans.compactMap { $0.count == 2 ? ($0[0], $0[1]) : nil } }
 
-    /// The first second looked at, every `step` and on both sides of each change, at which Foundation's data differs.
+    /// The first second at which Foundation's data differs, checked every `step` seconds and on both sides of each
+    /// change.
     func firstDifference(from data: TimeZone, in range: Range<Int>, step: Int) -> Int? {
         var index = 0
         let known = (spans.first?.from ?? 0)..<ZoneTests.cases.to
@@ -202,7 +203,7 @@ private struct KnownOffsets {
     }
 }
 
-/// How much was compared.
+/// The number of comparisons.
 private struct Tally {
     var windows = 0
     var instants = 0

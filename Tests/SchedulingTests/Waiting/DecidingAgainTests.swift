@@ -2,7 +2,7 @@ import Model
 import TestSupport
 import Testing
 
-/// Rules W5 and T2, for what a trigger parks.
+/// Rules W5 and T2, for parked notifications.
 @Suite struct DecidingAgainTests {
     static let changes: [(String, @Sendable (inout World) -> Void, String?)] = [
         ("permission", { $0.settings.authorization = .denied }, "not-authorized"),
@@ -13,7 +13,7 @@ import Testing
         ("nothing", { _ in }, nil),
     ]
 
-    @Test("W5: what P refuses while it is parked ends at once, with P's reason", arguments: changes.indices)
+    @Test("W5: a parked notification that P refuses ends at once, with P's reason", arguments: changes.indices)
     func turnedOff(index: Int) throws {
         let (name, change, was) = Self.changes[index]
         for repeats in [false, true] {
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("T2: where its moment in the new zone is past, a parked one fires at once")
+    @Test("T2: if its time in the new zone is past, a parked one fires at once")
     func past() throws {
         var world = try World.ready()
         let match = try #require(CalendarMatch(hour: 18))
@@ -83,23 +83,23 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("T2: a trigger that moves comes after the decision that parked it, however long before that it was accepted")
+    @Test("T2: a trigger moves to a time after the decision that parked it, however long before it was accepted")
     func afterTheDecision() throws {
         var world = try World.ready()
         let match = try #require(CalendarMatch(hour: 13))
-        // 13:00 there and now: accepted before, decided at that time, so it is tomorrow's.
+        // The time is 13:00 there: accepted earlier, but decided now, so it fires tomorrow.
         world.notify(
             .text("Later") { $0.trigger = .calendar(match, repeats: false) },
             acceptedAt: World.start.adding(seconds: -5))
         #expect(world.driver.earliest()?.due == World.start.adding(seconds: 86_400))
         world.driver.advance(seconds: 4 * 3600)
-        // Another zone with the same clock.
+        // Another zone with the same local time.
         world.person.timeZone = try #require(TimeZoneName("Europe/Paris"))
         world.register()
         #expect(world.driver.earliest()?.due == World.start.adding(seconds: 86_400))
     }
 
-    @Test("T2: a repetition moves too while its alert waits for something else")
+    @Test("T2: a repetition moves too while its alert waits for another reason")
     func repetition() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         let match = try #require(CalendarMatch(hour: 14))

@@ -2,7 +2,7 @@ import Model
 import TestSupport
 import Testing
 
-/// Rule W8: what a digest names, by where it shows and by what was quiet as it came.
+/// Rule W8: which items a digest names, by the surface where it shows and by why they were quiet on arrival.
 @Suite struct DigestListingTests {
     // MARK: Where it shows
 
@@ -10,7 +10,7 @@ import Testing
         var name: String
         var isUnlocked = false
         var platform = Platform.iOS
-        /// What the first app shows.
+        /// The parts that the first app shows.
         var news: @Sendable (inout AppSettings) -> Void
         var surface: AlertSurface
         var named: [String]
@@ -37,7 +37,7 @@ import Testing
             named: ["chat", "news"], receipts: both),
     ]
 
-    @Test("W8: a digest leaves out what is off for its app where the digest shows", arguments: surfaces.indices)
+    @Test("W8: a digest leaves out items of an app that is off where the digest shows", arguments: surfaces.indices)
     func surface(index: Int) throws {
         let row = Self.surfaces[index]
         var world = try DigestTests.world {
@@ -54,12 +54,12 @@ import Testing
         let device = try #require(step.devices.first)
         #expect(device.alert?.surface == row.surface, "\(row.name)")
         #expect(step.notifications(of: device).compactMap { $0.id.parts?.request.string } == row.named, "\(row.name)")
-        // What is left out does not sound either.
+        // An item that is left out does not sound either.
         #expect((device.alert?.sound != nil) == row.named.contains("news"), "\(row.name)")
         #expect(try world.receipts() == row.receipts, "\(row.name)")
     }
 
-    @Test("W9: what a summary leaves out where it shows is listed by itself, where it was to come with the summary")
+    @Test("W9: an item that a summary leaves out where it shows is listed by itself, if it was to come with it")
     func leftOutIsListed() throws {
         var world = try World.ready {
             $0.summarise(.withSummary)
@@ -75,9 +75,9 @@ import Testing
         #expect(try world.deliveries() == ["phone summary lock-screen list", "phone update list"])
     }
 
-    // MARK: What is passive beside it
+    // MARK: Passive items in a digest
 
-    @Test("W8: a passive one that comes at the instant of the Focus's end is in no digest")
+    @Test("W8: a passive item that arrives at the instant of the Focus's end is in no digest")
     func atTheEnd() throws {
         for seconds in [-1.0, 0, 1] {
             var world = try World.ready {
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    /// What made a passive one quiet as it came, and whether the digest lists it.
+    /// Why a passive item was quiet on arrival, and whether the digest lists it.
     static let quiets: [(name: String, asItCame: @Sendable (inout AppSettings) -> Void, isListed: Bool)] = [
         ("S3", { _ in }, true), ("on trial", { $0.authorization = .provisional }, false),
         (

@@ -24,18 +24,18 @@ struct DigestOrderTests {
         }
     }
 
-    /// In order of arrival, and the names in the order of the digest.
+    /// In order of arrival, and the ids in the order of the digest.
     static let tables: [(rows: [Row], names: String)] = [
         ([], ""), ([Row(name: "1"), Row(name: "2")], "21"),
         // By part, whatever came last.
         ([Row(name: "1", part: .communication), Row(name: "2"), Row(name: "3", part: .marketing)], "123"),
-        // By the newest of each app, of one app together.
+        // By the newest item of each app, with each app's items together.
         ([Row(name: "1"), Row(name: "2", app: World.chatID), Row(name: "3")], "312"),
         ([Row(name: "1"), Row(name: "2"), Row(name: "3", app: World.chatID)], "321"),
-        // By the newest of each thread; what has none is one group.
+        // By the newest item of each thread; items without a thread form one group.
         ([Row(name: "1", thread: "a"), Row(name: "2", thread: "b"), Row(name: "3", thread: "a")], "312"),
         ([Row(name: "1"), Row(name: "2", thread: "a"), Row(name: "3")], "312"),
-        // A communication of an app brings none of its other items forward.
+        // A communication of an app does not move the app's other items forward.
         (
             [Row(name: "1"), Row(name: "2", app: World.chatID), Row(name: "3", part: .communication)], "321"
         ),

@@ -38,7 +38,7 @@ import Testing
         ),
     ]
 
-    @Test("W8: one digest a device, however the Focus ends", arguments: ways.indices)
+    @Test("W8: one digest for each device, however the Focus ends", arguments: ways.indices)
     func ends(index: Int) throws {
         var world = try Self.world { $0.person.devices.append(RestoreTests.tablet) }
         let ids = (0..<3).map { world.notify(.text("Story \($0)")) }
@@ -54,7 +54,7 @@ import Testing
         #expect(try world.steps() == [])
     }
 
-    @Test("W8: by schedule, and until the end that was set by hand")
+    @Test("W8: at the end by schedule, or at the end that was set by hand")
     func byTime() throws {
         for isManual in [false, true] {
             var world = try World.ready {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("W8: what was read, withdrawn or expired is left out; with nothing left there is none")
+    @Test("W8: read, withdrawn or expired items are left out; if none is left there is no digest")
     func leftOut() throws {
         var world = try Self.world()
         let ids = (0..<4).map { number in
@@ -98,7 +98,7 @@ import Testing
         #expect(try world.steps() == [])
     }
 
-    @Test("W8: what another Focus holds, and the summary, waits on")
+    @Test("W8: items that another Focus or the summary holds continue to wait")
     func waitsOn() throws {
         var world = try Self.world {
             $0.person.focuses.append(Focus(id: World.sleep, people: FocusPeople(mode: .silence), timeSensitive: false))
@@ -155,7 +155,7 @@ import Testing
         #expect(digest.notifications.allSatisfy { $0.content != nil })
     }
 
-    @Test("W8: a passive one is never a reason, and only what arrived in the Focus is listed")
+    @Test("W8: a passive item is never a reason for a digest, and only arrivals in the Focus are listed")
     func passive() throws {
         func quiet(_ body: String) -> RequestDetails { .text(body) { $0.interruptionLevel = .passive } }
         var world = try World.ready { $0.person.focuses = [Focus(id: World.work)] }
@@ -177,8 +177,8 @@ import Testing
         #expect(try world.receipts() == ["alerted W8 *"])
     }
 
-    /// The schedule of a Focus, hours until a Passive one, until another one, and until the Focus is off, and whether it
-    /// was on from the first to the last.
+    /// The schedule of a Focus, hours until a Passive notification, until another one, and until the Focus is off, and
+    /// whether it was on without a break.
     static let runs: [(schedule: [(String, String)], hours: [Double], isOne: Bool)] = [
         // World.start is 13:00.
         ([("22:00", "07:00")], [10, 2, 8], true), ([("22:00", "07:00")], [10, 24.5, 7.5], false),
@@ -188,7 +188,7 @@ import Testing
         ([("12:00", "18:00"), ("17:00", "23:00"), ("22:00", "23:30")], [1, 9, 2], true),
     ]
 
-    @Test("W8: a Focus that ended and began again unseen is on anew: what came before is not listed, and forgotten")
+    @Test("W8: a Focus that ended and began again unseen is a new one: earlier items are not listed, and forgotten")
     func unseen() throws {
         for (schedule, hours, isOne) in Self.runs {
             var world = try World.ready {
@@ -233,7 +233,7 @@ import Testing
                 $0.showNoAlerts()
                 $0.register()
             }, expected: ["phone digest none sound list"]),
-        // D10: a badge is something to accompany; with none there is nothing.
+        // D10: a sound can accompany a badge; without one it has nothing to accompany.
         Look(
             change: {
                 $0.showNoAlerts()
@@ -246,7 +246,7 @@ import Testing
                 $0.settings.badge = false
                 $0.register()
             }, expected: ["phone digest none sound list"]),
-        // A watch has no number on an icon.
+        // A watch has no number on icons.
         Look(
             change: {
                 $0.showNoAlerts()
@@ -268,7 +268,7 @@ import Testing
                 $0.interact(.unlocked)
                 $0.interact(.foreground(World.appID))
             }, expected: ["phone digest banner sound list"]),
-        // D5: the watch alerts, the iPhone has it quietly.
+        // D5: the watch alerts, the iPhone lists it quietly.
         Look(
             change: {
                 $0.person.devices.append(RestoreTests.watch)
@@ -304,7 +304,7 @@ import Testing
         #expect(try world.deliveries() == look.expected)
     }
 
-    @Test("W8: a local request's digest is for its device alone")
+    @Test("W8: a local request's digest goes only to its device")
     func local() throws {
         var world = try Self.world { $0.person.devices.append(RestoreTests.tablet) }
         let both = world.notify(.text("Both"))
@@ -315,7 +315,7 @@ import Testing
         #expect(digest.devices.map { digest.notifications(of: $0).map(\.id) } == [[one, both], [both]])
     }
 
-    @Test("S5: no marketing alert while a Focus is on; at its end it comes with the others")
+    @Test("S5: marketing does not alert while a Focus is on; at its end it comes with the others")
     func marketing() throws {
         var world = try World.ready {
             $0.turnOn(
@@ -329,7 +329,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W8 *"])
     }
 
-    @Test("W8: a summary that is given up with the Focus alerts by itself, beside the digest")
+    @Test("W8: an alert of a summary dropped with the Focus comes by itself, beside the digest")
     func onlyWhatTheFocusHeld() throws {
         var world = try Self.world {
             try? $0.addChat { $0.summary = .all }
@@ -350,7 +350,7 @@ import Testing
             ])
     }
 
-    @Test("W8: listed are Passive ones that were quiet for their level and that the gate would let through")
+    @Test("W8: a digest lists Passive items that were quiet for their level and that the gate would let through")
     func whatIsListed() throws {
         let rows: [(name: String, details: RequestDetails, before: @Sendable (inout World) -> Void, isListed: Bool)] = [
             ("passive", .text("x") { $0.interruptionLevel = .passive }, { _ in }, true),
@@ -380,7 +380,7 @@ import Testing
         }
     }
 
-    @Test("W8: a device without summaries has digests, one without any of the items has none")
+    @Test("W8: a device without summaries gets digests, one without any of the items gets none")
     func whichDevices() throws {
         var world = try Self.world {
             var tablet = RestoreTests.tablet
@@ -396,7 +396,7 @@ import Testing
         }
     }
 
-    @Test("W8: a digest is announced where one of its items would be")
+    @Test("W8: a digest is announced if one of its items would be")
     func announced() throws {
         for level in [InterruptionLevel.active, .timeSensitive] {
             var world = try Self.world()
@@ -428,7 +428,7 @@ import Testing
         #expect(try world.receipts() == ["held S7 focus"])
     }
 
-    @Test("W8: a local one alerts on its device, whoever alerts for the others")
+    @Test("W8: a local item alerts on its device, whichever device alerts for the others")
     func localBesideAWatch() throws {
         var world = try Self.world { $0.person.devices.append(RestoreTests.watch) }
         world.interact(.watchWorn, device: RestoreTests.watch.id)
@@ -439,7 +439,7 @@ import Testing
         #expect(try world.deliveries() == ["phone digest lock-screen list", "watch digest short-look list"])
     }
 
-    @Test("W8: when the Focus is over, the content of Passive ones that it kept for its digest is forgotten")
+    @Test("W8: when the Focus is over, the content of Passive items that it kept for its digest is forgotten")
     func forgetsContent() throws {
         var world = try Self.world()
         world.notify(.text("For leisure") { $0.interruptionLevel = .passive })
@@ -453,7 +453,7 @@ import Testing
 }
 
 extension World {
-    /// Neither a banner nor an entry on the Lock Screen; the list and the number stay.
+    /// Neither a banner nor an entry on the Lock Screen; list and number remain.
     fileprivate mutating func showNoAlerts() {
         settings.style = .none
         settings.lockScreen = false

@@ -6,7 +6,7 @@ import Testing
 struct DueItemTests {
     static let due = World.start.adding(seconds: 60)
 
-    /// In short: what becomes of it, with its ending or its cause.
+    /// In short: the outcome, with its ending or its cause.
     private static func judge(
         _ item: Item, at instant: Instant = due, now: Instant = due, isAllowed: Bool = true
     ) throws -> (word: String, item: Item?) {
@@ -25,7 +25,7 @@ struct DueItemTests {
 
     private static func expiring(_ end: Instant?) -> RequestDetails { .text("Hello") { $0.expires = end } }
 
-    @Test("P1: a grace that is over is judged by arrival, whatever P would say", arguments: [true, false])
+    @Test("P1: after the wait for a registration it is judged as an arrival", arguments: [true, false])
     func grace(isAllowed: Bool) throws {
         let item = Judged.item {
             $0.isThere = false
@@ -34,7 +34,7 @@ struct DueItemTests {
         #expect(try Self.judge(item, isAllowed: isAllowed).word == "grace")
     }
 
-    @Test("P10: a trigger that is due brings the item anew, whatever its alert waited for")
+    @Test("P10: a due trigger brings the item anew, whatever its alert waited for")
     func trigger() throws {
         for kind in [Wait.Kind.trigger, .focus, .summary, .snooze] {
             let item = Judged.item {
@@ -54,7 +54,7 @@ struct DueItemTests {
         }
     }
 
-    @Test("P10: a trigger of later is not due yet, from its instant on it is")
+    @Test("P10: a later trigger is not due before its instant")
     func notYet() throws {
         let item = Judged.item { $0.wait = Wait(kind: .trigger, due: Self.due) }
         let before = Self.due.adding(seconds: -0.001)
@@ -62,7 +62,7 @@ struct DueItemTests {
         #expect(try Self.judge(item, at: Self.due, now: Self.due).word.hasPrefix("arrives"))
     }
 
-    @Test("W10: a snooze that is over: unread again, where it was, and its repetition goes on")
+    @Test("W10: a snooze that is over: unread again, in its old place, and its repetition continues")
     func snooze() throws {
         let item = Judged.item {
             $0.isUnread = false
@@ -79,19 +79,19 @@ struct DueItemTests {
         #expect(try Self.judge(item, isAllowed: false).word == "suppressed P3 not-authorized, \(cause)")
     }
 
-    @Test("W3: a snooze of what has expired ends, also where P would refuse it", arguments: [true, false])
+    @Test("W3: the snooze of an expired item ends, even if P would refuse it", arguments: [true, false])
     func expired(isAllowed: Bool) throws {
         let wait = Wait(kind: .snooze, due: Self.due)
         let over = Judged.item("r", Self.expiring(Self.due)) { $0.wait = wait }
         #expect(try Self.judge(over, isAllowed: isAllowed).word == "expired")
         let inTime = Judged.item("r", Self.expiring(Self.due.adding(seconds: 0.001))) { $0.wait = wait }
         #expect(try Self.judge(inTime).word.hasPrefix("wanted again"))
-        // A trigger has P's own rule for it.
+        // Under P's own rule for triggers.
         let parked = Judged.item("r", Self.expiring(Self.due)) { $0.wait = Wait(kind: .trigger, due: Self.due) }
         #expect(try Self.judge(parked).word.hasPrefix("expired P2"))
     }
 
-    @Test("W4: what a Focus or a summary holds is never due by itself", arguments: [Wait.Kind.focus, .summary])
+    @Test("W4: an item that a Focus or a summary holds is never due by itself", arguments: [Wait.Kind.focus, .summary])
     func held(kind: Wait.Kind) throws {
         let item = Judged.item { $0.wait = Wait(kind: kind, due: Self.due, rule: .s10) }
         let (word, left) = try Self.judge(item)

@@ -17,7 +17,7 @@ struct GatheredTests {
         return try #require(Judged.gathered([Judged.item("r", details)], in: state, try Judged.occasion()).first)
     }
 
-    @Test("D2: on the devices that have the app, a local one on its own")
+    @Test("D2: on the devices that have the app, a local one on its own device")
     func canShow() throws {
         let devices = ["phone", "tablet", "spare", "gone"].map { DeviceID(derived: $0) }
         let (everywhere, local) = (
@@ -27,7 +27,7 @@ struct GatheredTests {
         #expect(devices.map { local.canShow(on: $0) } == [true, false, false, false])
     }
 
-    @Test("D9: what is off for its app is left out on that surface", arguments: [true, false], AlertStyle.allCases)
+    @Test("D9: an item whose app is off on a surface is left out there", arguments: [true, false], AlertStyle.allCases)
     func isShown(lockScreen: Bool, style: AlertStyle) throws {
         let gathered = try Self.gathered {
             $0.lockScreen = lockScreen

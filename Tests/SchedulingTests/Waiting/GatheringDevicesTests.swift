@@ -26,7 +26,7 @@ struct GatheringDevicesTests {
         (settings.style, settings.lockScreen, settings.notificationCenter) = (.none, false, false)
     }
 
-    // The items are a, of the first app, and b, of another app that is on the iPhone alone.
+    // The items are a, of the first app, and b, of another app that only the iPhone has.
     static let rows: [Row] = [
         Row(name: "locked", expected: ["phone lock-screen sound list"]),
         Row(name: "unlocked", reports: [(World.phone, .unlocked)], expected: ["phone banner sound list"]),
@@ -52,7 +52,7 @@ struct GatheringDevicesTests {
             name: "a watch that is worn, an iPhone in use", devices: [watch],
             reports: [(watch.id, .watchWorn), (World.phone, .unlocked)],
             expected: ["phone banner sound list", "watch list"]),
-        // What is off where it shows is left out, and does not sound.
+        // An item whose app is off where it shows is left out, and does not sound.
         Row(
             name: "off on the Lock Screen", news: { $0.lockScreen = false },
             expected: ["phone lock-screen list names b"],
@@ -74,7 +74,7 @@ struct GatheringDevicesTests {
         return device
     }
 
-    @Test("D9: what each device does with a digest or summary", arguments: rows)
+    @Test("D9: how each device shows a digest or summary", arguments: rows)
     func entries(row: Row) throws {
         var chat = World.standardApp
         chat.id = World.chatID
@@ -107,7 +107,7 @@ struct GatheringDevicesTests {
         #expect(devices.leftOut.sorted().names.joined() == row.leftOut)
     }
 
-    @Test("D10: a sound accompanies what shows, a listed item or a badge; a watch has no badge")
+    @Test("D10: a sound accompanies a shown or listed item, or a badge; a watch has no badge")
     func accompanied() throws {
         for (platform, isUnread, isListed, sounds) in [
             (.iOS, true, false, true), (.iOS, false, false, false), (.iOS, false, true, true),
@@ -130,7 +130,7 @@ struct GatheringDevicesTests {
         }
     }
 
-    @Test("R7: an item keeps its app's own previews where they are others")
+    @Test("R7: an item keeps its app's previews setting if it differs")
     func previews() throws {
         let item = Judged.item("a")
         for previews in [nil, Previews.whenUnlocked, .never] {

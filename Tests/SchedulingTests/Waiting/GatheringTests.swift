@@ -37,7 +37,7 @@ struct GatheringTests {
         }
     }
 
-    @Test("W8: which passive items are listed beside", arguments: rows)
+    @Test("W8: which passive items are listed too", arguments: rows)
     func passive(row: Row) throws {
         let state = try Judged.state([Self.item(row)], row.person)
         let occasion = try Judged.occasion()
@@ -55,7 +55,7 @@ struct GatheringTests {
         #expect(digest.listed.count == ((1..<3).contains(ordinal) ? 1 : 0))
     }
 
-    @Test("W9: a summary lists what awaits one and what the Focus that is on lets through")
+    @Test("W9: a summary lists items that await one, and items that the present Focus lets through")
     func summary() throws {
         for (awaits, isAllowed, isListed) in [(true, true, true), (false, true, false), (true, false, false)] {
             let item = Self.item(Row(name: "passive", change: { $0.awaitsListing = awaits }))
@@ -69,7 +69,7 @@ struct GatheringTests {
         }
     }
 
-    @Test("W9: a summary comes to devices that take one, a digest to all")
+    @Test("W9: a summary goes to devices that take one, a digest to all")
     func comes() {
         let (digest, summary) = (
             Gathering(kind: .digest, waiting: [], listed: []), Gathering(kind: .summary, waiting: [], listed: [])
@@ -83,7 +83,7 @@ struct GatheringTests {
         #expect(summary.kind.type == .summary && summary.kind.rule == .w9)
     }
 
-    @Test("W8: what alerts and what is listed beside are in one order, each gathering's own")
+    @Test("W8: alerting and listed items share one order, each kind of gathering its own")
     func ordered() throws {
         let items = [
             Judged.item("best", .text("A") { $0.relevanceScore = 1 }, ordinal: 0), Judged.item("new", ordinal: 1),

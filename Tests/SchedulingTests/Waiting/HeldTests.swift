@@ -4,7 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct HeldTests {
-    @Test("W4: what a Focus or a summary holds, in order of arrival")
+    @Test("W4: items that a Focus or a summary holds, in order of arrival")
     func items() throws {
         let state = try Judged.state([
             Judged.item("b") { $0.wait = Wait(kind: .summary, rule: .s12) },

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Scheduling
 
-/// Rules W8 and W9: how much one digest or summary holds.
+/// Rules W8 and W9: how many items one digest or summary holds.
 @Suite struct NamedItemsTests {
     private static func named(_ count: Int, bytes: Int, listed: Int = 0) throws -> NamedItems {
         let items = (0..<count).map { number in
-            // Twelve bytes are what stands around the text.
+            // Twelve bytes surround the text.
             Judged.item(
                 "\(number)", .text(String(repeating: "x", count: max(bytes - 11, 0))), ordinal: count - number)
         }
@@ -28,7 +28,7 @@ import Testing
         #expect(named.notifications.map { $0.content != nil } == (0..<min(count, 1000)).map { $0 < 50 })
     }
 
-    @Test("W8: a quarter of a megabyte of contents goes with a step", arguments: [65_536, 65_537])
+    @Test("W8: a step carries a quarter of a megabyte of contents", arguments: [65_536, 65_537])
     func contents(bytes: Int) throws {
         let named = try Self.named(5, bytes: bytes)
         #expect(named.notifications.first?.content?.bytes.count == bytes)
@@ -36,7 +36,7 @@ import Testing
         #expect(named.shown.count == (bytes == 65_536 ? 4 : 3))
     }
 
-    @Test("W8: what is only listed beside does not alert")
+    @Test("W8: items that are only listed do not alert")
     func listed() throws {
         #expect(try Self.named(3, bytes: 20, listed: 1).notifications.map(\.alerts) == [true, true, false])
     }
@@ -60,7 +60,7 @@ import Testing
         #expect(try world.receipts() == Array(repeating: "alerted W8 *", count: 1010))
     }
 
-    @Test("W8: contents beyond a quarter of a megabyte are left out, the items are not")
+    @Test("W8: contents beyond a quarter of a megabyte are left out, but not their items")
     func boundedBytes() throws {
         var world = try DigestTests.world()
         let text = String(repeating: "x", count: 50_000)
@@ -72,9 +72,9 @@ import Testing
             digest.notifications.map { $0.content != nil } == Array(repeating: true, count: 5) + [false, false, false])
     }
 
-    @Test("W8: one step names as many as a record holds; all of them alert")
+    @Test("W8: one step names as many items as a record holds; all of them alert")
     func size() throws {
-        // Long names that every notification has; and many that each of many devices is told of by itself.
+        // Long names in every notification; and many items that each of many devices gets separately.
         for (count, thread, devices) in [(20, 60_000, 1), (190, 100, 32)] {
             var world = try DigestTests.world { world in
                 try? world.addChat()

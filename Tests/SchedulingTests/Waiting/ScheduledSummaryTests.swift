@@ -37,7 +37,7 @@ import Testing
         for (id, details) in [
             ("old", Self.text("a")), ("best", Self.text("b", score: 0.9)),
             ("media", Self.text("c", attached: "image/jpeg")),
-            // What is shown nowhere is no media (rule R20).
+            // An attachment that no device shows is no media (rule R20).
             ("none", Self.text("g", attached: "application/pdf")), ("zero", Self.text("d", score: 0)),
             ("new", Self.text("e")), ("some", Self.text("f", score: 0.1)),
         ] {
@@ -61,7 +61,7 @@ import Testing
         #expect(try world.steps() == [])
     }
 
-    @Test("W9: nothing waits, or only passive ones: no summary")
+    @Test("W9: with nothing waiting, or only passive ones, there is no summary")
     func none() throws {
         var world = try Self.world()
         #expect(world.driver.earliest() == nil)
@@ -69,7 +69,7 @@ import Testing
         _ = world.driver.take()
         world.driver.advance(seconds: 86_400)
         #expect(try world.steps() == [])
-        // With a reason it is listed, once.
+        // With another item as reason it is listed, once.
         world.notify(.text("One"))
         world.driver.advance(seconds: 86_400)
         #expect(try world.steps().last?.notifications.map(\.alerts) == [true, false])
@@ -79,7 +79,7 @@ import Testing
         #expect(try world.steps().last?.notifications.map(\.alerts) == [true])
     }
 
-    @Test("W9: with the summary: there and counted, but listed only when it comes")
+    @Test("W9: with the summary: present and counted, but listed only when it comes")
     func listing() throws {
         for listing in [SummaryListing.atOnce, .withSummary] {
             var world = try Self.world { $0.summarise(listing) }
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("W9: moved out of the summary it alerts by itself, and is listed")
+    @Test("W9: an item moved out of the summary alerts by itself, and is listed")
     func movedOut() throws {
         var world = try Self.world { $0.summarise(.withSummary) }
         world.notify(.text("One"))
@@ -122,7 +122,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 
-    @Test("W9: not on a device without summaries; with no other, nothing waits for one")
+    @Test("W9: not on a device without summaries; if all devices are such, nothing waits for one")
     func devices() throws {
         var tablet = RestoreTests.tablet
         tablet.scheduledSummary = false
@@ -153,7 +153,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 
-    @Test("W9: with the summary: what its views have no room for is listed by itself, with its content")
+    @Test("W9: with the summary: an item without room in its views is listed by itself, with its content")
     func noRoom() throws {
         var world = try Self.world { $0.summarise(.withSummary) }
         let ids = (0..<60).map { world.notify(.text("Story \($0)")) }
@@ -183,13 +183,13 @@ import Testing
         #expect(try world.receipts() == ["held S12 summary", "held S5 focus"])
         world.driver.advance(to: World.evening)
         #expect(try world.receipts() == ["alerted W9 *"])
-        // Marketing waited for the end of the Focus, and the summary with it is owed.
+        // Marketing waited for the end of the Focus; its summary is owed at that time.
         world.interact(.focusOff(nil))
         #expect(try world.steps().map(\.kind) == [.summary])
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 
-    @Test("W9: owed when its time comes in a Focus; at the end at once, and before the digest")
+    @Test("W9: a summary due in a Focus is owed; it comes at the end at once, before the digest")
     func owed() throws {
         var world = try Self.world {
             $0.person.focuses = [Focus(id: World.work), Focus(id: World.sleep)]
@@ -202,7 +202,7 @@ import Testing
         world.notify(.text("Two"))
         _ = world.driver.take()
         try world.driver.crashAndRestore()
-        // What the next Focus holds stays owed.
+        // Items that the next Focus holds stay owed.
         world.interact(.focusOn(World.sleep, until: nil))
         #expect(try world.steps() == [])
         world.interact(.focusOff(nil))
@@ -210,7 +210,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W9 *", "alerted W9 *", "alerted W8 *"])
     }
 
-    @Test("W9: not owed before its time: the summary then comes at its own")
+    @Test("W9: not owed before its time: the summary then comes at its own time")
     func notOwed() throws {
         var world = try Self.world { $0.turnOn(Focus(id: World.work)) }
         world.notify(.text("One"))
@@ -220,7 +220,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 
-    @Test("W9: a passive one that took another's place is listed in the summary all the same")
+    @Test("W9: a passive item that replaced another is also listed in the summary")
     func replacedPassive() throws {
         var world = try Self.world()
         for id in ["first", "second"] {
@@ -242,7 +242,7 @@ import Testing
     struct Unheld: Sendable {
         var name: String
         var does: @Sendable (inout World, NotificationID) -> Void
-        /// What the iPhone gets, and what the evening brings.
+        /// The iPhone's output, and the evening's summary.
         var deliveries: [String]
         var evening: [String] = []
     }
@@ -274,7 +274,7 @@ import Testing
                 world.register()
             }, deliveries: ["phone update list"]),
         Unheld(name: "cleared", does: { $0.interact(.cleared($1)) }, deliveries: ["phone withdraw badge 1"]),
-        // What arrives in that Focus is listed as well.
+        // Arrivals in that Focus are listed as well.
         Unheld(
             name: "Focus", does: { world, _ in world.interact(.focusOn(World.work, until: nil)) },
             deliveries: ["phone update list"]),
@@ -301,7 +301,7 @@ import Testing
                 $0.category = row.name == "snoozed" ? "story" : nil
                 if row.name == "expired" { $0.expires = World.start.adding(seconds: 60) }
             })
-        // Something unread that nothing holds, so that N4 takes nothing along.
+        // An unread item that nothing holds, so that N4 removes no others.
         world.notify(.text("Beside") { $0.interruptionLevel = .timeSensitive })
         _ = world.driver.take()
         row.does(&world, id)
@@ -313,7 +313,7 @@ import Testing
         #expect(try world.deliveries() == row.evening, "\(row.name)")
     }
 
-    @Test("N5: what was listed stays listed, also where its successor waits for a summary that lists late")
+    @Test("N5: a listed item stays listed, even if its successor waits for a summary that lists late")
     func staysListed() throws {
         var world = try Self.world()
         world.notify(.text("One") { $0.collapseID = "c" })
@@ -324,7 +324,7 @@ import Testing
         #expect(try world.deliveries() == ["phone update list"])
     }
 
-    @Test("W9: no longer owed once it came: the next Focus that ends brings none before its time")
+    @Test("W9: no longer owed once it came: the next Focus's end brings none before its time")
     func owedOnce() throws {
         var world = try Self.world { $0.turnOn(Focus(id: World.work)) }
         world.notify(.text("One"))
@@ -352,7 +352,7 @@ import Testing
         }
     }
 
-    @Test("W9: a summary that falls due decides what waits for it, not what the Focus holds")
+    @Test("W9: a due summary decides the items that wait for it, not those that the Focus holds")
     func leavesTheRest() throws {
         var world = try Self.world {
             $0.turnOn(Focus(id: World.work, timeSensitive: true))
@@ -413,7 +413,7 @@ import Testing
         }
     }
 
-    @Test("W9: a device without summaries lists at once what the others list with the summary")
+    @Test("W9: a device without summaries lists at once the items that others list with the summary")
     func listedWithoutSummaries() throws {
         var world = try Self.world {
             $0.summarise(.withSummary)
@@ -427,7 +427,7 @@ import Testing
         #expect(try world.deliveries() == ["phone update", "tablet update list"])
     }
 
-    @Test("W9: what two apps list at last goes in steps with ids of their own")
+    @Test("W9: the late lists of two apps go in steps with separate ids")
     func idsOfListing() throws {
         var world = try Self.world {
             $0.summarise(.withSummary)

@@ -4,18 +4,18 @@ import Testing
 @testable import Scheduling
 
 struct SummaryOrderTests {
-    /// Score and attachment of each, in order of arrival, and the names in the order of the summary.
+    /// Score and attachment of each item in order of arrival, and the ids in the order of the summary.
     static let tables: [(rows: [(score: Double?, attached: String?)], names: String)] = [
         ([], ""), ([(nil, nil), (nil, nil)], "10"), ([(0.2, nil), (0.1, nil)], "01"),
         ([(0.001, nil), (nil, nil)], "01"),
         ([(0, nil), (nil, nil)], "10"), ([(nil, "image/jpeg"), (nil, nil)], "01"),
         ([(0.1, "image/jpeg"), (0.2, nil)], "10"),
-        // What no device shows is no media.
+        // An attachment that no device shows is no media.
         ([(nil, "application/pdf"), (nil, nil)], "10"),
         ([(nil, "image/jpeg"), (0.5, nil), (nil, nil), (0.5, nil), (nil, "image/jpeg")], "31402"),
     ]
 
-    @Test("W9: by score, none being 0, then media first, then newest", arguments: tables.indices)
+    @Test("W9: by score, none counting as 0, then media first, then newest", arguments: tables.indices)
     func sorted(index: Int) throws {
         let (rows, names) = Self.tables[index]
         let items = rows.enumerated().map { number, row in

@@ -10,10 +10,10 @@ struct WaitingGateTests {
         var isParked = false
         var isRegistered = true
         var person: @Sendable (inout Person) -> Void = { _ in }
-        /// Once it is due, and while it waits; `nil` where it passes.
+        /// When it is due, and while it waits; `nil` if it passes.
         var due: String?
         var waiting: String?
-        /// W5 where no device can have it any more.
+        /// W5 if no device can have it any more.
         var noDevice: String?
 
         var testDescription: String { name }
@@ -39,7 +39,7 @@ struct WaitingGateTests {
             due: "suppressed P5 turned-off also marketing-not-consented no-device",
             waiting: "\(w5) turned-off also marketing-not-consented no-device",
             noDevice: "\(w5) no-device also turned-off marketing-not-consented"),
-        // While it waits its end is another rule's.
+        // While it waits another rule ends it.
         Row(name: "expired", details: expired, due: "expired P2", noDevice: "\(w5) no-device"),
         Row(
             name: "expired and not allowed", details: expired,
@@ -72,19 +72,19 @@ struct WaitingGateTests {
         }
     }
 
-    @Test("W10: what is due is judged by P under its own rules", arguments: rows)
+    @Test("W10: P judges a due notification under its own rules", arguments: rows)
     func due(row: Row) throws {
         let (item, state, occasion) = try Self.scene(row)
         #expect(Self.short(WaitingGate.judgeWhenDue(item, in: state, occasion)) == row.due)
     }
 
-    @Test("W5: what P refuses while it waits has one rule, and P's reason", arguments: rows)
+    @Test("W5: a waiting notification that P refuses ends under one rule, with P's reason", arguments: rows)
     func waiting(row: Row) throws {
         let (item, state, occasion) = try Self.scene(row)
         #expect(Self.short(WaitingGate.judgeWhileWaiting(item, in: state, occasion)) == row.waiting)
     }
 
-    @Test("W5: what no device can have any more, with what else holds; only what waits to alert", arguments: rows)
+    @Test("W5: items that no device can have, with the other reasons; only items waiting to alert", arguments: rows)
     func noDevice(row: Row) throws {
         let (item, state, occasion) = try Self.scene(row)
         #expect(WaitingGate.noDevice(item, in: state, occasion)?.short == row.noDevice)

@@ -30,21 +30,21 @@ import Testing
         "W1: what is read, opened or cleared no longer alerts; what is parked is not there yet", arguments: kinds)
     func cancelled(kind: World.Waiting) throws { try checkEndings(by: .w1, of: kind) }
 
-    @Test("W7: what the app reads as a whole no longer alerts, but what is snoozed", arguments: kinds)
+    @Test("W7: items that the app reads as a whole no longer alert, except snoozed ones", arguments: kinds)
     func cancelledByApp(kind: World.Waiting) throws { try checkEndings(by: .w7, of: kind) }
 
     private func checkEndings(by rule: Rule, of kind: World.Waiting) throws {
         for ending in Self.endings where ending.receipts == ["cancelled \(rule.rawValue)"] {
             for other in [false, true] {
                 var (world, id) = try World.waiting(for: kind)
-                // Another unread one of the app, so that N4 takes nothing along.
+                // Another unread item of the app, so that N4 removes no others.
                 if other { world.notify(.text("Beside") { $0.interruptionLevel = .passive }) }
                 _ = world.driver.take()
                 #expect(id == Self.target)
                 ending.does(&world)
                 let steps = try world.steps().filter { $0.kind == .withdraw }
                 let receipts = try world.receipts().filter { $0.hasPrefix("cancelled") || $0.hasPrefix("snoozed") }
-                // What the person asked for again stays, read.
+                // Items that the person snoozed stay, read.
                 let stays = kind == .snooze && ending.receipts == ["cancelled W7"]
                 let isCancelled = kind.isThere && !stays
                 #expect(receipts == (isCancelled ? ending.receipts.map { $0 + kind.star } : []), "\(ending.name)")
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("W2: withdrawn, it is gone everywhere", arguments: kinds)
+    @Test("W2: a withdrawn item leaves every device", arguments: kinds)
     func withdrawn(kind: World.Waiting) throws {
         for target in [Target.request(RequestID(derived: "waiting")), .app, .threadID("t"), .collapseID("c")] {
             var (world, _) = try World.waiting(
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("W2: withdrawn, with one receipt for each", arguments: kinds)
+    @Test("W2: withdrawn, with one receipt each", arguments: kinds)
     func withdrawnReceipts(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind)
         world.notify(RequestDetails(kind: .withdraw(.app)))
@@ -113,7 +113,7 @@ import Testing
         #expect(after.count == alerts)
     }
 
-    @Test("W2: an update changes what waits", arguments: kinds)
+    @Test("W2: an update changes the waiting item", arguments: kinds)
     func updated(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind)
         var update = RequestDetails.text("Newer")
@@ -128,7 +128,7 @@ import Testing
         #expect(shown == [RequestDetails.text("Newer").content])
     }
 
-    @Test("W3: at its end the alert is over, and the item stays; nothing comes later", arguments: kinds)
+    @Test("W3: at the expiry its alert is over, and the item stays; no alert follows", arguments: kinds)
     func expired(kind: World.Waiting) throws {
         for isDown in [false, true] {
             var (world, id) = try World.waiting(
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test("W3: the end of its alerts ends a repetition, whether it waits for its trigger, a Focus or a snooze")
+    @Test("W3: the expiry of its alerts ends a repetition, whether it waits for its trigger, a Focus or a snooze")
     func expiredRepetition() throws {
         for kind in [World.Waiting.trigger, .focus, .snooze] {
             var world = try World.ready { if kind == .focus { $0.turnOn(Focus(id: World.work)) } }
@@ -178,7 +178,7 @@ import Testing
         ("removed everywhere", { $0.person.devices = [Device(id: World.phone, platform: .iOS)] }, "no-device"),
     ]
 
-    @Test("W5: what P refuses now is withdrawn, with P's reason", arguments: kinds)
+    @Test("W5: a notification that P refuses now is withdrawn, with P's reason", arguments: kinds)
     func turnedOff(kind: World.Waiting) throws {
         for refusal in Self.refusals {
             let isMarketing = refusal.name == "consent"
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test("W5: an erased person; a removed app when its wait is due", arguments: kinds)
+    @Test("W5: an erased person; an app removed before the wait is due", arguments: kinds)
     func gone(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind)
         world.erase()
@@ -223,7 +223,7 @@ import Testing
     struct Again: Sendable {
         var name: String
         var change: @Sendable (inout World) -> Void
-        /// The receipts by kind of waiting; nothing for those absent.
+        /// The receipts by kind of waiting; a kind that is absent has none.
         var expected: [World.Waiting: [String]]
     }
 
@@ -267,7 +267,7 @@ import Testing
             change.change(&world)
             world.register()
             #expect(try world.receipts() == change.expected[kind] ?? [], "\(change.name)")
-            // Deciding again with nothing changed changes nothing.
+            // Deciding again without a change changes nothing.
             world.register()
             #expect(try world.receipts() == [], "\(change.name), again")
         }
@@ -297,7 +297,7 @@ import Testing
         #expect(try world.steps().flatMap(\.notifications).map(\.id) == ids)
     }
 
-    @Test("P10: a repetition outlives what its alert waits for")
+    @Test("P10: a repetition continues after its alert's wait")
     func repeating() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 600, repeats: true) })
@@ -315,7 +315,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13"])
     }
 
-    @Test("W5: with more than one reason, the others that hold are listed, in order", arguments: kinds)
+    @Test("W5: if several reasons match, the others are listed in order", arguments: kinds)
     func severalReasons(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind, .text("Waiting") { $0.topic = PlainID(derived: "sport") })
         world.settings.authorization = .denied
@@ -341,7 +341,7 @@ import Testing
         #expect(receipts.map { $0.details["was"] } == ["no-device"])
     }
 
-    @Test("W5: what only a television could have any more was `no-device`", arguments: [World.Waiting.focus, .snooze])
+    @Test("W5: only a television left: the receipt's `was` is `no-device`", arguments: [World.Waiting.focus, .snooze])
     func television(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind) {
             $0.person.devices.append(Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID]))
@@ -369,7 +369,7 @@ import Testing
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord"])
     }
 
-    @Test("N4: what was read and snoozes stays when nothing is unread any more, and is unread again as it fires")
+    @Test("N4: a snoozed item that was read stays when nothing is unread, and is unread again when it fires")
     func readAndSnoozing() throws {
         let beside = NotificationID(derived: "news/beside/ann")
         let besideAlone = Target.request(RequestID(derived: "beside"))
@@ -403,7 +403,7 @@ import Testing
         }
     }
 
-    @Test("W1: what snoozes is cancelled when it is viewed again itself")
+    @Test("W1: a snoozed item is cancelled when it is viewed itself")
     func viewedAndSnoozing() throws {
         var (world, id) = try World.waiting(for: .snooze)
         world.interact(.viewed(id))
@@ -412,7 +412,7 @@ import Testing
         #expect(try world.receipts() == [])
     }
 
-    @Test("W4: what is held is decided by its level of the moment, and each lowering is told once")
+    @Test("W4: a held item is decided by its present level, and each lowering is reported once")
     func loweredWhileHeld() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work, timeSensitive: false)) }
         world.notify(.text("Urgent") { $0.interruptionLevel = .timeSensitive })

@@ -4,15 +4,15 @@ import Testing
 
 /// Worlds in which one notification waits.
 extension World {
-    /// What an alert can wait for.
+    /// The kinds of waiting.
     enum Waiting: CaseIterable, Sendable {
         case focus, summary, trigger, snooze
 
-        /// It is in Notification Center meanwhile.
+        /// The item is in Notification Center meanwhile.
         var isThere: Bool { self != .trigger }
-        /// Its terminal receipt is written before: the first alert.
+        /// Its terminal receipt is written before the wait, at the first alert.
         var isSettled: Bool { self == .snooze }
-        /// The mark of a terminal receipt from now on.
+        /// The mark of a terminal receipt during the wait.
         var star: String { isSettled ? "" : " *" }
     }
 
@@ -23,7 +23,7 @@ extension World {
     /// 17:00 in UTC: 18:00 in Berlin on that day.
     static var evening: Instant { start.adding(seconds: 5 * 3600) }
 
-    /// A world with a notification that waits for `kind`, an hour or five; its receipts are taken.
+    /// A world with a notification that waits for `kind`, an hour or five. Its receipts are already taken.
     static func waiting(
         for kind: Waiting, _ details: RequestDetails = .text("Waiting"), _ change: (inout World) -> Void = { _ in }
     ) throws -> (World, NotificationID) {
@@ -44,16 +44,16 @@ extension World {
         return (world, id)
     }
 
-    /// The app goes into a summary at 18:00.
+    /// Puts the app into a summary at 18:00.
     mutating func summarise(_ list: SummaryListing = .atOnce) {
         settings.summary = .all
         person.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self), list: list)
     }
 
-    /// A second app, allowed as the first one is, on the same devices.
+    /// A second app with the same permissions, on the same devices.
     static let chatID = AppID(derived: "chat")
 
-    /// Registers the second app, and lets the person's devices and settings have it.
+    /// Registers the second app, and adds it to the person's devices and settings.
     mutating func addChat(_ change: (inout AppSettings) -> Void = { _ in }) throws {
         var chat = World.standardApp
         chat.id = World.chatID

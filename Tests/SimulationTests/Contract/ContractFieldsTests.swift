@@ -3,9 +3,9 @@ import Model
 import TestSupport
 import Testing
 
-/// At every place of every record the code knows exactly the members that the schema has.
+/// At every place of every record the code knows exactly the members of the schema.
 @Suite(.enabled(if: ContractScript.isAvailable)) struct ContractFieldsTests {
-    /// Every member name that a reader of the model has in a `switch`.
+    /// Every member name in a `switch` of one of the model's readers.
     private static func words() throws -> [String] {
         let folder = packageFolder.appendingPathComponent("Shared/Model")
         var words: Set<String> = ["zzNobodyKnowsThis"]
@@ -19,7 +19,7 @@ import Testing
         return words.sorted()
     }
 
-    /// A name or an index on the way to a value.
+    /// A name or an index on the path to a value.
     private enum Step: Hashable {
         case name(String)
         case index(Int)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// The way to each object within `value`.
+    /// The path to each object within `value`.
     private static func objects(in value: Any, at path: [Step] = []) -> [[Step]] {
         if let object = value as? [String: Any] {
             return [path]
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// Those of `names` that the reader knows at `path`: it passes over no such member as unknown.
+    /// The members among `names` that the reader knows at `path`: it does not skip them as unknown.
     private static func known(
         _ names: [String], at path: [Step], of value: Any, message: String
     ) throws -> [String] {
@@ -75,7 +75,7 @@ import Testing
             let unknown = Set(try ContractRecord.unknownFields(of: Array(bytes), message: message))
             return names.filter { !unknown.contains(text(path + [.name($0)])) }
         } catch {
-            // A member that it knows has no such value; which of them it is tells each alone.
+            // A known member rejects this value; testing each name alone shows which ones are known.
             if names.count == 1 { return names }
             return try names.flatMap { try known([$0], at: path, of: value, message: message) }
         }
@@ -91,7 +91,7 @@ import Testing
             let value = try JSONSerialization.jsonObject(with: Data(payload), options: .fragmentsAllowed)
             for path in Self.objects(in: value) {
                 let kind = path.map { if case .name(let name) = $0 { name } else { "*" } }.joined(separator: "/")
-                // One object of a kind for each set of its members is enough.
+                // One object for each kind and each set of members is enough.
                 let members = Self.members(at: path[...], of: value).sorted()
                 guard seen.insert("\(example.message)/\(kind):\(members)").inserted else { continue }
                 guard

@@ -3,7 +3,7 @@ import Model
 import TestSupport
 import Testing
 
-/// The closed lists of the published schemas are those of the code.
+/// The published schemas and the code have the same closed lists.
 struct ContractListsTests {
     static func definitions() throws -> [String: [String: Any]] {
         let file = packageFolder.appendingPathComponent("deploy/contract/schemas/common.json")

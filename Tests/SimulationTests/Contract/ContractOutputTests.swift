@@ -4,12 +4,12 @@ import Simulation
 import TestSupport
 import Testing
 
-/// Whatever comes in, what Belfry writes is as the contract says.
+/// For any input, Belfry's output follows the contract.
 @Suite(.enabled(if: ContractScript.isAvailable)) struct ContractOutputTests {
     static let stories = 25
     static let requests = 400
 
-    /// The apps of the examples, but that nobody needs to sign.
+    /// The apps of the examples, without signing keys.
     private static func apps() throws -> [String: [String: Any]] {
         var apps: [String: [String: Any]] = [:]
         for example in try ContractRecord.examples() where example.message == "app" {
@@ -26,7 +26,7 @@ import Testing
         let apps = try Self.apps()
         let folder = try TemporaryFolder()
         let written = try Lines(folder.url.appendingPathComponent("written.jsonl"))
-        // What rarely happens must have happened.
+        // Rare outputs must have occurred.
         var unseen = Set(
             DeliveryType.allCases.map { #""type":"\#($0.rawValue)""# } + [#""more":["#, #""missedCall":"#])
         let judged = try Lines(folder.url.appendingPathComponent("judged.jsonl"))
@@ -53,7 +53,7 @@ import Testing
     }
 }
 
-/// A file of JSON Lines that grows.
+/// A file of JSON Lines that is appended to.
 private struct Lines {
     let file: URL
     private let handle: FileHandle
@@ -64,7 +64,7 @@ private struct Lines {
         handle = try FileHandle(forWritingTo: file)
     }
 
-    /// Records as a simulation writes them.
+    /// Records in the simulation's format.
     func append(_ records: [SimulatedRecord]) throws {
         var writer = JSONWriter(capacity: 4096)
         for record in records {
@@ -75,7 +75,7 @@ private struct Lines {
             contentsOf: writer.withBytes { (bytes: Span<UInt8>) in bytes.withUnsafeBufferPointer { Data($0) } })
     }
 
-    /// A record that came in, and what the door said of it.
+    /// An input record, and the door's reply.
     func append(_ line: Data, letter: SimulatedRecord?) throws {
         var object = try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
         object["reason"] = letter?.header("belfry-reason")

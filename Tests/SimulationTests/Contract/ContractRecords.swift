@@ -4,15 +4,15 @@ import Simulation
 import TestSupport
 import Testing
 
-/// An example of the contract, or a broken record made of one.
+/// An example of the contract, or a broken record made from one.
 struct ContractRecord: Sendable, CustomTestStringConvertible {
-    /// The message of the contract that it is, or should be.
+    /// The message of the contract that the record is, or should be.
     let message: String
     let name: String
     let headers: [Header]
-    /// The bytes as they stand in the contract, in one line; `nil` for null.
+    /// The bytes as the contract has them, in one line; `nil` for null.
     let payload: [UInt8]?
-    /// Of a broken one: why it is turned down.
+    /// For a broken record: the reason of its rejection.
     let reason: String?
 
     var testDescription: String { "\(message): \(name)" }
@@ -49,7 +49,7 @@ struct ContractRecord: Sendable, CustomTestStringConvertible {
         self.payload = payload
     }
 
-    /// The topic of what Belfry reads; `nil` for what it writes.
+    /// The topic of a message that Belfry reads; `nil` for one that it writes.
     var topic: Topic? {
         switch message {
         case "request": .ingest
@@ -60,7 +60,7 @@ struct ContractRecord: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Members that the record's own reader does not know.
+    /// Members that the reader of this record does not know.
     func unknownFields() throws(Rejection) -> [String] {
         guard let payload else { return [] }
         return try Self.unknownFields(of: payload, message: message)

@@ -4,7 +4,7 @@ import Simulation
 import TestSupport
 import Testing
 
-/// The published contract and the code say the same.
+/// The published contract and the code agree.
 @Suite(.enabled(if: ContractScript.isAvailable)) struct ContractTests {
     static let start = Instant("2026-03-02T08:00:00Z") ?? .distantPast
 
@@ -58,7 +58,7 @@ import Testing
         for record in broken {
             var simulator = ready
             let topic = try #require(record.topic)
-            // A null value of a registration is its removal, which needs a key.
+            // A null value of a registration removes it, which needs a key.
             try simulator.feed(
                 SimulatedRecord(at: Self.start, topic: topic, key: nil, headers: record.headers, value: record.payload))
             let letters = simulator.takeWritten().filter { $0.topic == .rejected }
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    /// Rewritten where golden files are.
+    /// Rewritten together with the golden files.
     @Test func theExamplesOfWhatWeWriteAreWhatTheirStoryGives() throws {
         let story = String(decoding: try ContractScript.run("story"), as: UTF8.self)
         let folder = try TemporaryFolder()

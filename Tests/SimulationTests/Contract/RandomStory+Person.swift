@@ -1,14 +1,14 @@
 import Foundation
 
 extension RandomStory {
-    /// A person's record; at times one that the door turns down.
+    /// A person's record; sometimes one that the door rejects.
     mutating func record(of person: String) -> [String: Any] {
         var devices: [[String: Any]] = []
         for platform in some(Array(Self.platforms.dropFirst())) {
             devices.append(device("\(person)-\(platform)", platform))
         }
         if !chance(8) { devices.insert(device("\(person)-ios", "ios"), at: 0) }
-        // A watch needs its iPhone in the record, or none.
+        // A watch names an iPhone of the record, or none.
         if devices.first?["platform"] as? String == "ios" {
             for index in devices.indices where devices[index]["platform"] as? String == "watchos" {
                 devices[index]["companion"] = "\(person)-ios"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension RandomStory {
-    /// A request that is good but for what chance makes of it.
+    /// A request that is valid unless chance adds a fault.
     mutating func request(number: Int) -> [String: Any] {
         let app = any(["chat", "chat", "transit", "transit", "bank", "chat", "transit", "nobody-knows"])
         var value: [String: Any] = ["id": "r-\(number)", "app": app, "recipients": recipients()]

@@ -2,8 +2,8 @@ import Foundation
 import Model
 import TestSupport
 
-/// Random records of every kind, as `belfry simulate` reads them: requests, good and broken, among registrations that
-/// change and interactions that follow.
+/// Random records of every kind, in the format of `belfry simulate`: valid and broken requests, changing registrations,
+/// and interactions with the notifications.
 struct RandomStory {
     /// One record a line.
     private(set) var lines: [Data] = []
@@ -18,7 +18,7 @@ struct RandomStory {
     static let people = ["anna", "ben", "carla", "dev/2", "émile"]
     static let platforms = Platform.allCases.map(\.rawValue)
 
-    /// - Parameter apps: records of apps by id, which the requests know their way around in.
+    /// - Parameter apps: records of apps by id, whose categories and topics the requests use.
     init(seed: UInt64, requests count: Int, apps: [String: [String: Any]]) throws {
         random = SeededGenerator(seed: seed)
         self.apps = apps
@@ -90,7 +90,7 @@ struct RandomStory {
         if chance(25) { try add(topic, key: nil, value) }
     }
 
-    /// Somebody has an app open while something of it comes.
+    /// An app is open on a device when a notification of it arrives.
     private mutating func addUseOfApp() throws {
         let person = any(Self.people)
         for type in ["unlocked", "foreground"] {
@@ -108,7 +108,7 @@ struct RandomStory {
             ["id": "r-\(requests)", "app": "chat", "recipients": [person], "content": ["body": text()]])
     }
 
-    /// More is held than a digest shows.
+    /// More notifications are held than a digest shows.
     private mutating func addLongFocus() throws {
         let person = any(Self.people)
         var record = record(of: person)
@@ -136,7 +136,7 @@ struct RandomStory {
             ])
     }
 
-    /// Drops or spoils a member, or one within it.
+    /// Drops or spoils a member at any depth.
     private mutating func damage(_ value: inout [String: Any]) {
         guard let name = value.keys.sorted().randomElement(using: &random) else { return }
         if var inner = value[name] as? [String: Any], chance(2) {
