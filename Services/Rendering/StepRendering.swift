@@ -101,7 +101,7 @@ struct StepRendering {
         if notification.isMarketing { delivery.settingsLink = shown.app.record?.settingsLink }
     }
 
-    /// What the APNs payload needs: for one notification, or for a badge or withdrawal of one app (rule R18).
+    /// The parts of the APNs payload: for one notification, or for a badge or withdrawal of one app (rule R18).
     private func push(for device: StepDevice, type: DeliveryType) -> PushContent? {
         guard let token = device.pushToken, step.app != nil else { return nil }
         var push = PushContent(token: token)
