@@ -144,7 +144,7 @@ final class DeadLetterReplay {
         open = Batch()
     }
 
-    /// It is unknown whether the last transaction was committed.
+    /// The last transaction failed, or it is unknown whether it was committed.
     private struct Unsure: Error, CustomStringConvertible {
         let error: KafkaError
 
