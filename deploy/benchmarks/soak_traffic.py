@@ -1,6 +1,6 @@
 """The soak's load: every kind of request and interaction, so that all state of the services grows and shrinks.
 
-A request's number tells all about it; the number of people decides how soon lists are full.
+A request's number decides its content; the number of people decides how soon lists are full.
 """
 
 import json
