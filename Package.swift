@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The whole house in one list: five services of one shape, what they share, and their tests.
-// There is no outside package; C libraries come from the distribution through system library targets.
+// All targets: five services of the same form, the libraries that they share, and their tests.
+// There are no package dependencies; C libraries come from the distribution, as system library targets.
 
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -16,7 +16,7 @@ func shared(_ name: String, _ dependencies: [Target.Dependency] = [], documents:
         name: name, dependencies: dependencies, path: "Shared/\(name)", exclude: documents, swiftSettings: strict)
 }
 
-/// A service is two targets: its pure core, and an executable of a few lines that hands the core to the loop.
+/// A service has two targets: its pure core, and a small executable in which the loop runs the core.
 func service(_ name: String, _ more: [Target.Dependency] = [], documents: [String] = []) -> [Target] {
     [
         .target(

@@ -1,4 +1,4 @@
-# Shared by the scripts of this folder; sourced, not run. Needs bash.
+# Functions that the scripts of this folder share; sourced, not run. Needs bash.
 set -euo pipefail
 
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
@@ -8,14 +8,14 @@ services=(ingestion classification scheduling rendering delivery)
 say() { if [ -t 2 ]; then printf '\033[1m==> %s\033[0m\n' "$*" >&2; else printf '==> %s\n' "$*" >&2; fi; }
 fail() { printf 'deploy: %s\n' "$*" >&2; exit 1; }
 
-# Runs a command as root, through sudo where needed.
+# Runs a command as root, with sudo if needed.
 as_root() {
     if [ "$(id -u)" = 0 ]; then "$@"; elif command -v sudo >/dev/null; then sudo "$@"; else
         fail "this needs root or sudo to run: $*"
     fi
 }
 
-# Installs the Debian packages that are missing; does nothing, and asks for nothing, when all are there.
+# Installs the Debian packages that are missing; does nothing, and asks for no password, if all are installed.
 need_packages() {
     local missing=() name
     for name in "$@"; do
@@ -28,7 +28,7 @@ need_packages() {
     DEBIAN_FRONTEND=noninteractive as_root apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# What building needs, and what the scripts here use.
+# Installs what a build needs.
 need_build() {
     command -v swift >/dev/null || fail "Swift 6.2 or later is needed: https://www.swift.org/install"
     need_packages librdkafka-dev libssl-dev libmicrohttpd-dev pkg-config
@@ -42,7 +42,7 @@ build_release() {
     binaries="$(cd "$home" && swift build -c release --show-bin-path)"
 }
 
-# wait_for SECONDS WHAT COMMAND...: waits until COMMAND succeeds, or fails saying what was waited for.
+# wait_for SECONDS WHAT COMMAND...: waits until COMMAND succeeds; after SECONDS fails, and names WHAT.
 wait_for() {
     local deadline=$((SECONDS + $1)) what="$2"
     shift 2
@@ -58,8 +58,8 @@ kafka_home() {
     elif [ -d "$home/../shared/kafka/libs" ]; then realpath "$home/../shared/kafka"; fi
 }
 
-# A Python with confluent-kafka, an independent client, a schema validator, a reader of AsyncAPI, and CLDR; made at the
-# first call.
+# Prints the path of a Python with confluent-kafka (an independent client), a schema validator, a reader of AsyncAPI,
+# and CLDR; the first call installs it.
 client_python() {
     local venv="$home/.build/test-python"
     if ! "$venv/bin/python" -c 'import asyncapi3, babel, confluent_kafka, jsonschema, tzdata' 2>/dev/null; then
@@ -71,7 +71,7 @@ client_python() {
     echo "$venv/bin/python"
 }
 
-# unpacked PACKAGE FOLDER: fetches a Debian package and unpacks it there; nothing of it is installed or started.
+# unpacked PACKAGE FOLDER: downloads a Debian package and unpacks it there, without installing or starting anything.
 unpacked() {
     command -v apt-get >/dev/null || fail "please unpack $1 in $2"
     say "fetching $1"
@@ -82,7 +82,7 @@ unpacked() {
     rm -f "$2/$1"_*.deb
 }
 
-# The folder of Prometheus and promtool. Debian's package would start a server on this machine, so it is only unpacked.
+# The folder of Prometheus and promtool. Installing Debian's package would start a server, so it is only unpacked.
 prometheus_tools() {
     if command -v promtool >/dev/null && command -v prometheus >/dev/null; then
         dirname "$(command -v promtool)"
@@ -93,7 +93,7 @@ prometheus_tools() {
     echo "$folder/usr/bin"
 }
 
-# The folder of GTK's translations, a folder a language. A system may leave them out of what it installs.
+# The folder of GTK's translations, one folder for each language. An installed GTK may lack them.
 gtk_catalogues() {
     local folder="$home/.build/gtk"
     [ -e "$folder/usr/share/locale/de/LC_MESSAGES/gtk30.mo" ] || unpacked libgtk-3-common "$folder"
@@ -101,15 +101,15 @@ gtk_catalogues() {
     echo "$folder/usr/share/locale"
 }
 
-# ours PID SERVICE: whether the process is that service; its number may have been taken over by another program. A
-# build replaces the executable of one that runs, and then Linux says so behind its path.
+# ours PID SERVICE: whether the process is that service, since another program may have its number by now. After a build
+# has replaced the executable of a running process, Linux adds "(deleted)" to its path.
 ours() {
     local path
     path="$(readlink "/proc/$1/exe" 2>/dev/null)" || return 1
     [ "$(basename "${path% (deleted)}")" = "$2" ]
 }
 
-# Ends processes with SIGTERM, and waits until they are gone.
+# Sends SIGTERM to processes, waits until they have ended, and kills those that have not after 12 s.
 stop() {
     local child
     for child in "$@"; do kill -TERM "$child" 2>/dev/null || true; done

@@ -1,11 +1,11 @@
-# Tells what came of a story: $story holds its records, $out what kcat -J read from the public topics; $colors says
-# whether a terminal shows it.
+# Prints what a story led to. $story holds its records, $out what kcat -J read from the public topics; $colors is true
+# if the output is a terminal.
 
 def bold: if $colors then "\u001b[1m\(.)\u001b[0m" else . end;
 def dim: if $colors then "\u001b[2m\(.)\u001b[0m" else . end;
 def pad($width): . + (" " * ([0, $width - length] | max));
 
-# A few words on how a device shows it.
+# A few words on how a device shows a delivery.
 def surface:
   if .type == "in-app" then "in the app"
   elif .alert == null then "quietly in the list"

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Glibc
 internal import Pipeline
 
-/// The command `belfry`: one subcommand a file.
+/// The command `belfry`; each subcommand has its own file.
 @main
 struct Belfry {
     static var commands: [any Command.Type] {
@@ -16,7 +16,7 @@ struct Belfry {
         exit(run(Array(CommandLine.arguments.dropFirst())))
     }
 
-    /// - Returns: the exit code: 0, 1 for what failed, 64 for wrong words.
+    /// - Returns: the exit code: 0, 1 for a failure, 64 for a wrong command line.
     private static func run(_ words: [String]) -> Int32 {
         guard let name = words.first else {
             complain(help)

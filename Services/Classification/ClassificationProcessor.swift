@@ -13,7 +13,7 @@ public struct ClassificationProcessor: Processor {
     /// A processor has no settings.
     public init() {}
 
-    /// Classifies one notification; bytes that are none become a dead letter.
+    /// Classifies one notification; a record that cannot be decoded becomes a dead letter.
     public func process(
         _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
     ) -> Verdict {

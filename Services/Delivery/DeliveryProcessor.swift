@@ -1,18 +1,18 @@
 public import Model
 
-/// Publishes what rendering made on the topic of the device's platform, with an APNs payload where there is a token.
+/// Publishes rendered deliveries on the topic of the device's platform, with an APNs payload if there is a push token.
 ///
-/// It remembers nothing. A delivery passes through as the bytes that rendering wrote.
+/// It keeps no state. A delivery passes through as the bytes that rendering wrote.
 public struct DeliveryProcessor: Processor {
     /// Both lanes in; the six platforms out.
     public static let topology = Topology(
         service: .delivery, inputs: [.renderedUrgent, .rendered],
         outputs: Topic.allDeliveries + [.receipts, .rejected])
 
-    /// A processor; all of them are alike.
+    /// A processor; it has no settings.
     public init() {}
 
-    /// Publishes one delivery; a record that cannot be read is a dead letter.
+    /// Publishes one delivery; a record that cannot be decoded becomes a dead letter.
     public func process(
         _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
     ) -> Verdict {

@@ -4,11 +4,11 @@ internal import Model
 struct Push: JSONWritable {
     let headers: [(name: StaticString, value: String)]
     let payload: JSONSlice
-    /// Something of the content was left out for its size.
+    /// Whether content was left out because of its size.
     let isShortened: Bool
 
-    /// `nil` where there is nothing that a push could do, as for a notification on a television without a badge, and
-    /// where there is no app to push to: a digest or a summary is made by the device of what it got before.
+    /// `nil` if a push could do nothing, as for a notification on a television without a badge. Also `nil` without an
+    /// app to push to: the device itself makes a digest or a summary from what it received before.
     init?(_ delivery: Delivery, content: PushContent) {
         guard let app = delivery.app, PushHeaders.isTopic(app), let payload = Payload(delivery, content: content) else {
             return nil

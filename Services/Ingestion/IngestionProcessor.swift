@@ -1,11 +1,11 @@
 internal import Door
 public import Model
 
-/// The only door: checks what comes in on the public topics and passes it on, keyed by person or app.
+/// The only entry: checks the records of the public topics and passes them on, keyed by person or app.
 ///
-/// A bad record costs one dead letter, and a receipt when its app and id can be read (section 1).
+/// A rejected record leads to one dead letter, and to a receipt if its app and id can be read (section 1).
 public struct IngestionProcessor: Processor {
-    /// Reads the five public inputs, remembers nothing.
+    /// Reads the five public inputs and keeps no state.
     public static let topology = Topology(
         service: .ingestion, inputs: [.ingest, .ingestUrgent, .apps, .people, .interactions],
         outputs: [
@@ -13,10 +13,10 @@ public struct IngestionProcessor: Processor {
         ],
         readsPublicApps: true, appRemarks: AppRecordAdvice.remarks)
 
-    /// The door has no settings and remembers nothing.
+    /// A processor; it has no settings.
     public init() {}
 
-    /// Checks one record and passes it on, or turns it down.
+    /// Checks one record, and passes it on or rejects it.
     public func process(
         _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
     ) -> Verdict {

@@ -1,18 +1,19 @@
 public import Model
 
-/// Turns one step of one person into one record a device, with the views that the device shows (rules R1 to R20).
+/// Turns one step of one person into one record for each device, with the views that the device shows (rules R1 to
+/// R20).
 ///
-/// It remembers nothing: the step and the apps' records hold all that it needs.
+/// It keeps no state: the step and the apps' records hold everything that it needs.
 public struct RenderingProcessor: Processor {
     /// Both lanes in, both lanes out.
     public static let topology = Topology(
         service: .rendering, inputs: [.scheduledUrgent, .scheduled],
         outputs: [.renderedUrgent, .rendered, .receipts, .rejected])
 
-    /// A processor; all of them are alike.
+    /// A processor; it has no settings.
     public init() {}
 
-    /// Renders one step; a step that cannot be read is a dead letter.
+    /// Renders one step; a step that cannot be decoded becomes a dead letter.
     public func process(
         _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
     ) -> Verdict {
@@ -35,7 +36,8 @@ public struct RenderingProcessor: Processor {
         return .done
     }
 
-    /// Asks for the first app whose record is not there yet; only content needs it. After the wait it is shown without.
+    /// Waits for the first app whose record is missing; only content needs it. After the wait it is shown without the
+    /// record.
     private func missingApp(of step: Step, context: borrowing Context) -> Verdict? {
         guard step.devices.contains(where: { step.type(of: $0).hasContent }) else { return nil }
         for notification in step.notifications {

@@ -1,11 +1,12 @@
 internal import Model
 
 extension StepRendering {
-    /// Writes what was found on the way: advice once, when the notification first appears, and what could not be made.
+    /// Writes receipts for what rendering found: advice once, when the notification first appears, and content that
+    /// failed.
     func writeReceipts(output: inout Output) {
         for failure in failures { adviseOfView(of: failure.notification, output: &output) }
         guard showsNewContent else { return }
-        // One notification has a view of its own; digest and summary show no content of the app's own.
+        // Only one notification alone has a view with the app's own content; digest and summary show none.
         if isIncomplete, let single = step.notifications.first { adviseOfView(of: single, output: &output) }
         for notification in shown where !notification.advice.isEmpty {
             send(
@@ -14,9 +15,9 @@ extension StepRendering {
         }
     }
 
-    /// A notification appears, or takes the place of another one, or its content is replaced (rule N7). A view that is
-    /// open only follows what has appeared already (rule N11), also where the step tells other devices the number; and
-    /// when a trigger fires again, or an item comes to be listed, the content is as before.
+    /// Whether the step shows content that is new: a notification appears, replaces another one, or has its content
+    /// replaced (rule N7). An open view only shows what has appeared before (rule N11), also if the step sends the
+    /// badge to other devices. When a trigger fires again, or an item is listed later, the content is as before.
     var showsNewContent: Bool {
         switch step.kind {
         case .present: true

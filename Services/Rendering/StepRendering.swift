@@ -1,8 +1,8 @@
 internal import Model
 
-/// One step on its way to its devices: what all of them share is made once.
+/// Renders one step for its devices: what all of them share is made once.
 struct StepRendering {
-    /// A notification whose content could not be read; it is shown without it.
+    /// A notification whose content could not be decoded; it is shown without content.
     struct Failure {
         let notification: StepNotification
         let rejection: Rejection
@@ -12,7 +12,7 @@ struct StepRendering {
     private(set) var failures: [Failure] = []
     private(set) var shown: [ShownNotification] = []
     private var shorteningTeller: DeviceID?
-    /// A view of a device lacks content of the app's own, since it holds too much.
+    /// Whether a device's view lacks the app's own content, because it held too much.
     private(set) var isIncomplete = false
 
     init(_ step: Step, context: borrowing Context) {
@@ -68,14 +68,15 @@ struct StepRendering {
     private mutating func addContent(for device: StepDevice, type: DeliveryType, to delivery: inout Delivery) {
         delivery.alert = device.alert
         delivery.list = device.list
-        // L3: the question about Time Sensitive comes with an alert on the screen; L4's with each quiet item.
+        // L3: the question about Time Sensitive comes only with an alert on the screen; L4's comes with each quiet
+        // item.
         let asks = step.notice != .timeSensitive || (device.alert != nil && type != .inApp)
         delivery.notice = asks ? step.notice : nil
         delivery.replaces = step.replaces
         let shown = shown(on: device)
         var views = DeviceViews(shown, type: type, device: device)
         if views.isIncomplete { isIncomplete = true }
-        // Moved, not copied: they are the widest values of all.
+        // Swapped instead of copied, since views are the largest values here.
         swap(&delivery.views, &views.views)
         swap(&delivery.unlocked, &views.unlocked)
         swap(&delivery.locked, &views.locked)
@@ -88,7 +89,7 @@ struct StepRendering {
         return shown.filter { listed.contains($0.notification.id) }
     }
 
-    /// What a delivery of one notification carries besides its views.
+    /// Adds what a delivery of one notification carries besides its views.
     private func carry(_ shown: ShownNotification, to delivery: inout Delivery) {
         let notification = shown.notification
         delivery.interruptionLevel = notification.level
@@ -100,14 +101,14 @@ struct StepRendering {
         if notification.isMarketing { delivery.settingsLink = shown.app.record?.settingsLink }
     }
 
-    /// What the APNs payload needs: for one notification, or for a badge or withdrawal of one app (rule R18).
+    /// The parts of the APNs payload: for one notification, or for a badge or withdrawal of one app (rule R18).
     private func push(for device: StepDevice, type: DeliveryType) -> PushContent? {
         guard let token = device.pushToken, step.app != nil else { return nil }
         var push = PushContent(token: token)
         guard type.hasContent, type != .digest, type != .summary, let shown = shown(on: device).first else {
             return push
         }
-        // Without a title the device shows the app's name by itself; a push must say something all the same.
+        // Without a title the device shows the app's name by itself; but a push must contain some text.
         push.title = shown.body == nil ? shown.title : shown.ownTitle
         push.subtitle = shown.subtitle
         push.body = shown.body
@@ -121,8 +122,8 @@ struct StepRendering {
         return push
     }
 
-    /// The device whose payload tells the producer when it has to be shortened (rule R18): the payloads of one step differ
-    /// by little more than sound and id, so the longest speaks for all. `nil` where the content was shown before.
+    /// The device whose delivery tells the producer that the payload was shortened (rule R18). The payloads of one step
+    /// differ little beyond sound and id, so the longest stands for all. `nil` if the content was shown before.
     private static func shorteningTeller(of step: Step) -> DeviceID? {
         var teller: (id: DeviceID, alerts: Int, count: Int)?
         for device in step.devices
@@ -138,7 +139,7 @@ struct StepRendering {
 }
 
 extension StepSender {
-    /// With its names as views show them: the device makes its own title of them (rule R17).
+    /// The sender with its names cleaned as in views: the device makes its own title of them (rule R17).
     fileprivate var cleaned: StepSender {
         var sender = self
         sender.name = Title.text(name)

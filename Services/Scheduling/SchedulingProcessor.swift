@@ -13,10 +13,10 @@ public struct SchedulingProcessor: Processor {
 
     private let window: DeduplicationWindow
 
-    /// - Parameter windowSeconds: how long repeats are known (rules P0, P8); at least 1.
+    /// - Parameter windowSeconds: how long repeats are recognised (rules P0, P8), in seconds; at least 1.
     public init(windowSeconds: Int = Waits.usualWindow) { window = DeduplicationWindow(seconds: windowSeconds) }
 
-    /// A person's state knows the window, since it tells when something can be forgotten.
+    /// Makes an empty state. It keeps the window, which decides when something can be forgotten.
     public func makeState(of key: String) -> PersonState { PersonState(person: PersonID(derived: key), window: window) }
 
     /// Handles one record; one that cannot be decoded becomes a dead letter.
@@ -39,12 +39,12 @@ public struct SchedulingProcessor: Processor {
         return .done
     }
 
-    /// Fires what fell due.
+    /// Fires the timers that are due.
     public func fire(_ state: inout PersonState, context: borrowing Context, output: inout Output) {
         run(&state, context, &output, .timer(sequence: state.sequence)) { TimersDue.fire(&$0) }
     }
 
-    /// Withdraws what is left of apps that are no longer registered (rules N13, W5).
+    /// Withdraws the items of apps that are no longer registered (rules N13, W5).
     public func sweep(_ state: inout PersonState, context: borrowing Context, output: inout Output) {
         run(&state, context, &output, .sweep(sequence: state.sequence)) { AppRemoval.sweep(&$0) }
     }
@@ -59,7 +59,7 @@ public struct SchedulingProcessor: Processor {
         let person: Person = try record.read()
         let isNews = state.record != person
         run(&state, context, &output, .record(sequence: state.sequence)) { Registration.register(person, &$0) }
-        // Rule I: what there is to say of a record is told once.
+        // Rule I: the advice on a record is sent once.
         let advice = isNews ? Advice.all(in: record.headers) : []
         if !advice.isEmpty { output.send(Receipt.registered(.person(person.id), at: context.now, advice: advice)) }
     }
@@ -74,7 +74,7 @@ public struct SchedulingProcessor: Processor {
         return .done
     }
 
-    /// Runs one event: what is due comes first, then the event itself, then what each event ends with.
+    /// Runs one event: first the timers that are due, then the event itself, then what closes every turn.
     ///
     /// The state is moved in and out, never copied.
     private func run(

@@ -1,8 +1,8 @@
-"""Reads what Tests/Allocations/counter.c has counted in a process.
+"""Reads the counts of Tests/Allocations/counter.c for a process.
 
     allocations.py FILE PID
 
-Prints calls and bytes of the loop and the process's other threads of its own, then those of librdkafka's threads.
+Prints calls and bytes of the loop and the other threads of Belfry, then those of librdkafka's threads.
 """
 
 import struct

@@ -1,9 +1,9 @@
-# The benchmark's count of allocations; sourced, not run.
+# The benchmark that counts allocations; sourced, not run.
 
-# allocated SERVICE: calls and bytes of its loop so far, calls and bytes of all its other threads.
+# allocated SERVICE: calls and bytes so far, first those of its loop, then those of all its other threads.
 allocated() { "$python" "$home/deploy/benchmarks/allocations.py" "$folder/$subject-$1.allocations" "${pids[$1]}"; }
 
-# allocations_of SUBJECT: a flood through it; what each service allocated, by record.
+# allocations_of SUBJECT: sends a flood through it, and prints what each service allocated for each record.
 allocations_of() {
     local service
     declare -A before=()

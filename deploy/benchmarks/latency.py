@@ -1,11 +1,11 @@
-"""Publishes urgent requests at a steady rate and measures how long each takes to a committed delivery.
+"""Publishes urgent requests at a steady rate, and measures the time from each to its committed delivery.
 
     latency.py SERVERS PREFIX RATE SECONDS
 
-A reader of committed records notes when each delivery can be read, so the figure holds all that a consumer waits for.
-The requests go round as many people as there are requests in a second; before, each of them gets one that does not
-count. A request that goes out late, because this machine is busy, is measured from when it should have. Then it tells
-how much of that each step took, by the time stamps of the records between the services.
+A reader of committed records notes when it can read each delivery, so the time includes everything that a consumer
+waits for. The requests go in turn to as many people as there are requests in a second; each of them first gets a
+request that does not count. If the machine is busy and a request goes out late, its time counts from when it was due.
+Then the script prints the share of each step, by the timestamps of the records between the services.
 """
 
 import json
@@ -19,13 +19,13 @@ from confluent_kafka import Consumer, Producer, TopicPartition
 servers, prefix, rate, seconds = sys.argv[1], sys.argv[2], float(sys.argv[3]), float(sys.argv[4])
 people = [f"probe-{number}" for number in range(max(1, round(rate)))]
 services = ("ingestion", "classification", "scheduling", "rendering", "delivery and reading")
-# What each of them reads.
+# The topics that each service reads.
 lanes = [f"{prefix}notifications.{stage}.urgent" for stage in ("ingest", "accepted", "classified", "scheduled", "rendered")]
 request_name = re.compile(rb"p-[0-9]+\.[0-9]{3}-[0-9]+")
 sent, seen = {}, {}
 done = threading.Event()
 
-# Few requests go out at once, as from a service that waits for none; many together, a little later.
+# At a low rate each request is sent at once, as from a service that never lingers; at a higher rate, a little later.
 producer = Producer({"bootstrap.servers": servers, "linger.ms": 0 if rate <= 100 else 2, "socket.nagle.disable": True})
 consumer = Consumer(
     {
@@ -40,7 +40,7 @@ consumer = Consumer(
 
 
 def ends(*topics):
-    """Where the partitions of these topics end now."""
+    """The current end offsets of these topics' partitions."""
     known = consumer.list_topics(timeout=30).topics
     places = [TopicPartition(topic, number) for topic in topics for number in known[topic].partitions]
     for place in places:
@@ -77,7 +77,7 @@ def register():
 
 
 def send(count):
-    """So many requests at the rate; waits for their deliveries. Gives the names, and how late the latest went out."""
+    """Sends requests at the rate and waits for their deliveries. Returns their names, and the longest delay of one."""
     start, names, late = time.time(), [], 0.0
     for number in range(count):
         due = start + number / rate
@@ -100,7 +100,7 @@ def send(count):
 
 
 def steps(names, places):
-    """How long from each topic between the services to the next, and from the last to the consumer, in ms, sorted."""
+    """Sorted times in ms from each topic between the services to the next, and from the last to the consumer."""
     stamps = {name: [None] * len(lanes) for name in names}
     consumer.assign(places)
     left, deadline = len(stamps) * len(lanes), time.time() + 60
@@ -115,7 +115,7 @@ def steps(names, places):
 
 
 def share(values, part):
-    """The value below which that part of them is, in whole ms."""
+    """The value below which this part of the sorted values lies, in whole ms."""
     return round(values[min(len(values) - 1, int(len(values) * part))]) if values else 0
 
 

@@ -1,6 +1,6 @@
-# What the benchmark's measurements share; sourced, not run. A subject is what is measured: `pipeline`, the five
-# services; `hops`, five that copy the request alone; `records`, five that copy and write as many records and bytes as
-# the pipeline does. Each has topics of its own on the same node.
+# Functions that the benchmark's measurements share; sourced, not run. A subject is what a benchmark measures:
+# `pipeline` is the five services; `hops` is five processes that only copy the request; `records` is five that copy it
+# and write as many records and bytes as the pipeline does. Each subject has its own topics on the same node.
 
 folder="$(mktemp -d)"
 broker="" subject="" prefix="" base=""
@@ -20,7 +20,7 @@ start_broker() {
         servers="$KAFKA_BOOTSTRAP_SERVERS" base="benchmark-$$."
         return
     fi
-    # Below those that outgoing connections take.
+    # Below the ports that outgoing connections use.
     local port=$((20000 + RANDOM % 12000))
     servers="127.0.0.1:$port"
     say "starting Apache Kafka"
@@ -31,14 +31,14 @@ start_broker() {
 
 # MARK: Subjects
 
-# begin SUBJECT: its topics, before anything is sent.
+# begin SUBJECT: creates its topics, before anything is sent.
 begin() {
     subject="$1" prefix="$base$1."
     export BELFRY_BOOTSTRAP_SERVERS="$servers" BELFRY_TOPIC_PREFIX="$prefix"
     "$binaries/belfry" topics create --partitions "$partitions" >/dev/null
 }
 
-# end: stops its services.
+# end: stops the subject's services.
 end() {
     stop ${pids[@]+"${pids[@]}"}
     pids=()
@@ -61,7 +61,7 @@ start_all() {
 }
 ready() { [ "$(curl -s -m 2 -o /dev/null -w '%{http_code}' "http://127.0.0.1:$((port_base + $1))/readyz")" = 200 ]; }
 
-# begin_all SUBJECT: its topics and its services; those of the pipeline know everyone.
+# begin_all SUBJECT: creates its topics and starts its services; registers everyone for the pipeline.
 begin_all() {
     begin "$1"
     if [ "$1" = pipeline ]; then register "" ""; fi
@@ -73,7 +73,7 @@ begin_all() {
 
 publish() { kcat -P -b "$servers" -t "$prefix$1" -K '|' -X queue.buffering.max.messages=1000000 -X linger.ms=20; }
 
-# register EXTRA APPSETTINGS: everyone, with members added to the record and to the app's settings.
+# register EXTRA APPSETTINGS: registers everyone, with members added to the record and to the app's settings.
 register() {
     say "registering $people people"
     echo 'bulk|{"id":"bulk","name":"Bulk","entitlements":["time-sensitive"]}' | publish apps
@@ -82,7 +82,7 @@ register() {
         publish people
 }
 
-# load FIRST COUNT: requests as lines, key and value.
+# load FIRST COUNT: prints requests as lines of key and value.
 load() {
     awk -v first="$1" -v n="$2" -v m="$people" 'BEGIN { for (i = first; i < first + n; i++) { p = "person-" (i % m)
         printf "%s|{\"id\":\"r-%d\",\"app\":\"bulk\",\"recipients\":[\"%s\"],\"sound\":\"default\",\"threadId\":\"thread-%d\",\"category\":\"news\",\"content\":{\"title\":\"Number %d\",\"subtitle\":\"A subtitle of some length\",\"body\":\"This is notification %d, with a body that is about as long as those that real apps send to people.\",\"data\":{\"link\":\"https://example.org/items/%d\",\"kind\":\"item\"}}}\n", p, i, p, i % 50, i, i, i } }'
@@ -91,7 +91,7 @@ load() {
 # MARK: Figures
 
 metric() { curl -s -m 5 "http://127.0.0.1:$((port_base + $1))/metrics" | awk -v name="$2" '$1 ~ "^" name { sum += $2 } END { printf "%d", sum }'; }
-# Seconds of CPU that a process has used.
+# Seconds of CPU time that a process has used.
 cpu_of() { awk -v tick="$(getconf CLK_TCK)" '{ print ($14 + $15) / tick }' "/proc/$1/stat"; }
 cpu() { cpu_of "${pids[$1]}"; }
 memory() { awk '/VmRSS/ { print int($2 / 1024) }' "/proc/${pids[$1]}/status"; }
@@ -99,12 +99,12 @@ memory() { awk '/VmRSS/ { print int($2 / 1024) }' "/proc/${pids[$1]}/status"; }
 committed() { kcat -C -b "$servers" -t "$prefix$1" -o beginning -e -q -X isolation.level=read_committed -f "$2\n"; }
 reaches() { [ "$(committed "$1" '%o' | wc -l)" -ge "$2" ]; }
 in_reaches() { [ "$(metric "$1" "belfry_records_in_total.*$2")" -ge "$3" ]; }
-# The earliest and the latest time stamp of a topic.
+# The earliest and the latest timestamp of a topic.
 stamps() { committed "$1" '%T' | awk '!first || $1 < first { first = $1 } $1 > last { last = $1 } END { print first, last }'; }
-# Bytes of an average value of a topic.
+# The average size of a topic's values, in bytes.
 size_of() { kcat -C -b "$servers" -t "$prefix$1" -o -100 -e -q -c 400 -f '%S\n' | awk '$1 > 0 { s += $1; n++ } END { print int(s / (n ? n : 1)) }'; }
 
-# What a figure depends on: the machine, the versions, the settings that are not the defaults.
+# What a figure depends on: the machine, the versions, and the settings that differ from the defaults.
 setup_line() {
     local kafka="Kafka at $servers" settings
     if [ -n "$broker" ]; then

@@ -1,10 +1,10 @@
-"""Keeps services under a steady load of every kind and tells whether their resident memory stays flat.
+"""Keeps services under a steady load of every kind, and checks whether their resident memory stays flat.
 
     soak.py SERVERS PREFIX RATE SECONDS PEOPLE SERVICE=PID:PORT…
 
-Prints the resident memory of each process sixty times (of an hour: every minute). Flat means: the median of the last
-sixth of the run is at most 5 % over that of its second sixth. Exits with 1 where one of them is not, or where the
-services did not keep up: what waits in their clients is memory too.
+Prints the resident memory of each process sixty times (in an hour: every minute). Flat means that the median of the
+run's last sixth is at most 5 % above that of its second sixth. Exits with 1 if a process is not flat, or if the
+services did not keep up, since records that wait in their clients take memory too.
 """
 
 import json
@@ -20,9 +20,9 @@ from soak_traffic import Traffic
 
 SAMPLES = 60
 MOST_GROWTH = 0.05
-# Seconds of the load that may wait unread.
+# The most seconds of the load that may wait unread.
 MOST_BEHIND = 10
-# Seconds of a burst: as from a producer with some linger.
+# Seconds between bursts, as from a producer that lingers a little.
 BURST = 0.01
 
 servers, prefix = sys.argv[1:3]
@@ -41,7 +41,7 @@ def publish(topic, key, value):
 
 
 def keep_little():
-    """The topics of the run keep ten minutes: an hour of them would fill a disk."""
+    """Sets ten minutes of retention for the run's topics, since an hour of them would fill a disk."""
     admin = AdminClient({"bootstrap.servers": servers})
     settings = {"retention.ms": "600000", "segment.bytes": "67108864"}
     compacted = ("apps", "people", "notifications.apps", "notifications.people", "notifications.scheduling.changelog")
@@ -62,13 +62,13 @@ def memory(pid):
 
 
 def delivered():
-    """Records that stand in the delivery topics, markers of transactions among them."""
+    """The number of records in the delivery topics, including transaction markers."""
     return sum(
         watermarks.get_watermark_offsets(place, timeout=30)[1] for place in delivery_places)
 
 
 def unread():
-    """Records that the services have still to read."""
+    """The number of records that the services have not read yet."""
     count = 0
     for process in processes.values():
         with urllib.request.urlopen(f"http://127.0.0.1:{process.split(':')[1]}/metrics", timeout=30) as page:
@@ -93,7 +93,7 @@ class Table:
         self._sent, self._delivered, self._at = sent, out, now
 
     def verdict(self):
-        """Whether each process is as large at the end as it was after the first sixth."""
+        """Whether each process is about as large at the end as after the first sixth."""
         sixth, flat = len(self.rows) // 6, True
         for number, name in enumerate(pids):
             column = [row[number] for row in self.rows]

@@ -1,27 +1,27 @@
-"""What the soak sends: every kind of request and interaction, so that all that the services remember grows and shrinks.
+"""The soak's load: every kind of request and interaction, so that all state of the services grows and shrinks.
 
-A request's number tells all about it; the number of people decides how soon lists are full.
+A request's number decides its content; the number of people decides how soon lists are full.
 """
 
 import json
 import time
 from datetime import datetime, timezone
 
-# Of a hundred requests so many are of each kind, in this order.
+# The number of each kind in a hundred requests, in this order.
 KINDS = [
     ("plain", 50), ("collapsing", 10), ("urgent", 6), ("message", 6), ("call", 2), ("parked", 6), ("repeating", 1),
     ("duplicate", 2), ("repeat", 2), ("withdraw", 4), ("update", 3), ("mark-read", 1), ("summarised", 3), ("many", 1),
     ("unknown person", 1), ("marketing", 1), ("broken", 1)]
 KIND_OF = [kind for kind, count in KINDS for _ in range(count)]
 
-# Of a hundred interactions.
+# The number of each kind in a hundred interactions.
 DEEDS = [
     ("viewed", 20), ("opened", 15), ("cleared", 15), ("action", 5), ("cleared-all", 1), ("expanded", 4), ("locked", 5),
     ("unlocked", 10), ("focus-on", 6), ("focus-off", 4), ("mute", 3), ("foreground", 3), ("background", 3),
     ("watch-worn", 1), ("watch-off", 1), ("offline", 1), ("online", 1), ("media-started", 1), ("call-answered", 1)]
 DEED_OF = [deed for deed, count in DEEDS for _ in range(count)]
 
-# Coprime with any number of people that one is likely to ask for.
+# Coprime with any likely number of people.
 STRIDE = 7919
 APPS = [
     {"id": "news", "name": "News", "entitlements": ["time-sensitive"],
@@ -33,7 +33,7 @@ APPS = [
 
 
 def instant(ahead):
-    """So many seconds from now, as the records write it."""
+    """The instant that many seconds from now, in the records' form."""
     return datetime.fromtimestamp(time.time() + ahead, timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -42,7 +42,7 @@ class Traffic:
         self.people = people
 
     def person(self, number):
-        """Everyone gets every kind: people go round at another pace than kinds."""
+        """A request's recipient. People and kinds repeat at different intervals, so everyone gets every kind."""
         return f"person-{(number * STRIDE + number // 100 * 31) % self.people}"
 
     def kind(self, number):
@@ -64,7 +64,7 @@ class Traffic:
             yield "people", f"person-{number}", self.record(number, 0)
 
     def record(self, number, version):
-        """A person's record; its versions differ, so that what hangs on it is decided again."""
+        """A person's record; its versions differ, so that scheduling decides again what depends on it."""
         person, names = f"person-{number}", [app["id"] for app in APPS]
         devices = [{"id": f"{person}-phone", "platform": "ios", "systemVersion": "18.0", "apps": names}]
         if number % 3 == 0:
@@ -81,7 +81,7 @@ class Traffic:
                 "shop": {"authorization": "authorized", "summary": True}}}
 
     def changed_record(self, turn):
-        """Of some person, again; or of a guest, who comes and is erased."""
+        """A new version of some person's record; or the record of a guest, who comes and is erased."""
         if turn % 10 in (0, 5):
             guest = f"guest-{turn // 10 % 100}"
             record = {"id": guest, "timeZone": "UTC", "locale": "en"} if turn % 10 == 0 else None
@@ -92,7 +92,7 @@ class Traffic:
     # MARK: Requests
 
     def request(self, number):
-        """Topic, key and value of a request; the value is JSON, or bytes that are none."""
+        """Topic, key and value of a request; the value is JSON, or bytes that are not JSON."""
         kind, person = self.kind(number), self.person(number)
         value = {
             "id": self.id(number), "app": self.app(number), "recipients": [person], "sound": "default",
@@ -101,7 +101,7 @@ class Traffic:
                 "body": f"This is notification {number}, about as long as those that apps send to people.",
                 "data": {"link": f"https://example.org/items/{number}"}}}
         if value["app"] != "news":
-            # The list of one app fills up to its limit; those of the others are as long as there are values of this.
+            # Only the list of `news` fills up to its limit: the other apps' notifications replace each other.
             value["collapseId"] = f"latest-{number % 7}"
         topic = "notifications.ingest"
         earlier = self.earlier(number)
@@ -117,7 +117,7 @@ class Traffic:
             intent = "send-message" if kind == "message" else "start-call"
             value["communication"] = {"intent": intent, "sender": {"handle": f"friend-{number % 9}@example.org"}}
         elif kind == "parked":
-            # A few people have most of them: rule P9's limit is reached there.
+            # Most of them go to a few people, so that these reach the limit of rule P9.
             value["recipients"] = [person if number % 4 == 0 else f"person-{number % max(1, self.people // 20)}"]
             value["trigger"] = {"afterSeconds": 30 + number % 200}
         elif kind == "repeating":
@@ -145,11 +145,11 @@ class Traffic:
         return topic, person, json.dumps(value).encode()
 
     def earlier(self, number):
-        """A request from about twenty seconds ago at 500 a second that shows something."""
+        """A request that shows something, from about twenty seconds before at 500 a second."""
         return self.like(number - 9_900 if number > 10_000 else number // 2, "plain")
 
     def like(self, number, kind):
-        """The nearest request of a kind before a number."""
+        """The last request of a kind before a number."""
         number = max(0, number - 1)
         while self.kind(number) != kind and number > 0:
             number -= 1
@@ -158,7 +158,7 @@ class Traffic:
     # MARK: Interactions
 
     def interaction(self, turn, last):
-        """What somebody does, mostly with a request from before the one sent last."""
+        """A person's interaction, mostly with an earlier request than the last one sent."""
         deed, number = DEED_OF[turn * 37 % 100], self.earlier(max(0, last - turn % 5000))
         person = self.person(number)
         value = {"id": f"i-{turn}", "person": person, "device": f"{person}-phone", "at": instant(0), "type": deed}

@@ -27,7 +27,7 @@ enum BrokerCommand: Command {
         let catalogue = try Catalogue.load(arguments["--catalogue"])
         let partitions = try arguments.count("--partitions") ?? 2
 
-        // Blocked before any thread starts, so that all inherit it and the signal waits for `sigwait`.
+        // Blocked before any thread starts, so that every thread inherits it and the signal waits for `sigwait`.
         var signals = sigset_t()
         sigemptyset(&signals)
         for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
@@ -41,7 +41,7 @@ enum BrokerCommand: Command {
         print(cluster.bootstrapServers)
         fflush(nil)
         if let file = arguments["--write"] {
-            // Renamed into place, so that whoever waits for the file never reads half of it.
+            // Written to another file and renamed, so that a process that waits for the file never reads half of it.
             try Data("\(cluster.bootstrapServers)\n".utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
         }
         var signal: Int32 = 0

@@ -1,12 +1,12 @@
 internal import Foundation
 internal import Model
 
-/// The topics as operators want them: `deploy/topics.json`.
+/// The topics and their settings, for operators: `deploy/topics.json`.
 struct Catalogue: Decodable {
-    /// One topic. What it does not say, the defaults do.
+    /// One topic. The defaults apply to what it leaves out.
     struct Entry: Decodable {
         let name: String
-        /// Set where the count is no matter of scale.
+        /// Set if the count does not depend on scale.
         let partitions: Int?
         let compacted: Bool?
         let retentionSeconds: Int?
@@ -23,7 +23,8 @@ struct Catalogue: Decodable {
     let topics: [Entry]
     let defaults: Defaults
 
-    /// Reads the file that was named, or `deploy/topics.json` under this folder or above the executable.
+    /// Reads the named file; without a name, `deploy/topics.json` in the working directory or in a folder above the
+    /// executable.
     static func load(_ file: String?) throws -> Catalogue {
         let url = try file.map { URL(fileURLWithPath: $0) } ?? standard()
         do {
@@ -53,7 +54,7 @@ struct Catalogue: Decodable {
         throw UsageError(message: "no \(name) here or above the executable; name the file with --catalogue")
     }
 
-    /// The partition count of a topic; `given` stands in for the catalogue's where scale decides it.
+    /// The partition count of a topic. `given` replaces the catalogue's default; an entry's own count stays.
     func partitionCount(of entry: Entry, given: Int?) -> Int { entry.partitions ?? given ?? partitions }
 
     /// Kafka's settings of a topic.

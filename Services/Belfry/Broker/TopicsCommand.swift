@@ -37,7 +37,7 @@ enum TopicsCommand: Command {
         switch arguments.plain {
         case ["create"]:
             try work.create()
-            // What stood before may be as someone wanted it: the services look at what they need.
+            // Differences of existing topics may be intended; at start the services check what they need.
             _ = try work.check()
             return 0
         case ["check"]: return try work.check()
@@ -70,7 +70,7 @@ enum TopicsCommand: Command {
             try waitUntilListed(topics.map(\.name))
         }
 
-        /// A broker answers before its metadata shows the topic.
+        /// Waits, since the broker confirms a new topic before its metadata lists it.
         private func waitUntilListed(_ names: [String]) throws {
             let deadline = Date().addingTimeInterval(30)
             while Date() < deadline {

@@ -57,7 +57,7 @@ enum CheckCommand: Command {
         return arguments.has("--strict") && report.adviceCount > 0 ? 2 : 0
     }
 
-    /// Requests that are drawn: a page of more is read by nobody.
+    /// The most requests that are drawn: nobody reads a longer page.
     private static let mostDrawn = 40
 
     private static func draw(_ report: CheckReport, at now: Instant, files: [String], to name: String) throws {

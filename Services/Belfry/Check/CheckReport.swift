@@ -1,7 +1,7 @@
 internal import Door
 internal import Model
 
-/// What was found in all files, for people or as JSON.
+/// What the check found in all files, as text or as JSON.
 struct CheckReport {
     var records: [(line: CheckedLine, report: RecordReport)] = []
 
@@ -9,7 +9,7 @@ struct CheckReport {
     var advisedCount: Int { records.count { $0.report.problems.isEmpty && !$0.report.advice.isEmpty } }
     var adviceCount: Int { records.reduce(0) { $0 + $1.report.advice.count } }
 
-    /// One paragraph for each record with something to say, and a last line on all of them.
+    /// One paragraph for each record with problems or advice, and a last line that sums up.
     var text: String {
         var lines: [String] = []
         for (line, report) in records where !report.problems.isEmpty || !report.advice.isEmpty {

@@ -2,34 +2,34 @@ internal import Door
 internal import Foundation
 internal import Model
 
-/// A record of a file that is to be checked.
+/// A record of a file to check.
 struct CheckedLine {
     let file: String
-    /// From 1: where the record begins.
+    /// The line on which the record begins, from 1.
     let line: Int
     let bytes: [UInt8]
-    /// As the file says it, where it is one of simulated records; so are key and instant.
+    /// Set if the line is one of `belfry simulate`; so are key and instant.
     var kind: RecordKind?
     var key: String?
     var at: Instant?
-    /// What makes a list unreadable; there is no record then.
+    /// Why a list cannot be read; there is no record then.
     var fault: Rejection?
 
-    /// Where it stands, as editors understand it.
+    /// Its position in the form that editors understand.
     var place: String { "\(file):\(line)" }
 }
 
-/// Takes a file apart into records: one JSON object, a list of them, or JSON Lines. Lines of a simulation's file count as
-/// the records that they hold.
+/// Splits a file into records: one JSON object, a list of them, or JSON Lines. A line of a simulation's file counts as
+/// the record that it holds.
 enum CheckedFile {
-    /// - Throws: a ``FileError`` where the file cannot be read.
+    /// - Throws: a ``FileError`` if the file cannot be read.
     static func lines(of name: String) throws -> [CheckedLine] {
         var text: [[UInt8]] = []
         try InputFile.eachLine(of: name) { line in text.append(line.withUnsafeBufferPointer { Array($0) }) }
         let file = name == "-" ? "standard input" : name
         let filled = text.enumerated().filter { !$0.element.allSatisfy { $0 <= 0x20 } }
         guard let first = filled.first else { return [] }
-        // A document over several lines begins with a line that is not even meant as a record.
+        // The first line of a document over several lines is not valid JSON by itself and does not end like a record.
         if filled.count > 1, first.element.last(where: { $0 > 0x20 }) != UInt8(ascii: "}"),
             JSONReader.fault(in: first.element) != nil
         {
@@ -38,7 +38,7 @@ enum CheckedFile {
         return filled.flatMap { records(of: $0.element, file, line: $0.offset + 1) }
     }
 
-    /// The elements of a list, or the one record.
+    /// The elements of a list, or the single record.
     private static func records(of bytes: [UInt8], _ file: String, line: Int) -> [CheckedLine] {
         guard bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") else {
             return [record(bytes, file, line)].compactMap(\.self)
@@ -66,8 +66,8 @@ enum CheckedFile {
         }
     }
 
-    /// The record itself, out of the line of a simulation's file where it is one; `nil` for a removal, which has nothing
-    /// to check.
+    /// The record itself, taken out of a line of a simulation's file if it is one; `nil` for a removal, which has
+    /// nothing to check.
     private static func record(_ bytes: [UInt8], _ file: String, _ line: Int) -> CheckedLine? {
         guard let simulated = try? SimulatedLine(json: bytes.span), let kind = simulated.kind else {
             return CheckedLine(file: file, line: line, bytes: bytes)
@@ -77,7 +77,7 @@ enum CheckedFile {
             file: file, line: line, bytes: value, kind: kind, key: simulated.key, at: simulated.at)
     }
 
-    /// A line of a simulation's file: with a topic that is read, and no member that a request has.
+    /// A line of a simulation's file: it has an input topic, and no member of a request.
     private struct SimulatedLine: JSONReadable {
         var kind: RecordKind?
         var bytes: [UInt8]?

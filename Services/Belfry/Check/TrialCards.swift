@@ -4,21 +4,21 @@ internal import Model
 internal import Page
 internal import Simulation
 
-/// Tries a request out: what an iPhone, a watch and a Mac of somebody who allows all of it would show.
+/// Tries a request: what the iPhone, watch and Mac of a person who allows everything would show.
 ///
-/// The five services run over it, once for each stand of a device and each language of the app's strings.
+/// The five services process it once for each device in each state, and for each language of the app's strings.
 struct TrialCards {
     let app: App
     let now: Instant
 
-    /// Languages of a request that are drawn: more make a page that nobody reads to its end.
+    /// The most languages that are drawn: nobody reads a longer page.
     private static let mostLocales = 12
     private static let person = PersonID(derived: "somebody")
     private static let phone = DeviceID(derived: "iphone")
     private static let watch = DeviceID(derived: "watch")
     private static let mac = DeviceID(derived: "mac")
 
-    /// How a device stands while the request comes.
+    /// The state of a device when the request comes.
     private enum Stand: CaseIterable {
         case lockedPhone, unlockedPhone, watch, mac
 
@@ -41,7 +41,7 @@ struct TrialCards {
 
         var lock: DeviceCondition.Lock { self == .lockedPhone ? .locked : .unlocked }
 
-        /// What its devices are, and what they reported.
+        /// The devices, their platforms, and what they reported.
         var devices: [(device: DeviceID, platform: Platform, reports: [Interaction.Kind])] {
             switch self {
             case .lockedPhone: [(TrialCards.phone, .iOS, [.locked])]
@@ -56,7 +56,7 @@ struct TrialCards {
         }
     }
 
-    /// A card a device for each language; nothing for what updates, withdraws or marks.
+    /// One card for each device and language; none for a request that updates, withdraws or marks.
     func cards(of request: Request) -> [CardPage.Card] {
         guard case .notify = request.details.kind else { return [] }
         let named = app.strings.keys.sorted { $0.normalized < $1.normalized }
@@ -80,7 +80,7 @@ struct TrialCards {
             return try? Delivery(json: value.span)
         }
         if var delivery = deliveries.first(where: { $0.device == stand.device && $0.type == .present }) {
-            // It asks about the app, once in a while, and says nothing of the request (rule L3).
+            // The notice asks about the app, once in a while; it does not depend on the request (rule L3).
             delivery.notice = nil
             return .delivery(delivery)
         }
@@ -92,7 +92,7 @@ struct TrialCards {
         return .nothing(because: last.map { ExplainedStep($0).says } ?? "Nothing is sent to this device.")
     }
 
-    /// All that comes of it: to this person, to be presented at once.
+    /// All records that the request leads to, sent to this person and without its trigger.
     private func run(_ request: Request, on stand: Stand, _ locale: LocaleName) throws -> [SimulatedRecord] {
         var simulator = Simulator.services()
         func feed(_ topic: Topic, _ key: String, _ value: some JSONWritable) throws {
@@ -119,7 +119,7 @@ struct TrialCards {
         return simulator.takeWritten()
     }
 
-    /// Allows the app everything, has no Focus and no summary.
+    /// A person who allows the app everything, and has no Focus and no summary.
     private func somebody(with stand: Stand, _ locale: LocaleName) -> Person? {
         guard let zone = TimeZoneName("UTC") else { return nil }
         var person = Person(id: Self.person, timeZone: zone, locale: locale)

@@ -13,20 +13,20 @@ protocol Command {
     static func run(_ words: [String]) throws -> Int32
 }
 
-/// The words of a command line make no sense: exit code 64.
+/// The command line is wrong: exit code 64.
 struct UsageError: Error {
     let message: String
 }
 
-/// A command's words, taken apart into options with values and plain words, in any order.
+/// A command line, parsed into options with values and plain words, in any order.
 struct Arguments {
     private(set) var plain: [String] = []
     private var options: [String: String] = [:]
     private var flags: Set<String> = []
 
     /// - Parameters:
-    ///   - options: those that take a value, with their dashes.
-    ///   - flags: those that stand alone.
+    ///   - options: the options that take a value, with their dashes.
+    ///   - flags: the options without a value.
     init(_ words: [String], options known: Set<String>, flags knownFlags: Set<String> = []) throws {
         var rest = words[...]
         while let word = rest.popFirst() {
@@ -59,7 +59,7 @@ struct Arguments {
         return number
     }
 
-    /// The value of an option as a whole number of a range.
+    /// The value of an option as a whole number within a range.
     func number(_ option: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = self[option] else { return nil }
         guard let number = Int(text), range.contains(number) else {
@@ -78,7 +78,7 @@ struct Arguments {
         return instant
     }
 
-    /// The value of an option as a length of time in seconds: a whole number and `s`, `m`, `h` or `d`.
+    /// The value of an option as a duration in seconds, given as a whole number and `s`, `m`, `h` or `d`.
     func seconds(_ option: String) throws -> Double? {
         guard let text = self[option] else { return nil }
         let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
@@ -88,14 +88,14 @@ struct Arguments {
         return Double(number) * unit
     }
 
-    /// The services' settings: the file of `--config`, and the environment over it.
+    /// The services' settings: the file of `--config`, overridden by the environment.
     func settings() throws -> Settings {
         try Settings(file: Settings.text(ofFile: self["--config"]), environment: ProcessInfo.processInfo.environment)
     }
 }
 
 extension Instant {
-    /// What the machine's clock says: read at the command's edge alone.
+    /// The machine's clock, which only commands read.
     static var present: Instant { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
 }
 

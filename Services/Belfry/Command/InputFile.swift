@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Lines of a file, or of standard input where it is named `-`.
+/// The lines of a file, or of standard input if the name is `-`.
 enum InputFile {
-    /// Hands each line to `body`, without its line break.
+    /// Passes each line to `body`, without its line break.
     static func eachLine(of name: String, _ body: (Span<UInt8>) throws -> Void) throws {
         guard let input = name == "-" ? fdopen(dup(STDIN_FILENO), "r") : fopen(name, "r") else {
             throw FileError(name)
@@ -20,7 +20,7 @@ enum InputFile {
     }
 }
 
-/// Standard output, or a file, through a buffer: written whole or with an error.
+/// Standard output or a file, buffered: a write error is thrown, never lost.
 final class StandardOutput {
     private let file: UnsafeMutablePointer<FILE>
     private let name: String
@@ -31,14 +31,14 @@ final class StandardOutput {
         self.file = file
     }
 
-    /// A file, made or emptied.
+    /// A file, created or emptied.
     init(to name: String) throws {
         self.name = name
         guard let file = fopen(name, "w") else { throw FileError(name) }
         self.file = file
     }
 
-    // What was decided before an error is still told.
+    // Writes the rest of the buffer, so that output from before an error is not lost.
     deinit { fclose(file) }
 
     func write(_ bytes: [UInt8]) throws {
@@ -47,13 +47,13 @@ final class StandardOutput {
 
     func write(_ text: String) throws { try write(Array(text.utf8)) }
 
-    /// Hands on what is in the buffer; without it an error would pass unseen.
+    /// Writes the buffer; without this call a write error would go unnoticed.
     func flush() throws {
         guard fflush(file) == 0 else { throw FileError(name) }
     }
 }
 
-/// A file that cannot be read or written, and what the system says about it.
+/// A file that cannot be read or written, with the system's error message.
 struct FileError: Error, CustomStringConvertible {
     let description: String
 

@@ -1,6 +1,6 @@
 internal import Model
 
-/// Which dead letters are meant.
+/// Which dead letters a command selects.
 struct DeadLetterFilter {
     let reason: String?
     let service: String?

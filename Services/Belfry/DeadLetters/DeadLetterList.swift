@@ -7,10 +7,11 @@ internal import Pipeline
 struct DeadLetterList {
     private let reading: DeadLetterReading
 
-    /// - Parameter command: who reads.
+    /// - Parameter command: the command that reads.
     init(_ settings: Settings, command: String) throws { reading = try DeadLetterReading(settings, command: command) }
 
-    /// Prints a line for each that is meant. The topic is read twice: notes stand after what they note.
+    /// Prints a line for each selected dead letter. Reads the topic twice, since the note of a replay comes after its
+    /// letter.
     func list(_ filter: DeadLetterFilter, json: Bool) throws -> Int32 {
         let noted = try reading.read { _, _ in true }
         let output = try StandardOutput()
@@ -24,12 +25,12 @@ struct DeadLetterList {
         return 0
     }
 
-    /// Prints one, or its value alone.
+    /// Prints one dead letter, or its value alone.
     func show(_ place: DeadLetterPlace, valueOnly: Bool) throws -> Int32 {
         var found: (head: DeadLetterHead, value: [UInt8]?)?
         let noted = try reading.read([place]) { letter, record in
             if letter.place == place { found = (letter, record.copyValue()) }
-            // The note of a replay stands behind it in the same partition.
+            // The note of a replay comes later in the same partition.
             return !(valueOnly && letter.place == place)
         }
         guard let found else {
@@ -54,11 +55,11 @@ extension DeadLetterHead {
             "\(topic):\(place)", "\(at)", outline.service, outline.reason, outline.topic,
             isReplayed ? "(replayed) \(outline.detail)" : outline.detail,
         ]
-        // A detail quotes what stood in the record, so it may hold anything.
+        // A detail may quote the record, so it may contain any character.
         return parts.joined(separator: "  ").map { $0.isNewline ? " " : String($0) }.joined()
     }
 
-    /// One JSON object in one line.
+    /// One JSON object on one line.
     func json(_ topic: String, isReplayed: Bool) -> String {
         let slice = JSONSlice { writer in
             writer.beginObject()
@@ -75,7 +76,7 @@ extension DeadLetterHead {
         return String(decoding: slice.bytes, as: UTF8.self)
     }
 
-    /// Everything, the value last: as text where it is some, else in base64.
+    /// Everything, the value last: as text if it is text, else in base64.
     func text(_ topic: String, _ isReplayed: Bool, value: [UInt8]?) -> String {
         var lines = [
             "id        \(topic):\(place)", "at        \(at)", "service   \(outline.service)",

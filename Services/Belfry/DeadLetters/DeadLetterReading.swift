@@ -11,24 +11,24 @@ struct DeadLetterHead {
     let outline: DeadLetterOutline
 }
 
-/// Reads `notifications.rejected`: dead letters, and notes of which were replayed.
+/// Reads `notifications.rejected`: dead letters, and the notes about those that were replayed.
 final class DeadLetterReading {
     let topic: String
     private let reading: TopicReading
 
-    /// - Parameter command: who reads, for the progress on standard error and the client's name.
+    /// - Parameter command: the command that reads, for the progress on standard error and the client's name.
     init(_ settings: Settings, command: String) throws {
         topic = settings.name(of: .rejected)
         reading = try TopicReading(settings, [.rejected], command: command)
     }
 
-    /// Hands every dead letter to `body`, and lends its record; notes are gathered instead.
+    /// Passes every dead letter to `body` together with its record, which `body` borrows. Notes are collected instead.
     ///
     /// - Parameters:
-    ///   - places: only partitions of these, from the first of each on; `nil` is everything.
-    ///   - isWhole: waits for what an open transaction hides, so that no note is missed.
-    ///   - body: returns whether to go on.
-    /// - Returns: which dead letters were replayed, as far as was read.
+    ///   - places: reads only their partitions, each from its first place on; `nil` reads everything.
+    ///   - isWhole: waits for records that an open transaction hides, so that no note is missed.
+    ///   - body: returns whether to continue.
+    /// - Returns: the dead letters that were replayed, according to the notes read so far.
     @discardableResult
     func read(
         _ places: Set<DeadLetterPlace>? = nil, isWhole: Bool = false,

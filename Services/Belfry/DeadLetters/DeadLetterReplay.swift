@@ -3,17 +3,18 @@ internal import Kafka
 internal import Model
 internal import Pipeline
 
-/// Sends dead letters back to their topics, each once.
+/// Sends dead letters back to their topics, each of them once.
 ///
-/// The order matters: registering the `transactional.id` fences whoever replays at the same time and ends what they
-/// left open; only then the notes are read, so none can be written unseen until our own transaction commits.
+/// The order matters: registering the `transactional.id` fences any other replay that runs at the same time, and ends
+/// its open transaction. Only then are the notes read, so no other replay can write a note unseen before this one
+/// commits.
 final class DeadLetterReplay {
     private let settings: Settings
     private let reading: DeadLetterReading
     private let producer: Producer
     private var open = Batch()
 
-    /// What one transaction holds.
+    /// The dead letters of one transaction.
     private struct Batch {
         static let most = 500
         static let mostBytes = 4_000_000
@@ -21,7 +22,7 @@ final class DeadLetterReplay {
         var bytes = 0
     }
 
-    /// - Parameter command: who replays; the `transactional.id` is named by it.
+    /// - Parameter command: the command that replays; the `transactional.id` contains its name.
     init(_ settings: Settings, command: String) throws {
         self.settings = settings
         reading = try DeadLetterReading(settings, command: command)
@@ -34,7 +35,7 @@ final class DeadLetterReplay {
         producer = try Producer(configuration)
     }
 
-    /// Replays all that a filter holds and that were not replayed before.
+    /// Replays every selected dead letter that was not replayed before.
     func replay(_ filter: DeadLetterFilter) throws -> Int32 {
         try reachBroker()
         var places: Set<DeadLetterPlace> = []
@@ -45,7 +46,7 @@ final class DeadLetterReplay {
         return try send(places.subtracting(noted), refused: 0)
     }
 
-    /// Replays these; what is not there or was replayed before is said.
+    /// Replays these dead letters; reports those that do not exist or were replayed before.
     func replay(_ places: Set<DeadLetterPlace>) throws -> Int32 {
         try reachBroker()
         var there: Set<DeadLetterPlace> = []
@@ -97,7 +98,7 @@ final class DeadLetterReplay {
         return refused == 0 ? 0 : 1
     }
 
-    /// - Returns: `false` where it cannot go back: the topic that it came on is none of ours, or its value is not there.
+    /// - Returns: `false` if it cannot be sent back: its topic is not one of Belfry's, or its value is missing.
     private func sendBack(_ letter: DeadLetterHead, _ record: borrowing ConsumedRecord) throws -> Bool {
         guard let topic = Topic(rawValue: letter.outline.topic) else {
             complain("belfry dead-letters: \(reading.topic):\(letter.place) came on no topic of Belfry")
@@ -126,7 +127,7 @@ final class DeadLetterReplay {
         return true
     }
 
-    /// Ends the transaction, and says what went back.
+    /// Commits the transaction, and reports what was sent back.
     private func commit() throws {
         guard !open.places.isEmpty else { return }
         do throws(KafkaError) {
@@ -143,7 +144,7 @@ final class DeadLetterReplay {
         open = Batch()
     }
 
-    /// The last transaction did not end as it should.
+    /// The last transaction failed, or it is unknown whether it was committed.
     private struct Unsure: Error, CustomStringConvertible {
         let error: KafkaError
 

@@ -69,7 +69,7 @@ enum DeadLettersCommand: Command {
         where arguments.has(flag) && verb != place { throw UsageError(message: "\(flag) goes with \(place)") }
     }
 
-    /// Reads an id, with the topic's name before it or without.
+    /// Reads an id, with or without the topic's name in front.
     private static func place(_ text: String, _ topic: String) throws -> DeadLetterPlace {
         let short = text.hasPrefix("\(topic):") ? text.dropFirst(topic.count + 1) : text[...]
         guard let place = DeadLetterPlace(short) else {

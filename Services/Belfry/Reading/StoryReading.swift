@@ -4,7 +4,7 @@ internal import Model
 internal import Pipeline
 internal import Simulation
 
-/// Reads the records that came in, for what `belfry explain` tries out with them.
+/// Reads the input records that `belfry explain` needs to try changes out.
 enum StoryReading {
     /// Reads a file as `belfry simulate` does.
     static func read(_ file: String, windowSeconds: Int) throws -> Story {
@@ -17,7 +17,7 @@ enum StoryReading {
         return story
     }
 
-    /// Reads what the broker has of the apps and people of what was found.
+    /// Reads the broker's input records that concern the explained apps and people.
     static func read(_ settings: Settings, for explanation: Explanation, command: String) throws -> Story {
         var story = Story(windowSeconds: settings.windowSeconds)
         let (apps, people) = explanation.concerned
@@ -38,7 +38,7 @@ enum StoryReading {
         return story
     }
 
-    /// Where a record came in that ingestion passed on.
+    /// The input topic of a record, also if ingestion has passed it on.
     private static func inputTopic(of topic: Topic) -> Topic? {
         switch topic {
         case .registeredApps: .apps

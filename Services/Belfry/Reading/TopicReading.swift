@@ -3,11 +3,11 @@ internal import Kafka
 internal import Model
 internal import Pipeline
 
-/// Reads whole topics, committed records alone, to the ends that they have when it begins.
+/// Reads whole topics, committed records only, up to the ends that they have when the reading begins.
 ///
-/// It joins no group and commits nothing, so it disturbs nobody.
+/// It joins no group and commits nothing, so no other consumer is affected.
 final class TopicReading {
-    /// How long a broker may say nothing.
+    /// The most seconds without an answer from the broker.
     private static let patience: TimeInterval = 30
 
     private let topics: [Topic]
@@ -16,15 +16,15 @@ final class TopicReading {
     private let reader: AssignedReader
     private let admin: Admin
 
-    /// Makes the clients.
+    /// Creates the clients.
     ///
-    /// - Parameter command: who reads, for the progress on standard error and the client's name.
+    /// - Parameter command: the command that reads, for the progress on standard error and the client's name.
     init(_ settings: Settings, _ topics: [Topic], command: String) throws {
         self.topics = topics
         self.command = command
         servers = settings.bootstrapServers
         let name = "belfry-\(command)"
-        // What goes wrong is said once, by the calls that fail.
+        // Not logged: the calls that fail report their errors.
         var reading = Configuration.reader(
             bootstrapServers: servers, clientName: name, group: name,
             broker: settings.exactlyOnce ? .kafka : .embedded
@@ -38,13 +38,13 @@ final class TopicReading {
 
     deinit { reader.close(milliseconds: 2000) }
 
-    /// Hands every record to `body`, in order within a partition.
+    /// Passes every record to `body`, in order within a partition.
     ///
     /// - Parameters:
-    ///   - first: where to begin, by topic and partition; partitions that it does not name are left out. `nil` is
+    ///   - first: where to begin, by topic and partition; partitions that it does not name are not read. `nil` reads
     ///     everything.
-    ///   - isWhole: what an open transaction hides is waited for, instead of being left out.
-    ///   - body: returns whether to go on.
+    ///   - isWhole: waits for records that an open transaction hides, instead of leaving them out.
+    ///   - body: returns whether to continue.
     func readAll(
         from first: [TopicPartition: Int64]? = nil, isWhole: Bool = false,
         _ body: (Topic, borrowing ConsumedRecord) throws -> Bool
@@ -55,7 +55,7 @@ final class TopicReading {
         try reader.assign(targets.keys.map { PartitionStart($0, from: .at(starts[$0] ?? 0)) })
         var progress = Progress(command, starts: starts, targets: targets)
         var lastNews = Date()
-        /// Since when no more can be read of a partition, though its log goes on.
+        /// Since when no more of a partition can be read, although its log goes on.
         var stuck: [TopicPartition: Date] = [:]
         while !targets.isEmpty, !isEnough {
             var batch = reader.take(atMost: 2000, milliseconds: 200)
@@ -81,14 +81,14 @@ final class TopicReading {
                 if next >= end { targets[partition] = nil }
                 guard targets[partition] != nil, let since = stuck[partition] else { continue }
                 switch ReadingEnd(at: next, of: end, isWhole: isWhole, after: Date().timeIntervalSince(since)) {
-                // Beyond it lies what is not committed yet.
+                // The remaining records are not committed yet.
                 case .reached: targets[partition] = nil
                 case .waiting: progress.wait(for: partition)
                 case .hidden: throw OpenTransaction(partition: partition)
                 }
             }
             progress.show(reached)
-            // A partition that is stuck has a patience of its own.
+            // A partition that waits for a transaction has its own limit.
             let isSilent = targets.keys.contains { stuck[$0] == nil }
             if isSilent, Date().timeIntervalSince(lastNews) > Self.patience {
                 throw Trouble(servers, reader.takeError() ?? .timedOut("the reading"))
@@ -98,7 +98,7 @@ final class TopicReading {
 
     private var starts: [TopicPartition: Int64] = [:]
 
-    /// Where each partition that holds anything ends now; notes where the reading of it begins.
+    /// The end of each partition that is not empty; also sets where each reading begins.
     private func ends(from first: [TopicPartition: Int64]?) throws -> [TopicPartition: Int64] {
         do {
             let counts = Dictionary(
@@ -123,7 +123,7 @@ final class TopicReading {
         }
     }
 
-    /// The broker does not do what it is asked.
+    /// A request to the broker failed.
     struct Trouble: Error, CustomStringConvertible {
         let description: String
 
@@ -132,7 +132,7 @@ final class TopicReading {
         }
     }
 
-    /// What lies behind a transaction that nobody ends cannot be seen.
+    /// Records behind an abandoned transaction cannot be read.
     private struct OpenTransaction: Error, CustomStringConvertible {
         let partition: TopicPartition
 
@@ -143,7 +143,7 @@ final class TopicReading {
         }
     }
 
-    /// A topic of the catalogue is not there.
+    /// A topic of the catalogue does not exist.
     private struct MissingTopic: Error, CustomStringConvertible {
         let topic: String
         let servers: String
@@ -154,7 +154,7 @@ final class TopicReading {
     }
 }
 
-/// Lines on standard error while a reading takes long.
+/// Progress on standard error while a reading takes long.
 private struct Progress {
     private let command: String
     private let starts: [TopicPartition: Int64]
@@ -168,7 +168,7 @@ private struct Progress {
         total = targets.reduce(0) { $0 + $1.value - (starts[$1.key] ?? 0) }
     }
 
-    /// Says once of a partition that an open transaction is waited for.
+    /// Reports, once for each partition, that the reading waits for an open transaction.
     mutating func wait(for partition: TopicPartition) {
         guard waitsFor.insert(partition).inserted else { return }
         complain(
@@ -176,7 +176,7 @@ private struct Progress {
                 + "to end: it hides which records were replayed already")
     }
 
-    /// Says every two seconds how far the reading is.
+    /// Reports the progress every two seconds.
     mutating func show(_ reached: [TopicPartition: Int64]) {
         guard Date() >= next else { return }
         next = Date().addingTimeInterval(2)

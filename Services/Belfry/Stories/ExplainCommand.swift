@@ -62,7 +62,7 @@ enum ExplainCommand: Command {
                 do {
                     explanation.story = try StoryReading.read(settings, for: explanation, command: name)
                 } catch {
-                    // Few may read people's records; the receipts are told without them.
+                    // Few users may read people's records; the receipts are explained without them.
                     complain("belfry explain: no changes were tried out: \(error)")
                 }
             }
@@ -83,7 +83,7 @@ enum ExplainCommand: Command {
             explanation, json: arguments.has("--json"), from: file == "-" ? "standard input" : file)
     }
 
-    /// Reads what is asked about.
+    /// Reads the id that the user asks about.
     static func id(_ text: String) throws(UsageError) -> ExplainedID {
         guard let id = ExplainedID(text) else {
             throw UsageError(message: "“\(text)” is not <app>/<request id>/<person> or <app>/<request id>")
@@ -93,7 +93,7 @@ enum ExplainCommand: Command {
 
     /// Prints what was found.
     ///
-    /// - Parameter source: where it was looked for, for the words that nothing was found.
+    /// - Parameter source: where the command looked, for the message that it found nothing.
     /// - Returns: the exit code.
     static func show(_ explanation: Explanation, json: Bool, from source: String) throws -> Int32 {
         if let asked = explanation.asked, explanation.isEmpty {
@@ -117,7 +117,7 @@ enum ExplainCommand: Command {
         return "; the request went to \(people.prefix(5).joined(separator: ", "))\(more)"
     }
 
-    /// A line that no simulation wrote.
+    /// A line that `belfry simulate` did not write.
     private struct LineError: Error, CustomStringConvertible {
         let file: String
         let line: Int

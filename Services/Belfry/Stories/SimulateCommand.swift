@@ -89,7 +89,7 @@ enum SimulateCommand: Command {
         try output.flush()
     }
 
-    /// Writes the page; nothing of it is written where the simulation fails.
+    /// Writes the page; if the simulation fails, nothing is written.
     private static func draw(_ name: String, _ simulation: SimulatedFile, to file: String) throws {
         var simulation = simulation
         var page = StoryPage(name == "-" ? "standard input" : name.split(separator: "/").last.map(String.init) ?? name)

@@ -4,7 +4,7 @@ internal import Page
 internal import Simulation
 
 extension StoryPage {
-    /// Takes what a simulation read or wrote.
+    /// Adds records that a simulation read or wrote.
     mutating func take(_ records: [SimulatedRecord]) {
         for record in records {
             guard let value = record.value else { continue }
@@ -14,7 +14,7 @@ extension StoryPage {
 }
 
 extension Explanation {
-    /// Takes what a simulation wrote.
+    /// Adds records that a simulation wrote.
     mutating func take(_ records: [SimulatedRecord]) {
         for record in records {
             let value = record.value ?? []

@@ -1,7 +1,7 @@
 internal import Classification
 internal import Pipeline
 
-/// The service `classification`: its core in the loop.
+/// The service `classification`: the loop runs its core.
 @main
 struct ClassificationService {
     static func main() { ServiceMain.run(ClassificationProcessor()) }

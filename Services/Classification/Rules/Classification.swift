@@ -1,12 +1,13 @@
 internal import Model
 
-/// Section 2 of the rules, in their order: what a notification is, as far as request and app decide.
+/// Section 2 of the rules, in order: what a notification is, as far as request and app decide it.
 ///
-/// C3 to C7 are one function of the model, since scheduling applies them again at every decision; C8 needs the person
-/// and is scheduling's. Advice of C2, C6 and C9 goes with ingestion's receipt: request and app record alone decide it.
+/// C3 to C7 are one function of the model, since scheduling applies them again at every decision. C8 needs the person,
+/// so scheduling judges it. Ingestion's receipt gives the advice of C2, C6 and C9: request and app record alone decide
+/// it.
 enum Classification {
-    /// - Parameter app: `nil` when it is no longer registered; the notification then passes on unentitled, and
-    ///   scheduling settles it (rule P1).
+    /// - Parameter app: `nil` if it is no longer registered. The notification then passes on without entitlements, and
+    ///   scheduling refuses it (rule P1).
     static func classify(_ accepted: AcceptedNotification, app: App?, now: Instant) -> ClassifiedNotification {
         let entitlements = app?.entitlements ?? []
         let claim = accepted.details.communicationClaim(hasEntitlement: entitlements.contains(.communication))

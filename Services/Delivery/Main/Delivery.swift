@@ -1,7 +1,7 @@
 internal import Delivery
 internal import Pipeline
 
-/// The service `delivery`: its core in the loop.
+/// The service `delivery`: the loop runs its core.
 @main
 struct DeliveryService {
     static func main() { ServiceMain.run(DeliveryProcessor()) }

@@ -1,16 +1,17 @@
 internal import Model
 
-/// What is left out of a payload that is too long (rule R18).
+/// Shortens a payload that is too long (rule R18).
 extension Payload {
-    /// A body is not shortened below this, in bytes, while something else can still be left out.
+    /// The body is not shortened below this, in bytes, while something else can still be left out.
     private static let leastBody = 256
     /// The same for a subtitle and a title.
     private static let leastLine = 64
 
-    /// The payload as JSON within the limit: body shortened, then subtitle, then data dropped, at last the title.
+    /// The payload as JSON within the limit: shortens the body, then the subtitle, drops data, and last shortens the
+    /// title.
     ///
-    /// Body and subtitle keep a readable rest as long as there is something else to drop, the data first, then what the
-    /// service extension would work on; what the dropping frees is theirs again.
+    /// Body and subtitle keep a readable rest while something else can be dropped: first the data, then the members for
+    /// the service extension. The room that dropping frees goes back to body and subtitle.
     func fitting() -> (json: JSONSlice, isShortened: Bool) {
         let whole = json
         if whole.bytes.count <= Self.mostBytes { return (whole, false) }
@@ -25,7 +26,7 @@ extension Payload {
         return (smaller.bare(), true)
     }
 
-    /// The JSON of what is left, whatever its size.
+    /// The JSON of the payload as it stands, whatever its size.
     private var json: JSONSlice { JSONSlice { write(to: &$0) } }
 
     private var fits: JSONSlice? {
@@ -33,7 +34,7 @@ extension Payload {
         return json.bytes.count <= Self.mostBytes ? json : nil
     }
 
-    /// Shortens body, then subtitle, then title, each no further than it must.
+    /// Shortens body, then subtitle, then title, each only as far as needed.
     private func shortened(leastBody: Int, leastLine: Int) -> JSONSlice? {
         var payload = self
         if let json = payload.shorten(\.body, least: leastBody) { return json }
@@ -41,7 +42,7 @@ extension Payload {
         return leastLine == 0 ? payload.shorten(\.title, least: Self.leastLine) : nil
     }
 
-    /// The longest of a text's shortenings that fits; when none does, the text stays at its least.
+    /// The longest shortening of a text that fits; if none does, the text stays at its least.
     private mutating func shorten(_ text: WritableKeyPath<Payload, String?>, least: Int) -> JSONSlice? {
         guard let original = self[keyPath: text] else { return fits }
         var low = least
@@ -66,7 +67,7 @@ extension Payload {
         return best
     }
 
-    /// What always fits: names that are too long are left out, and of a withdrawal the last ids.
+    /// The form that always fits: names that are too long are left out, and a withdrawal loses its last ids.
     private func bare() -> JSONSlice {
         var payload = self
         payload.body = nil

@@ -2,16 +2,16 @@ internal import Model
 
 /// The JSON that a push carries (rule R18). Source: Apple, Generating a remote notification.
 struct Payload {
-    /// Bytes of the whole payload.
+    /// The most bytes of the whole payload.
     static let mostBytes = 4096
 
     var delivery: Delivery
     let relevanceScore: Double?
     var filterCriteria: String?
     var serviceExtension: ServiceExtension?
-    /// Whether the push shows a notification, or only changes the badge and takes items away.
+    /// Whether the push shows a notification, rather than only changing the badge and removing items.
     let showsContent: Bool
-    /// A push that a person does not notice: it has neither alert nor badge nor sound.
+    /// Whether the push is one that a person does not notice: without alert, badge and sound.
     let isBackground: Bool
     var title: String?
     var subtitle: String?
@@ -38,7 +38,7 @@ struct Payload {
         if let data = delivery.data { self.data = Self.members(of: data) }
     }
 
-    /// The producer's members stand beside `aps`, so they cannot bear our names.
+    /// The producer's members stand beside `aps`, so they cannot use the names that this payload uses.
     private static func members(of data: JSONSlice) -> [(name: String, value: JSONSlice)] {
         let members = try? JSONReader.read(data.bytes.span) {
             (reader) throws(Rejection) -> [(name: String, value: JSONSlice)] in
@@ -56,7 +56,7 @@ struct Payload {
 }
 
 extension Payload: JSONWritable {
-    /// `aps`, the producer's data beside it, and under `belfry` what interactions name.
+    /// Writes `aps`, the producer's data beside it, and under `belfry` the ids that interactions name.
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.name("aps")
@@ -97,12 +97,12 @@ extension Payload: JSONWritable {
         if serviceExtension != nil { writer.member("mutable-content", 1) }
     }
 
-    /// What is quiet is sent as passive.
+    /// A quiet notification is sent as passive.
     private var level: InterruptionLevel {
         delivery.alert == nil ? .passive : delivery.interruptionLevel ?? .active
     }
 
-    /// An object belongs to Critical alone; everything else names its sound.
+    /// Only a Critical sound is written as an object; every other sound is a name.
     private func write(_ sound: AlertSound, to writer: inout JSONWriter) {
         guard sound.overridesSilent else { return writer.member("sound", sound.name) }
         writer.name("sound")

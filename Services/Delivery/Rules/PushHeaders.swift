@@ -2,7 +2,7 @@ internal import Model
 
 /// The headers of a request to APNs (rule R18). Source: Apple, Sending notification requests to APNs.
 enum PushHeaders {
-    /// Bytes of `apns-collapse-id`.
+    /// The most bytes of `apns-collapse-id`.
     static let mostCollapseBytes = 64
 
     static func headers(
@@ -22,7 +22,7 @@ enum PushHeaders {
         return headers
     }
 
-    /// Whether APNs can know the app: a topic is a bundle id, which no header could hold otherwise.
+    /// Whether APNs can know the app: its id must be usable as an APNs topic, which a header carries.
     static func isTopic(_ app: AppID) -> Bool { isPlain(app.string) }
 
     /// Printable ASCII without spaces, and not empty.
@@ -30,14 +30,14 @@ enum PushHeaders {
         !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     }
 
-    /// 10 for what alerts now, 5 for what is quiet or only a number; a background push may not have 10.
+    /// 10 for an alert that is not Passive, else 5; a background push may not have 10.
     private static func priority(of delivery: Delivery, _ payload: Payload) -> String {
         guard payload.showsContent, delivery.alert != nil else { return "5" }
         return delivery.interruptionLevel == .passive ? "5" : "10"
     }
 
-    /// The id itself where a header can hold it, else 32 hexadecimal digits made of it: ids of one app on one device need
-    /// no stronger hash.
+    /// The id itself if a header can hold it, else its hash as 32 hexadecimal digits. No stronger hash is needed: only
+    /// the ids of one app on one device must differ.
     static func collapseID(_ id: String) -> String {
         if isPlain(id), id.utf8.count <= mostCollapseBytes { return id }
         return digits(of: FNV1a.hash64(id)) + digits(of: FNV1a.hash64(id, basis: 0x8422_2325_cbf2_9ce4))

@@ -1,22 +1,22 @@
 internal import Model
 
-/// What the app's service extension works on before a push is shown (rule R18).
+/// The members of a payload that the app's service extension uses before a push is shown (rule R18).
 ///
-/// Source: Apple, Modifying content in newly delivered notifications, and Implementing communication notifications: it
-/// downloads attachments, which a push can only name, and makes the intent of a communication, without which the device
-/// knows neither sender nor picture. It runs where `mutable-content` is 1 and the alert has text.
+/// Source: Apple, Modifying content in newly delivered notifications, and Implementing communication notifications. The
+/// extension downloads attachments, since a push can only name them, and makes the intent of a communication, without
+/// which the device shows neither sender nor picture. It runs if `mutable-content` is 1 and the alert has text.
 struct ServiceExtension {
     let attachments: [ViewAttachment]
     let sender: StepSender?
 
-    /// `nil` where there is nothing for it to do.
+    /// `nil` if the extension has nothing to do.
     init?(_ content: PushContent) {
         guard !content.attachments.isEmpty || content.sender != nil else { return nil }
         attachments = content.attachments
         sender = content.sender
     }
 
-    /// Members under `belfry`: attachments as in views, the communication as in requests.
+    /// Writes the members under `belfry`: attachments as in views, the communication as in requests.
     func writeMembers(to writer: inout JSONWriter) {
         writer.member("attachments", attachments)
         guard let sender else { return }

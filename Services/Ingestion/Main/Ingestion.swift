@@ -1,7 +1,7 @@
 internal import Ingestion
 internal import Pipeline
 
-/// The service `ingestion`: its core in the loop.
+/// The service `ingestion`: the loop runs its core.
 @main
 struct IngestionService {
     static func main() { ServiceMain.run(IngestionProcessor()) }

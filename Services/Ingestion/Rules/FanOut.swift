@@ -1,7 +1,7 @@
 internal import Door
 internal import Model
 
-/// Rule I12: an accepted request becomes one notification a person, on that person's key.
+/// Rule I12: an accepted request becomes one notification for each person, with that person's key.
 enum FanOut {
     static func accept(
         _ checked: CheckedRequest, _ record: borrowing Record, at now: Instant, output: inout Output

@@ -1,9 +1,9 @@
 internal import Model
 
-/// Which lane a request takes through the pipeline, chosen once.
+/// The lane that a request takes through the pipeline, chosen once.
 ///
-/// Urgent are what came on the urgent topic, Critical and Time Sensitive with their entitlement, and communication;
-/// marketing never is, but on the urgent topic.
+/// Everything from the urgent topic is urgent. So are communications, and Critical and Time Sensitive requests of apps
+/// with that entitlement; but marketing is urgent only from the urgent topic.
 enum LaneChoice {
     static func lane(of details: RequestDetails, from topic: Topic, _ app: App) -> Lane {
         if topic == .ingestUrgent { return .urgent }

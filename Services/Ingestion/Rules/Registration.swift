@@ -1,10 +1,10 @@
 internal import Door
 internal import Model
 
-/// Passes good registrations and interactions on as they came. A bad one is a dead letter, and the last good one stays in
-/// force.
+/// Passes valid registrations and interactions on unchanged. An invalid one becomes a dead letter, and the last valid
+/// one stays in force.
 enum Registration {
-    /// An app's record. What there is to say of it is told at once, unless it is the one in force (rule I).
+    /// Checks an app's record. Advice on it is sent at once, unless the same record is already in force (rule I).
     static func process(app record: borrowing Record, context: borrowing Context, output: inout Output) {
         guard let checked = pass(record, of: .app, to: .registeredApps, output: &output), !checked.advice.isEmpty,
             let app = checked.value, context.apps.isNews(record, of: app.id)
@@ -12,17 +12,17 @@ enum Registration {
         output.send(Receipt.registered(.app(app.id), at: context.now, advice: checked.advice))
     }
 
-    /// A person's record. Scheduling, which has the one in force, tells what there is to say of it (rule I).
+    /// Checks a person's record. Scheduling, which has the record in force, sends the advice on it (rule I).
     static func process(person record: borrowing Record, output: inout Output) {
         pass(record, of: .person, to: .registeredPeople, output: &output)
     }
 
-    /// An interaction.
+    /// Checks an interaction.
     static func process(interaction record: borrowing Record, output: inout Output) {
         pass(record, of: .interaction, to: .checkedInteractions, output: &output)
     }
 
-    /// - Returns: what was passed on; `nil` for a bad one.
+    /// - Returns: what was passed on; `nil` for a rejected record.
     @discardableResult
     private static func pass<Value>(
         _ record: borrowing Record, of kind: RegistrationKind<Value>, to destination: Topic, output: inout Output

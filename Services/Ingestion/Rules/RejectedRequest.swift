@@ -1,7 +1,7 @@
 internal import Door
 internal import Model
 
-/// What a request that is turned down leaves: a dead letter always, and a receipt when its app and id can be read.
+/// Writes the output for a rejected request: always a dead letter, and a receipt if its app and id can be read.
 enum RejectedRequest {
     static func write(_ problems: Problems, _ record: borrowing Record, at now: Instant, output: inout Output) {
         output.reject(problems.first, detail: problems.summary, record, by: .ingestion)

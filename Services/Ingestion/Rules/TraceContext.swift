@@ -1,13 +1,13 @@
-/// The form of the header `traceparent`: one that has another is left out, as if it were not there.
+/// The form of the header `traceparent`; a header in any other form is left out, as if it were absent.
 ///
 /// Source: W3C Trace Context, `traceparent` header.
 enum TraceContext {
-    /// More bytes than any version needs; the header goes on with each recipient.
+    /// More bytes than any version needs. The limit matters because the header is copied for each recipient.
     static let mostBytes = 256
     private static let version00Bytes = 55
 
-    /// Version, trace, parent and flags: `00-<32 digits>-<16 digits>-<2 digits>`, in lower-case hexadecimal digits. A later
-    /// version may say more behind another dash.
+    /// Version, trace, parent and flags: `00-<32 digits>-<16 digits>-<2 digits>`, in lower-case hexadecimal digits. A
+    /// later version may add more after another dash.
     static func isValid(_ value: [UInt8]) -> Bool {
         guard value.count >= version00Bytes, value.count <= mostBytes else { return false }
         let dash = UInt8(ascii: "-")

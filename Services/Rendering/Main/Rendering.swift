@@ -1,7 +1,7 @@
 internal import Rendering
 internal import Pipeline
 
-/// The service `rendering`: its core in the loop.
+/// The service `rendering`: the loop runs its core.
 @main
 struct RenderingService {
     static func main() { ServiceMain.run(RenderingProcessor()) }

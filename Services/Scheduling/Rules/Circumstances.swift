@@ -1,6 +1,6 @@
 internal import Model
 
-/// All that a decision about one notification looks at, gathered once. It is never changed.
+/// Everything that a decision about one notification reads, collected once. It never changes.
 ///
 /// A class, to avoid copying its many fields from rule to rule.
 final class Circumstances: Sendable {
@@ -14,22 +14,22 @@ final class Circumstances: Sendable {
     let devices: [DeviceView]
     /// Rule C8.
     let isGovernmentAlert: Bool
-    /// After C4 to C7, L1 and L2.
+    /// The level after C4 to C7, L1 and L2.
     let level: LevelDecision
-    /// The Focus that is on, and why.
+    /// The Focus that is on; `focusOn` says why and since when.
     let focus: Focus?
     let focusOn: FocusOn?
-    /// Whom the person knows the sender of a communication as.
+    /// The contact that the sender of a communication is.
     let contact: Contact?
-    /// A call whose caller had called shortly before it (rule F4).
+    /// Whether it is a call whose caller had called shortly before (rule F4).
     let isRepeatedCall: Bool
-    /// It alerted before (rule F6).
+    /// Whether it alerted before (rule F6).
     let hasAlerted: Bool
 
     var notification: ClassifiedNotification { classified.value }
     var details: RequestDetails { classified.value.accepted.details }
 
-    /// Looks at a notification that is there, or parked.
+    /// Collects them for an item that is in Notification Center, or waits.
     ///
     /// - Returns: `nil` while person or app is unknown.
     convenience init?(_ item: borrowing Item, _ state: borrowing PersonState, _ occasion: borrowing Occasion) {
@@ -38,7 +38,7 @@ final class Circumstances: Sendable {
             occasion)
     }
 
-    /// Looks at a notification that arrives.
+    /// Collects them for a notification that arrives.
     ///
     /// - Returns: `nil` while person or app is unknown.
     init?(

@@ -1,12 +1,12 @@
 internal import Model
 
-/// What views show of an app: also of one whose record is gone.
+/// What views show of an app, also of one whose record is gone.
 struct AppLook {
     let id: AppID
-    /// The app's id where there is no record, or its name cannot be seen; `#` where the id cannot either.
+    /// The app's id if there is no record or its name is invisible; `#` if the id is invisible too.
     let name: String
     let icon: String?
-    /// `nil` where the app is no longer registered.
+    /// `nil` if the app is no longer registered.
     let record: App?
 
     init(_ record: App?, id: AppID) {

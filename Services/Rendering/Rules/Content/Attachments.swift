@@ -2,7 +2,7 @@ internal import Model
 
 /// Which attachments a device can show (rule R20).
 enum Attachments {
-    /// Those of a known type that are not too large, in order; the others are left out.
+    /// The attachments of a known type that are not too large, in order.
     static func supported(_ attachments: [Content.Attachment]) -> [ViewAttachment] {
         attachments.compactMap { attachment in
             guard let url = attachment.url, let kind = attachment.supportedKind else { return nil }
@@ -10,7 +10,7 @@ enum Attachments {
         }
     }
 
-    /// The first image or video stands in banner and list.
+    /// The first image or video, which banner and list show.
     static func thumbnail(_ attachments: [ViewAttachment]) -> ViewAttachment? {
         attachments.first { $0.kind != .audio }
     }

@@ -1,6 +1,6 @@
 internal import Model
 
-/// The texts of a request and the app's own words as a person's locale finds them (rule R3).
+/// The texts of a request and the app's own words, in the language of the person's locale (rule R3).
 struct Localisation {
     private var tables: StringTables
 
@@ -8,17 +8,17 @@ struct Localisation {
         tables = StringTables(strings, for: locale)
     }
 
-    /// A text as it is shown, and what the producer is told of it.
+    /// A text as it is shown, with the advice for the producer.
     struct Found: Hashable {
         var text: String?
         var advice: AdviceCode?
     }
 
-    /// The text of a request; no text where it has neither key nor plain text.
+    /// The text of a request; none if it has neither key nor plain text.
     ///
-    /// A key wins over the plain text; a key that no table has is shown itself. A string that needs more arguments than the
-    /// request has gives way to the plain text, and where there is none, what is missing is empty: half a text says more
-    /// than none.
+    /// A key wins over the plain text; a key that no table has is shown itself. A string that needs more arguments than
+    /// the request has is replaced by the plain text. Without a plain text the missing arguments are empty: half a text
+    /// says more than none.
     mutating func text(_ text: Content.LocalizableText) -> Found {
         guard let key = text.key else { return Found(text: text.plain) }
         guard let format = string(of: key) else { return Found(text: key, advice: .stringMissing) }
@@ -33,10 +33,10 @@ struct Localisation {
         return Found(text: string)
     }
 
-    /// - Returns: `nil` where neither a table that suits the person has the key, nor English.
+    /// - Returns: `nil` if neither the tables that suit the person nor the English one have the key.
     mutating func string(of key: String) -> String? { tables.text(of: key) }
 
-    /// What is told of a key: what is wrong with it, and what would be right.
+    /// The detail of advice about a key: what is wrong with it, and what would be right.
     static func detail(_ code: AdviceCode, key: String) -> String {
         let named = quotable(key).map { "the key “\($0)”" } ?? "this key"
         return code == .stringArguments
@@ -44,7 +44,7 @@ struct Localisation {
             : "the app's strings lack \(named), so the key itself is shown: add it to `strings`"
     }
 
-    /// A missing key as advice may quote it: a name, never a text or a number that stands in its place.
+    /// A missing key as advice may quote it: only a name, never a text or a number in its place.
     private static func quotable(_ key: String) -> String? {
         var digits = 0
         guard key.utf8.count <= 128 else { return nil }

@@ -1,8 +1,8 @@
 internal import Model
 
-/// A notification with all that its views need, resolved once for all devices of the person.
+/// A notification with everything that its views need, resolved once for all devices of the person.
 ///
-/// A class, since it is wide and handed from view to view: as a value it would be copied on the way.
+/// A class, to avoid copying its many fields from view to view.
 final class ShownNotification {
     let notification: StepNotification
     let app: AppLook
@@ -11,21 +11,22 @@ final class ShownNotification {
     let subtitle: String?
     /// May have several lines; at most 4 KiB.
     let body: String?
-    /// The body in banner and list: on one line (rule R4).
+    /// The body in banner and list, on one line (rule R4).
     private(set) lazy var bodyAtAGlance = body.map { DisplayText.clean($0, keepsLines: false) }
-    /// The sender's name or the request's title; `nil` where ``title`` is the app's name for want of both (rule R1).
+    /// The sender's name or the request's title; `nil` if both are missing, so that ``title`` is the app's name (rule
+    /// R1).
     let ownTitle: String?
     let picture: ViewPicture
     let attachments: [ViewAttachment]
     let targetContentID: String?
     let launchImage: String?
     let data: JSONSlice?
-    /// The subtitle is the group's name, not the producer's words (rule R1).
+    /// Whether the subtitle is the group's name instead of the producer's words (rule R1).
     let isSubtitleOfGroup: Bool
     /// The platform's own words in the person's language (rule R3).
     let words: SystemWords
     private var localisation: Localisation
-    /// What was found on the way; the views add to it as they take the app's words.
+    /// The advice found so far; views add to it when they read the app's words.
     private(set) var advice: [Advice]
 
     init(_ notification: StepNotification, content: Content, app: AppLook, locale: LocaleName) {
@@ -58,16 +59,16 @@ final class ShownNotification {
         self.advice = advice
     }
 
-    /// One of the app's own words in the person's language; `nil` where its record has none.
+    /// One of the app's own words in the person's language; `nil` if its record has none.
     ///
-    /// - Parameter field: what advice names, within the category.
+    /// - Parameter field: the field that advice names, within the category.
     func text(_ text: AppText, in field: StaticString) -> String? {
         let found = localisation.text(text)
         advice.add(found.advice, field: "category.\(field)", key: text.key)
         return found.text
     }
 
-    /// The same on one line; an empty one is none.
+    /// The same on one line; `nil` if it is empty.
     func line(_ text: AppText, in field: StaticString) -> String? { Title.text(self.text(text, in: field)) }
 
     /// The words of a layout's element in the person's language. A key that no table has shows itself, braces and all.
@@ -77,11 +78,11 @@ final class ShownNotification {
             advice.add(.stringMissing, field: "category.layout.textLocKey", key: key)
             return Template(verbatim: key)
         }
-        // The door has let no other placeholder in.
+        // The app's record was checked on entry, so the string has no other placeholder.
         return (try? Template(string)) ?? Template(verbatim: string)
     }
 
-    /// The category that speaks for it at a glance, hidden or as one of a group.
+    /// The category whose words stand for it at a glance, when it is hidden or one of a group.
     func glanceCategory(on platform: Platform) -> AppCategory? {
         notification.category.flatMap { app.record?.glanceCategory($0, on: platform) }
     }

@@ -1,12 +1,12 @@
 internal import Model
 
-/// The buttons of a category (rule R12), their words in the person's language (rule R3).
+/// The buttons of a category (rule R12), with their words in the person's language (rule R3).
 enum Actions {
-    /// A banner's.
+    /// The most actions of a banner.
     static let mostInBanner = 2
 
-    /// In the category's order, at most `most`, without those that only open the app or have no words; an alert's own buttons never count
-    /// among them.
+    /// The actions in the category's order, at most `most`, without those that only open the app or have no words. An
+    /// alert's own buttons do not count as actions.
     static func actions(
         of category: AppCategory?, _ shown: ShownNotification, platform: Platform, most: Int = Limits.actions
     ) -> [ViewAction] {

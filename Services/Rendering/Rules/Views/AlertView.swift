@@ -9,7 +9,7 @@ enum AlertView {
             thumbnail: Attachments.thumbnail(shown.attachments), buttons: buttons(shown))
     }
 
-    /// OK alone; Close and the action where the category names one, View where it leaves the title empty.
+    /// OK alone; or Close and the action, if the category names one: View if its title is empty.
     static func buttons(_ shown: ShownNotification) -> [AlertButton] {
         let words = shown.words
         guard let title = shown.category?.alertActionTitle, !title.isAbsent else {

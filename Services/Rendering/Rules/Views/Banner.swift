@@ -2,7 +2,7 @@ internal import Model
 
 /// The banner (rule R4).
 enum Banner {
-    /// - Parameter entry: the list's, whose texts are cut alike.
+    /// - Parameter entry: the list's entry, whose texts are cut in the same way.
     static func view(_ entry: CompactView, _ shown: ShownNotification, platform: Platform) -> CompactView {
         var view = entry
         view.actions = Actions.actions(

@@ -1,14 +1,14 @@
 internal import Model
 
-/// What of a notification's content a device shows (rule R7).
+/// How much of a notification's content a device shows (rule R7).
 enum ContentVisibility: Hashable {
-    /// Everything to everyone.
+    /// The content, to everyone.
     case shown
-    /// Everything on a device that is known to be unlocked, the placeholder once it locks.
+    /// The content on a device that is known to be unlocked; the placeholder once it locks.
     case shownUntilLocked
     /// The placeholder until the device is unlocked.
     case shownWhenUnlocked
-    /// The placeholder always; the content only where a person opens it.
+    /// The placeholder always; the content only when a person opens it.
     case hidden
 
     init(_ setting: Previews, isUnlocked: Bool) {
@@ -20,7 +20,7 @@ enum ContentVisibility: Hashable {
         }
     }
 
-    /// A government alert is public: it is shown whole whatever the setting.
+    /// A government alert is public: it is always shown whole, whatever the setting.
     init(of shown: ShownNotification, on device: StepDevice) {
         if shown.notification.isGovernmentAlert {
             self = .shown
@@ -29,7 +29,7 @@ enum ContentVisibility: Hashable {
         }
     }
 
-    /// The text in place of the content: the category's, `%u` being the thread's count, else the platform's word.
+    /// The text in place of the content: the category's, with the thread's count for `%u`, else the platform's word.
     static func placeholder(_ format: String?, threadCount: Int, words: SystemWords) -> String {
         format.flatMap { Title.text(CountFormat.fill($0, count: max(1, threadCount))) } ?? words.notification
     }

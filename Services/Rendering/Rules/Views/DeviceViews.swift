@@ -2,16 +2,16 @@ internal import Model
 
 /// Which views a device gets, and which take their place when it locks or unlocks (rule R7).
 struct DeviceViews {
-    /// As anyone who sees the device now may see them.
+    /// The views for anyone who sees the device now.
     var views = Views()
-    /// What takes their place while the device is unlocked.
+    /// The views that replace them while the device is unlocked.
     var unlocked = Views()
-    /// What takes their place once a device that is known to be unlocked locks: nothing that a person has to open.
+    /// The views that replace them once an unlocked device locks: none that a person has to open.
     var locked = Views()
-    /// Content of the app's own holds more than a view may, and was left out.
+    /// Whether the app's own content held more than a view may, and was left out.
     private(set) var isIncomplete = false
 
-    /// Empty where the platform shows no notifications (rule D13).
+    /// Makes no views if the platform shows no notifications (rule D13).
     init(_ shown: [ShownNotification], type: DeliveryType, device: StepDevice) {
         guard device.platform.capabilities.showsNotifications, type.hasContent else { return }
         if type == .digest || type == .summary {
@@ -38,7 +38,7 @@ struct DeviceViews {
         }
     }
 
-    /// Each item is hidden by the setting for its own app.
+    /// Hides each item by the setting for its own app.
     private mutating func gather(_ shown: [ShownNotification], type: DeliveryType, device: StepDevice) {
         let visibilities = shown.map { ContentVisibility(of: $0, on: device) }
         let gathered = { (hidden: Set<ContentVisibility>) in
@@ -56,9 +56,9 @@ struct DeviceViews {
 }
 
 extension Views {
-    /// What is seen without opening anything.
+    /// Adds the views that a person sees without opening anything.
     fileprivate mutating func addGlance(_ shown: ShownNotification, device: StepDevice, isHidden: Bool) {
-        // N11: the list goes on showing what the item itself says.
+        // N11: the list keeps showing the item itself.
         guard !device.isViewOnly else { return }
         let platform = device.platform
         let surface = device.alert?.surface
@@ -77,9 +77,9 @@ extension Views {
         if isListed { list = (hidden ?? entry).map { ListEntry.leading($0, shown, platform: platform) } }
     }
 
-    /// What a person opens.
+    /// Adds the views that a person opens.
     ///
-    /// - Returns: whether content of the app's own was left out.
+    /// - Returns: whether the app's own content was left out.
     fileprivate mutating func addDetail(_ shown: ShownNotification, device: StepDevice) -> Bool {
         guard !device.keepsView else { return false }
         let isWatch = device.platform.capabilities.hasWatchLooks

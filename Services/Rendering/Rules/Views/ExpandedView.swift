@@ -4,7 +4,8 @@ internal import Model
 enum ExpandedView {
     /// Header, custom content, default content with attachments unless the extension hides it, actions, Dismiss.
     ///
-    /// - Returns: also whether the custom content holds too much and is left out; the default content shows then.
+    /// - Returns: the view, and whether custom content that is too large was left out; the default content shows
+    ///   instead.
     static func view(_ shown: ShownNotification, device: StepDevice) -> (view: DetailView, isIncomplete: Bool) {
         var view = DetailView(icon: shown.app.icon, appName: shown.app.name, dismiss: shown.words.dismiss)
         let found = shown.notification.category.flatMap { shown.app.record?.contentExtension(for: $0) }

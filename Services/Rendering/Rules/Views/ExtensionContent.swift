@@ -2,7 +2,7 @@ internal import Model
 
 /// The content of an app's own extension (rules R9 to R11).
 enum ExtensionContent {
-    /// - Throws: where it holds more than a view may.
+    /// - Throws: if the content holds more than a view may.
     static func content(
         of source: ContentExtension, shown: ShownNotification, device: StepDevice
     ) throws(TemplateFiller.TooMuch) -> CustomContent {
@@ -20,7 +20,7 @@ enum ExtensionContent {
         return content
     }
 
-    /// Makes the first text the title, so that it is shown once; one whose values are missing leaves the default title.
+    /// Makes the first text the title, so that it shows once. If its values are missing, the default title stays.
     private static func takeTitle(from content: inout CustomContent) {
         guard let index = content.elements.firstIndex(where: { $0.kind == .text }),
             let title = content.elements[index].text, !title.isEmpty
@@ -29,7 +29,8 @@ enum ExtensionContent {
         content.elements.remove(at: index)
     }
 
-    /// Whether the device's system lets extensions have controls (rule R10); an absent version is a current one.
+    /// Whether the device's system version lets extensions have controls (rule R10); a missing version counts as
+    /// current.
     static func allowsControls(_ device: StepDevice) -> Bool {
         guard let first = device.platform.capabilities.firstVersionWithControls,
             let major = device.systemVersion?.split(separator: ".").first.flatMap({ Int($0) })

@@ -5,7 +5,7 @@ enum GatheredViews {
     /// How many items a summary features.
     static let featuredCount = 2
 
-    /// The items in the order given; those beyond what a view shows are counted by app.
+    /// The items in the given order; those that exceed what a view shows are counted by app.
     static func view(
         _ shown: [ShownNotification], platform: Platform, isSummary: Bool, isHidden: (ShownNotification) -> Bool
     ) -> GatheredView {
@@ -30,8 +30,8 @@ enum GatheredViews {
         return GatheredItem(notification: shown.notification.id, isMissedCall: isMissedCall, view: view)
     }
 
-    /// Rule W8: the producer said that somebody is calling, and that is over. The caller stays as the title, or else the
-    /// app, and the group that was called as the subtitle (rule R1).
+    /// Rule W8: replaces the producer's words, which say that somebody is calling, since the call is over. The title is
+    /// still the caller, or else the app; the subtitle is the group that was called (rule R1).
     private static func tellMissedCall(_ shown: ShownNotification, in view: inout CompactView, platform: Platform) {
         view.body = shown.words.missedCall
         view.thumbnail = nil
@@ -43,7 +43,7 @@ enum GatheredViews {
         if !shown.isSubtitleOfGroup { view.subtitle = nil }
     }
 
-    /// Runs of items of one app and thread.
+    /// Groups of consecutive items of one app and thread.
     private static func neighbours(_ items: ArraySlice<ShownNotification>) -> [[ShownNotification]] {
         var groups: [[ShownNotification]] = []
         for item in items {

@@ -1,19 +1,19 @@
 internal import Model
 
-/// The line that stands for the further items of a group, in the category's own words or else the platform's (rule R6).
+/// The line that stands for the other items of a group, in the category's own words or else the platform's (rule R6).
 ///
-/// Source: Apple, UNNotificationCategory, `categorySummaryFormat`: `%u` is their number, `%@` whom they are from.
+/// Source: Apple, UNNotificationCategory, `categorySummaryFormat`: `%u` is their number, `%@` their senders.
 enum GroupSummary {
     /// How many senders a summary names; the others are counted.
     static let mostNames = 2
-    /// The platform's own words take two lines of a watch in some languages.
+    /// The platform's own words need two lines on a watch in some languages.
     static let mostLines = 2
 
     /// - Parameters:
     ///   - shown: the item that leads the group.
-    ///   - count: the items beside the one that leads the group.
-    ///   - source: whom they are from; the app's name where that is hidden, or not known.
-    /// - Returns: `nil` where there are none.
+    ///   - count: the group's items without the one that leads it.
+    ///   - source: the senders; the app's name if they are hidden or unknown.
+    /// - Returns: `nil` if there are no other items.
     static func text(
         of category: AppCategory?, _ shown: ShownNotification, platform: Platform, count: Int, from source: String
     ) -> String? {
@@ -24,13 +24,13 @@ enum GroupSummary {
             to: TextLimit(columns: platform.capabilities.lineColumns, lines: mostLines))
     }
 
-    /// The category's words filled; without any the platform's. `count` is 1 or more.
+    /// The category's words with their placeholders filled; without any, the platform's. `count` is 1 or more.
     static func text(_ format: String?, count: Int, from source: String, words: SystemWords) -> String {
         format.flatMap { Title.text(CountFormat.fill($0, count: count, source: source)) }
             ?? words.moreNotifications(count)
     }
 
-    /// Of neighbours in a digest or summary: the words of their category where they have one in common, else the platform's.
+    /// For neighbours in a digest or summary: the words of their category if they share one, else the platform's.
     static func text(
         of items: [ShownNotification], platform: Platform, hidden: (ShownNotification) -> Bool
     ) -> String? {
@@ -48,7 +48,7 @@ enum GroupSummary {
         return text(of: category, leader, platform: platform, count: further.count, from: source(names))
     }
 
-    /// “Ben, Sara +2”: the line has no room for more.
+    /// Names like “Ben, Sara +2”: the line has no room for more.
     private static func source(_ names: [String]) -> String {
         let named = names.prefix(mostNames).joined(separator: ", ")
         return names.count > mostNames ? "\(named) +\(names.count - mostNames)" : named

@@ -1,8 +1,8 @@
 internal import Model
 
-/// A notification at a glance whose content is hidden (rule R7).
+/// How a notification with hidden content looks at a glance (rule R7).
 enum HiddenContent {
-    /// App icon and placeholder; title and subtitle only where the category shows them all the same.
+    /// App icon and placeholder; title and subtitle only if the category shows them even so.
     static func view(_ shown: ShownNotification, platform: Platform) -> CompactView {
         let limit = TextLimit(columns: platform.capabilities.lineColumns, lines: 1)
         let category = shown.glanceCategory(on: platform)

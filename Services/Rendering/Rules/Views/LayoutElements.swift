@@ -2,7 +2,7 @@ internal import Model
 
 /// The elements of a layout with their placeholders filled (rules R9, R10).
 enum LayoutElements {
-    /// - Throws: where the content holds more than a view may; no more of it is filled then.
+    /// - Throws: if the content holds more than a view may; filling stops there.
     static func elements(
         _ layout: [LayoutElement], filler: TemplateFiller, hasControls: Bool
     ) throws(TemplateFiller.TooMuch) -> [CustomElement] {
@@ -34,7 +34,7 @@ enum LayoutElements {
         }
     }
 
-    /// A file that lies outside its source once its name is filled, or an attachment that is not there, is left out.
+    /// A file is left out if its filled name lies outside its source, or if the attachment does not exist.
     private static func file(
         _ kind: CustomElement.Kind, _ reference: ResourceReference, _ filler: inout TemplateFiller
     ) throws(TemplateFiller.TooMuch) -> CustomElement? {

@@ -6,7 +6,7 @@ enum ListEntry {
         ShortText.view(shown, platform: platform)
     }
 
-    /// The same as it leads its group, hidden or not: with words for the others.
+    /// The entry when it leads its group, hidden or not: with the line about the other items.
     static func leading(_ view: CompactView, _ shown: ShownNotification, platform: Platform) -> CompactView {
         var view = view
         let notification = shown.notification

@@ -4,7 +4,7 @@ internal import Model
 enum LongLook {
     /// Sash, content, background, actions, Dismiss.
     ///
-    /// - Returns: also whether an interface holds too much and gives way to the next.
+    /// - Returns: the view, and whether an interface was too large, so that the next one was used.
     static func view(_ shown: ShownNotification, device: StepDevice) -> (view: DetailView, isIncomplete: Bool) {
         var view = DetailView(icon: shown.app.icon, appName: shown.app.name, dismiss: shown.words.dismiss)
         let watch = shown.app.record?.watch
@@ -32,7 +32,7 @@ enum LongLook {
         return (view, view.interface != first)
     }
 
-    /// - Returns: `nil` where there is none, or where it holds more than a view may.
+    /// - Returns: `nil` if there is no layout, or if its content holds more than a view may.
     private static func content(
         _ layout: [LayoutElement]?, _ shown: ShownNotification, isDynamic: Bool
     ) -> CustomContent? {
@@ -43,7 +43,7 @@ enum LongLook {
         }
     }
 
-    /// Dynamic where the app declares it and it can be shown now, else static, else the system's default (rule R15).
+    /// Dynamic if the app declares it and it can be shown now, else static, else the system's default (rule R15).
     static func interface(
         of watch: WatchInterfaces?, hasContent: Bool, device: StepDevice
     ) -> DetailView.Interface {
@@ -51,7 +51,7 @@ enum LongLook {
         return watch?.staticInterface != nil ? .static : .default
     }
 
-    /// As the app declares it; else blurred over a photo, else the system's (rule R14).
+    /// The sash that the app declares; else blurred over a photo, else the system's (rule R14).
     static func sash(_ sash: WatchInterfaces.Sash?, view: DetailView) -> ViewSash {
         switch sash {
         case .color(let color)?: ViewSash(.color, color: color)

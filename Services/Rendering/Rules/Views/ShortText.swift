@@ -1,8 +1,8 @@
 internal import Model
 
-/// What banner and list have in common: picture, thumbnail, and texts cut to a few lines (rules R4, R6).
+/// What banner and list share: picture, thumbnail, and texts cut to a few lines (rules R4, R6).
 enum ShortText {
-    /// More lines of title would leave the body less than its two.
+    /// With more lines of title the body would have less than its two.
     static let mostTitleLines = 3
 
     static func view(_ shown: ShownNotification, platform: Platform) -> CompactView {
@@ -17,7 +17,7 @@ enum ShortText {
             thumbnail: Attachments.thumbnail(shown.attachments))
     }
 
-    /// Four, less one for each further line of title and one for a subtitle, never under two.
+    /// Four, minus one for each further line of title and one for a subtitle, but at least two.
     static func bodyLines(titleLines: Int, hasSubtitle: Bool) -> Int {
         max(2, 4 - (titleLines - 1) - (hasSubtitle ? 1 : 0))
     }

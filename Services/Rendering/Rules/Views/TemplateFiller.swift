@@ -1,8 +1,8 @@
 internal import Model
 
-/// Fills the placeholders of an app's own content (rule R9). A missing value is empty.
+/// Fills the placeholders of an app's own content (rule R9). A missing value becomes an empty text.
 ///
-/// One filler is for one view, and ends where the content holds more than a view may: a layout of a few kilobytes can
+/// A filler serves one view, and throws once the content holds more than a view may: a layout of a few kilobytes can
 /// repeat a long value thousands of times.
 struct TemplateFiller {
     let title: String
@@ -14,7 +14,7 @@ struct TemplateFiller {
     private var bytesLeft = Limits.customContentBytes
     private var placeholdersLeft = Limits.customPlaceholders
 
-    /// The content holds more than ``Limits`` lets one view hold.
+    /// Thrown if the content holds more than ``Limits`` allows for one view.
     struct TooMuch: Error {}
 
     init(_ shown: ShownNotification, hasData: Bool = true) {
@@ -29,7 +29,7 @@ struct TemplateFiller {
     /// An element's words in the person's language (rule R3), filled and cleaned.
     mutating func fill(_ words: LayoutText) throws(TooMuch) -> String { try fill(shown.template(words)) }
 
-    /// The text, cleaned as every text of a view.
+    /// Fills a template, and cleans the result like every text of a view.
     mutating func fill(_ template: Template) throws(TooMuch) -> String {
         var text = ""
         for piece in template.pieces {
@@ -48,7 +48,7 @@ struct TemplateFiller {
 
     private mutating func value(of piece: Template.Piece) throws(TooMuch) -> String {
         if case .text(let text) = piece { return text }
-        // Each may have to look through all of the data, also for a value that is not there.
+        // Each placeholder may search all of the data, even for a value that is missing.
         placeholdersLeft -= 1
         guard placeholdersLeft >= 0 else { throw TooMuch() }
         return switch piece {
@@ -56,7 +56,7 @@ struct TemplateFiller {
         case .title: title
         case .subtitle: subtitle
         case .body: body
-        // Cleaned by itself: it cannot turn the direction of the words around it (rule R17).
+        // Cleaned separately, so that it cannot change the direction of the words around it (rule R17).
         case .data(let path): DisplayText.clean(data?.text(at: path) ?? "", keepsLines: true)
         }
     }

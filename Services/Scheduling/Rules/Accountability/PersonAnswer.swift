@@ -6,21 +6,22 @@ enum PersonAnswer {
     case turnOff
     case mute(thread: ExactString?, until: Instant)
 
-    /// What is remembered of the app with the answer; `nil` without a record of the person.
+    /// The app's state with the answer stored; `nil` if the person has no record.
     func applied(to app: AppID, in state: PersonState, at now: Instant) -> AppState? {
         guard let own = state.registeredSettings(for: app) else { return nil }
         let isOnTrial = state.record?.settings(for: app).authorization == .provisional
         var remembered = state.state(of: app)
         switch self {
-        // Of an app on trial, authorised but quiet (L4); else the period until the next notice begins anew (L3).
+        // `keep` authorises an app on trial, quietly (L4); for any other app the period until the next notice begins
+        // again (L3).
         case .keep where isOnTrial:
             remembered.answers.authorization = .authorized
             remembered.answers.quietWas = own.quiet
         case .keep: if remembered.timeSensitive.askedAt != nil { remembered.timeSensitive.askedAt = now }
-        // Of an app on trial, denied (L4); else L2 applies from now on, also where nobody asked (L3).
+        // `turn-off` denies an app on trial (L4); for any other app L2 applies from now on, even if nobody asked (L3).
         case .turnOff where isOnTrial: remembered.answers.authorization = .denied
         case .turnOff: if own.timeSensitive { remembered.answers.isTimeSensitiveOff = true }
-        // S4 looks at it.
+        // Rule S4 reads the mute.
         case .mute(let thread?, let until):
             remembered.answers.threads[thread] = Answers.Mute(until: until, was: own.mutedThreads[thread])
             remembered.answers.forgetMutes(endedBy: now)
@@ -31,7 +32,7 @@ enum PersonAnswer {
         return remembered
     }
 
-    /// L5: what is remembered of each app once a new record has ended the answers whose field it changes.
+    /// L5: the state of each app without the answers whose field a new record changes.
     static func unchanged(by record: Person, in state: PersonState) -> [(app: AppID, remembered: AppState)] {
         state.apps.keys.sorted().map { app in
             var remembered = state.state(of: app)

@@ -3,7 +3,7 @@ internal import Model
 /// Section 3, S: may the alert happen now? The first row that matches wins.
 struct AlertDecision: Hashable, Sendable {
     var outcome: Outcome
-    /// A row of S; D11, which comes before the table since nothing can show; N5, which comes after it.
+    /// A row of S; or D11, which is checked before the table, since nothing can show; or N5, which is checked after it.
     var rule: Rule
     /// `nil` where the rule has none.
     var reason: Reason?
@@ -14,7 +14,7 @@ struct AlertDecision: Hashable, Sendable {
         case alerted
         /// Later: when the Focus ends, or with a summary.
         case held(Wait.Kind, Wait.HoldRule)
-        /// When the snooze of the one that it replaces is over (rule N5).
+        /// When the snooze of the replaced item is over (rule N5).
         case snoozed(until: Instant)
         /// In Notification Center only.
         case quiet
@@ -22,8 +22,9 @@ struct AlertDecision: Hashable, Sendable {
         case nowhere
     }
 
-    /// S2 decided. Its alert goes to iPhone and watch both (rule D7), and nothing that keeps another one's alert or sound
-    /// back counts: the silent switch (D10), an app in the foreground that wants no sound (D3), an open view (N11).
+    /// Whether S2 decided. The alert then goes to both iPhone and watch (rule D7). Nothing that would stop another
+    /// alert or its sound applies: not the silent switch (D10), an app in the foreground that wants no sound (D3), or
+    /// an open view (N11).
     var overridesEverything: Bool { rule == .s2 }
 
     static func decide(_ circumstances: Circumstances) -> AlertDecision {
@@ -38,8 +39,9 @@ struct AlertDecision: Hashable, Sendable {
             ?? AlertDecision(outcome: .alerted, rule: .s13)
     }
 
-    /// S, but for a replacement (rule N5): of what is finished it is quiet, and what snoozes goes on snoozing, unless the
-    /// level rose or the producer insists.
+    /// Decides by S, then applies N5 to a replacement: the replacement of an item that no longer waits is quiet, and
+    /// the replacement of a snoozed item waits until the snooze ends. S decides alone if the level rose or the producer
+    /// asks for another alert.
     ///
     /// - Parameter replaced: how the replaced item stood; `nil` where nothing is replaced.
     static func decide(_ circumstances: Circumstances, replacing replaced: ItemStanding?) -> AlertDecision {
@@ -53,17 +55,17 @@ struct AlertDecision: Hashable, Sendable {
         return AlertDecision(outcome: .quiet, rule: .n5, reason: .levelNotRaised)
     }
 
-    /// Whether the alert waits for this.
+    /// Whether the alert waits for an event of this kind.
     func waits(for kind: Wait.Kind) -> Bool {
         if case .held(kind, _) = outcome { true } else { false }
     }
 
-    /// Held by a Focus, would a summary hold it without?
+    /// Whether a summary would hold the alert if the Focus did not.
     func isSummarisedOtherwise(_ circumstances: Circumstances) -> Bool {
         waits(for: .focus) && Self.withoutFocus(circumstances).waits(for: .summary)
     }
 
-    /// S1: on trial. Critical with L1 passed goes on to S2, and so does a government alert.
+    /// S1: the app is on trial. Critical alerts that L1 allows go on to S2, and so do government alerts.
     private static func s1(_ circumstances: Circumstances) -> AlertDecision? {
         guard circumstances.settings.authorization == .provisional, circumstances.level.level != .critical,
             !circumstances.isGovernmentAlert
@@ -71,13 +73,13 @@ struct AlertDecision: Hashable, Sendable {
         return AlertDecision(outcome: .quiet, rule: .s1, reason: .provisional)
     }
 
-    /// S2: Critical, and with it every government alert.
+    /// S2: Critical alerts, which include every government alert.
     private static func s2(_ circumstances: Circumstances) -> AlertDecision? {
         guard circumstances.level.level == .critical else { return nil }
         return AlertDecision(outcome: .alerted, rule: .s2)
     }
 
-    /// S3: for leisure, or from the person themself.
+    /// S3: Passive notifications, and those that the person sent themself.
     private static func s3(_ circumstances: Circumstances) -> AlertDecision? {
         if circumstances.level.level == .passive {
             return AlertDecision(outcome: .quiet, rule: .s3, reason: .passive)
@@ -96,7 +98,7 @@ struct AlertDecision: Hashable, Sendable {
         return circumstances.now < until ? AlertDecision(outcome: .quiet, rule: .s4, reason: .muted) : nil
     }
 
-    /// S5, S7, S9 and S10: what the Focus that is on does not let through.
+    /// S5, S7, S9 and S10: alerts that the Focus that is on does not let through.
     static func heldByFocus(_ circumstances: Circumstances) -> AlertDecision? {
         guard let focus = circumstances.focus else { return nil }
         if circumstances.details.isMarketing { return held(.focus, .s5) }
@@ -106,7 +108,7 @@ struct AlertDecision: Hashable, Sendable {
         return FocusPass.app(circumstances, in: focus) ? nil : held(.focus, .s10)
     }
 
-    /// S6: marketing is summarised whatever its level, where the app is at all.
+    /// S6: marketing waits for the summary at any level, if the app is in the summary at all.
     private static func s6(_ circumstances: Circumstances) -> AlertDecision? {
         guard circumstances.details.isMarketing, circumstances.settings.summary.holdsAny,
             circumstances.hasSummaries
@@ -139,13 +141,13 @@ struct AlertDecision: Hashable, Sendable {
 }
 
 extension Circumstances {
-    /// Without summary times nobody is in one, nor for a notification that no device would get one for.
+    /// Whether the person has summary times, and one of the notification's devices takes summaries.
     var hasSummaries: Bool {
         !person.summary.times.isEmpty
             && devices.contains { $0.device.scheduledSummary && $0.capabilities.showsNotifications }
     }
 
-    /// The app is in the person's summary, for the level as decided.
+    /// Whether the app is in the person's summary at the decided level.
     var isInSummary: Bool { hasSummaries && settings.summary.holds(level.level) }
 }
 

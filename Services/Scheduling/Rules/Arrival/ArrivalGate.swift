@@ -1,17 +1,17 @@
 internal import Model
 
-/// Whether a notification that arrives may go on (rules N8, P2 to P9, N5, in this order), and what is noted of it.
+/// Whether a notification that arrives may go on (rules N8, P2 to P9, N5, in this order), and what to store about it.
 enum ArrivalGate {
     enum Verdict {
         case passed(ArrivalNotes)
-        /// Turned down, and the request is remembered.
+        /// The notification is refused, and its request is remembered.
         case refused(Ending)
-        /// A newer one has taken its place already. It passed P, so a call is noted (rule F4).
+        /// A newer notification has already taken its place. It passed P, so a call is recorded (rule F4).
         case overtaken(Ending, ArrivalNotes)
     }
 
     static func judge(_ circumstances: Circumstances, in state: PersonState) -> Verdict {
-        // Once, since each look at it copies it.
+        // Read once, since each read copies the notification.
         let notification = circumstances.notification
         if Targets.isWithdrawn(notification, in: state) { return .refused(Ending(.withdrawn, .n8)) }
         let earlier = Repeats.earlier(than: circumstances, in: state)
@@ -35,19 +35,19 @@ enum ArrivalGate {
     }
 }
 
-/// What is noted of a notification that passed P.
+/// What to store about a notification that passed P.
 struct ArrivalNotes {
-    /// With the call, where it is one (rule F4).
+    /// Includes the call, if it is one (rule F4).
     var attention: Attention?
-    /// Its caller had called shortly before it (rule F4).
+    /// Whether its caller had called shortly before (rule F4).
     var isRepeatedCall = false
     /// What a tap opens (rule R19).
     var tapTarget: TapTarget.Finding?
-    /// What is parked and ends as this one comes (rule N5).
+    /// Parked items that end because this one arrives (rule N5).
     var ended: [Item] = []
 
     init(callOf circumstances: Circumstances, in state: borrowing PersonState) {
-        // First, since most are none, and the look at a call copies the notification.
+        // Checked first: most notifications are no communications, and looking for a call copies the notification.
         guard circumstances.classified.value.isCommunication,
             let call = RepeatedCalls.call(circumstances.notification)
         else { return }

@@ -1,19 +1,19 @@
 internal import Model
 
-/// How an item stands in the lists as it comes (rules W6, W8, W9).
+/// How an arriving item stands in the lists (rules W6, W8, W9).
 enum ArrivalMarks {
     /// - Parameters:
-    ///   - isNew: it takes nobody's place, and was not there.
+    ///   - isNew: it replaces nothing, and was not in Notification Center before.
     ///   - replaced: how the replaced item stood.
     static func mark(
         _ standing: inout ItemStanding, _ decision: AlertDecision, _ circumstances: Circumstances, isNew: Bool,
         replaced: ItemStanding?
     ) {
-        // What is listed stays listed.
+        // An item that is already listed stays listed.
         standing.isUnlisted =
             decision.waits(for: .summary) && circumstances.person.summary.list == .withSummary
             && (isNew || replaced?.isUnlisted ?? standing.isUnlisted)
-        // Whether it took another's place (rule N5) makes no difference: S would have it quiet.
+        // Asks S alone, so that a replacement (rule N5) counts as passive as well.
         standing.isPassive = standing.level == .passive && AlertDecision.decide(circumstances).rule == .s3
         standing.awaitsListing = standing.isPassive && circumstances.isInSummary
     }

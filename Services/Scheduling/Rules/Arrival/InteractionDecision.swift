@@ -1,25 +1,25 @@
 internal import Model
 
-/// What an interaction comes to, decided before anything changes (rules N2, N4, N6, N16, W10, L3 to L5, F4, Focus).
+/// What an interaction leads to, decided before anything changes (rules N2, N4, N6, N16, W10, L3 to L5, F4, Focus).
 struct InteractionDecision {
-    /// What its device reports from then on.
+    /// The new state of the interaction's device.
     var reported: DeviceState?
     /// What the app is told (rule N16).
     var response: Response?
-    /// An app of which something else is remembered from then on.
+    /// The app whose stored state changes, with its new state.
     var remembered: (app: AppID, state: AppState)?
-    /// What is read, and leaves.
+    /// What is read, and what leaves.
     var readings: [Reading] = []
-    /// The item that the person wants again later, as it waits from then on (rule W10).
+    /// The item that the person snoozed, waiting to alert again (rule W10).
     var snoozed: (item: Item, ending: Ending)?
-    /// Calls and Focus as they are from then on.
+    /// The new state of calls and Focus.
     var attention: Attention?
 
-    /// - Parameter at: when it happened; one later than now counts as now.
+    /// - Parameter at: when it happened; a time later than now counts as now.
     init(_ interaction: Interaction, at: Instant, in state: borrowing PersonState, _ occasion: Occasion) {
         if let device = interaction.device {
             reported = DeviceReport.take(interaction.kind, of: device, at: at, in: state)
-            // It is about its device alone.
+            // A report about the device changes nothing else.
             if reported != nil { return }
         }
         reported = OpenViews.follow(interaction, at: at, in: state)
@@ -67,16 +67,16 @@ struct InteractionDecision {
             answer(.mute(thread: thread, until: at.adding(seconds: seconds)), of: app, in: state, occasion)
         case .mute(let app, let thread, .at(let instant)):
             answer(.mute(thread: thread, until: instant), of: app, in: state, occasion)
-        // The open view is all that these change.
+        // These only change the open view.
         case .expanded, .dismissed, .timedOut: break
-        // Without a device these say nothing.
+        // Without a device these mean nothing.
         case .locked, .unlocked, .foreground, .background, .silentOn, .silentOff, .watchWorn, .watchOff, .online,
             .offline, .wristRaised, .wristLowered, .mediaStarted, .mediaPaused:
             break
         }
     }
 
-    /// N6, and L3: opened, or an action that opens, on any device.
+    /// N6 and L3: the person opened the item, or chose an action that opens it, on any device.
     private mutating func open(_ id: NotificationID, in state: PersonState, _ occasion: Occasion) {
         guard let key = state.itemKey(id) else { return }
         remembered = (key.app, Accountability.noting(openingOf: key, in: state))

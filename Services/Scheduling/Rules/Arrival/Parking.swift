@@ -2,14 +2,14 @@ internal import Model
 
 /// Rule P10: a notification with a trigger waits for it, invisible, and can be withdrawn.
 enum Parking {
-    /// The item as it waits, with its receipt; `nil` where no such moment comes any more before the year 10000.
+    /// The item as it waits, with its receipt; `nil` if its trigger has no due time before the year 10000.
     static func park(_ item: Item, _ trigger: Trigger, _ circumstances: Circumstances) -> (item: Item, ending: Ending)?
     {
         let due = TriggerTimes.first(
             trigger, acceptedAt: item.acceptedAt, after: circumstances.now, zone: circumstances.person.timeZone)
         guard let due else { return nil }
         var item = item
-        // What a zone change moves counts from here on (rule T2), not from when it was accepted.
+        // A change of zone recomputes the due time from now (rule T2), not from the acceptance.
         item.standing.arrivedAt = circumstances.now
         item.standing.wait = Wait(kind: .trigger, due: due)
         var ending = Ending(.parked, .p10)

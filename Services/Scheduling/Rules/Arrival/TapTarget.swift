@@ -3,13 +3,13 @@ internal import Model
 /// Rule R19: a tap opens what `targetContentId` names.
 enum TapTarget {
     enum Finding {
-        /// What is remembered of the app: its category has notifications that name something.
+        /// The app's new state: notifications of this category have named a target.
         case remember(AppState)
         case advise(Advice)
     }
 
-    /// Advice `no-target`: nothing is named, though an earlier notification of its category to this person named
-    /// something; without it a tap opens the app's first screen. Only registered categories are remembered.
+    /// Advice `no-target`: this notification names no target, though an earlier one of its category to this person did.
+    /// Without a target a tap opens the app's first screen. Only registered categories are remembered.
     ///
     /// Applies: category `photo` without a target, after one with a target. Does not: the first of a category; one with
     /// a target; one without category.

@@ -1,11 +1,11 @@
 internal import Model
 
-/// Rule N16: what an app is told of what a person did.
+/// Rule N16: what an app is told about a person's action.
 enum AppResponse {
-    /// The app is told once; also, as late, of an answer to what has left meanwhile, since what a person typed is never
-    /// lost.
+    /// The response to the app, sent once. An answer to an item that has left meanwhile is sent too, marked as late,
+    /// since text that a person typed is never lost.
     ///
-    /// - Returns: `nil` where the app is told nothing.
+    /// - Returns: `nil` if the app is not told.
     static func make(
         to id: NotificationID, _ interaction: Interaction, at: Instant, _ kind: Response.Kind, in state: PersonState,
         _ occasion: Occasion

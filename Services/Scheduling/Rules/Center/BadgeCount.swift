@@ -10,7 +10,7 @@ enum BadgeCount {
         }
     }
 
-    /// What is remembered of an app, with its badge hidden or shown as it is from now on; `nil` where nothing changes.
+    /// The app's state with its badge now hidden or shown; `nil` where nothing changes.
     static func appState(of app: AppID, in state: PersonState) -> AppState? {
         guard let record = state.record else { return nil }
         var remembered = state.state(of: app)

@@ -1,13 +1,13 @@
 internal import Model
 
-/// How long an item's content is kept: while something may show it again (design, "State").
+/// How long an item's content is kept: as long as something may show it again.
 enum ContentKeeping {
-    /// The item without its content where nothing will show it again: no wait, no repetition, no listing to come, no open
-    /// view; no category, which may have an action that snoozes (rule W10) or a view that opens later (rule N11); not
-    /// passive, with a digest or summary to come that may list it.
+    /// The item, without its content if nothing will show it again. The content is kept while the item waits or
+    /// repeats, will still be listed, shows in an open view, or is passive and a digest or summary may still list it;
+    /// and if it has a category, which may have an action that snoozes (rule W10) or a view that opens later (rule
+    /// N11).
     ///
-    /// - Parameter inFocus: it came while the Focus was on that is on now, which may list it in its digest; `nil` to find
-    ///   out.
+    /// - Parameter inFocus: whether it came during the Focus that is on, whose digest may list it; `nil`: look it up.
     static func trimmed(_ item: consuming Item, inFocus: Bool? = nil, in state: PersonState) -> Item {
         let standing = item.standing
         guard item.details.content != nil, standing.wait == nil, item.details.category == nil, !standing.awaitsListing,
@@ -17,8 +17,8 @@ enum ContentKeeping {
         return item.with(content: nil, hash: item.details.contentHash)
     }
 
-    /// Passive items as they are without the content that was kept for the digest of a Focus which is over: those that
-    /// arrived from an ordinal on, in alphabetical order.
+    /// Passive items, without the content that was kept for the digest of a Focus that is over: those with at least
+    /// this ordinal whose content goes, in alphabetical order.
     static func passiveToTrim(since ordinal: Int, in state: PersonState) -> [Item] {
         state.items.items { $1.isThere && $1.isPassive && $1.ordinal >= ordinal }
             .sorted { $0.key < $1.key }
@@ -28,7 +28,7 @@ enum ContentKeeping {
             }
     }
 
-    /// Whether the item arrived while the Focus was on that is on now.
+    /// Whether the item arrived during the Focus that is on.
     static func isInFocus(_ standing: ItemStanding, in state: PersonState) -> Bool {
         state.attention.on != nil && standing.ordinal >= state.attention.firstOrdinal
     }

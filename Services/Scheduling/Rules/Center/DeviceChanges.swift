@@ -1,11 +1,11 @@
 internal import Model
 
-/// Rule N13: what is remembered of devices that leave a person's record or come back.
+/// Rule N13: what is stored about devices that leave a person's record or come back.
 enum DeviceChanges {
-    /// What to keep of each device that leaves or is back, in order: of one that leaves nothing but which icons have a
-    /// badge, since it is told nothing any more; one that is back shows them still.
+    /// The new state of each device that leaves or comes back, in order. A device that leaves gets no more updates, so
+    /// only the apps whose icons show a badge there are stored: these badges still show when it comes back.
     ///
-    /// - Parameter toldBadge: the badge of an app that a device was told last; `nil` where that is not known.
+    /// - Parameter toldBadge: the badge of an app that was last sent to a device; `nil` if unknown.
     static func all(
         new: Person, in state: PersonState, at now: Instant, toldBadge: (AppID, DeviceID) -> Int?
     ) -> [(device: DeviceID, reported: DeviceState)] {
@@ -27,7 +27,7 @@ enum DeviceChanges {
         return changes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// Of devices that have left no more are remembered than a person can have.
+    /// Keeps at most as many devices that have left as a person can have; the oldest are dropped.
     private static func forgetOldest(_ changes: inout [DeviceID: DeviceState], in state: PersonState) {
         let gone = state.devices.merging(changes) { $1 }
             .compactMap { id, reported in reported.left.map { (at: $0.at, id: id) } }

@@ -1,17 +1,17 @@
 internal import Model
 
-/// What Notification Center holds of an app (rule N12); how old an item may be is ``ItemStanding/mostAge``.
+/// What Notification Center holds for an app (rule N12); the age limit of an item is ``ItemStanding/mostAge``.
 enum NotificationCenterLimits {
-    /// Items of an app.
+    /// The most items of one app.
     static let items = 100
 
-    /// The oldest items, which leave so that there is room for one more.
+    /// The oldest items, which leave to make room for one more.
     static func excess(of app: AppID, in state: PersonState) -> [ItemKey] {
         let excess = state.shelfCount(of: app) - items + 1
         return excess > 0 ? Array(state.shelf(of: app).prefix(excess)) : []
     }
 
-    /// What is too old, by app.
+    /// The items that are too old, by app.
     static func aged(_ expired: [Entry], in state: PersonState) -> [AppID: [ItemKey]] {
         var aged: [AppID: [ItemKey]] = [:]
         for case .item(let key) in expired where state.items.standing(of: key)?.isThere ?? false {

@@ -1,6 +1,6 @@
 internal import Model
 
-/// The order of the list (rule N12). Devices lay it out; outside of them it shows where several apps are gone through.
+/// The order of the list (rule N12). Devices lay it out; here it sets the order in which several apps are cleared.
 enum NotificationCenterList {
     /// The sections: the person's list first, in its order, then the others, the app with the newest item first.
     static func sections(of state: PersonState) -> [AppID] {

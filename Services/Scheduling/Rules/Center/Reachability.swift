@@ -5,7 +5,7 @@ struct Reachability {
     let old: Person
     let new: Person
 
-    /// Devices that stay and lose an app.
+    /// The devices that stay in the record but lose an app.
     func devicesLosing(_ app: AppID) -> [Device] {
         new.devices.filter { device in
             guard let before = old.device(device.id) else { return false }
@@ -13,8 +13,8 @@ struct Reachability {
         }
     }
 
-    /// An app's items that no device can have any more. What still waits where no device has the app at all is W5's: P
-    /// says so of it (rule P7), with what else it has to say.
+    /// An app's items that no device can have any more. Where no device has the app at all, items that wait are left
+    /// out: W5 ends them, and their receipts name P7 with P's other reasons.
     func gone(of app: AppID, in state: PersonState) -> [Item] {
         state.shelf(of: app).compactMap { state.items[$0] }.filter { item in
             guard !Self.canHave(item, new) else { return false }
@@ -22,10 +22,10 @@ struct Reachability {
         }
     }
 
-    /// What a device that loses an app is told: what it had of the app leaves.
+    /// The entry that tells a device that loses an app to remove the app's items and badge.
     ///
     /// - Parameter hadBadge: its icon had a badge.
-    /// - Returns: `nil` where it had nothing.
+    /// - Returns: `nil` if the device had neither.
     func entry(
         for device: DeviceView, losing items: [Item], of app: AppID, hadBadge: Bool, in state: PersonState
     ) -> StepDevice? {
@@ -40,12 +40,12 @@ struct Reachability {
         return hadBadge ? entry : nil
     }
 
-    /// Items that a summary was to list, where a device takes none any more, in order of arrival.
+    /// Items that were to be listed with a summary, in order of arrival, if some device no longer takes summaries.
     func unlistedBySummary(in state: PersonState) -> [Item] {
         devicesWithoutSummaryNow.isEmpty ? [] : state.items.items { $1.isThere && $1.isUnlisted }
     }
 
-    /// Devices that take no summaries any more.
+    /// The devices that no longer take summaries.
     var devicesWithoutSummaryNow: [DeviceID] {
         new.devices.filter { !$0.scheduledSummary && old.device($0.id)?.scheduledSummary == true }.map(\.id)
     }
@@ -55,7 +55,7 @@ struct Reachability {
         hosts(of: item, person).contains { $0.platform.capabilities.showsNotifications }
     }
 
-    /// The devices that show at least its number.
+    /// The devices that have the app and may show at least its badge.
     private static func hosts(of item: Item, _ person: Person) -> [Device] {
         person.devices.filter {
             (item.details.device == nil || item.details.device == $0.id) && person.has(item.key.app, on: $0)

@@ -1,21 +1,21 @@
 internal import Model
 
-/// Items of an app are read, and some of them leave (rules N2, N4, N6, N9, N12, W1, W7): decided before anything changes.
+/// Items of an app that are read or leave (rules N2, N4, N6, N9, N12, W1, W7), decided before anything changes.
 struct Reading {
     let app: AppID
-    /// For the step in which items leave.
+    /// The reason for the step in which items leave.
     let why: Why
     let cause: Cause
-    /// The items that are read, as they are from then on, in order, with what becomes of the alert that one waits for.
+    /// The items that are read, in order, in their new state; each with the ending of the alert that it waited for.
     private(set) var read: [(item: Item, cancels: Ending?)] = []
-    /// Leave Notification Center, in this order.
+    /// The items that leave Notification Center, in this order.
     private(set) var leaving: [ItemKey] = []
 
-    /// N2: items are read; N4 takes the rest along when nothing unread is left.
+    /// N2: items are read; under N4 the rest leaves when nothing unread is left.
     ///
     /// - Parameters:
     ///   - isLeaving: whether they leave as well (rule N6).
-    ///   - cancels: what becomes of the alerts that they wait for.
+    ///   - cancels: the ending of the alerts that they wait for.
     ///   - isRoomMade: something unread comes in the same turn, so the count does not reach zero.
     init(
         _ keys: [ItemKey], of app: AppID, isLeaving: Bool, why: Why, cause: Cause,
@@ -27,10 +27,10 @@ struct Reading {
         if !isRoomMade { addRest(of: Set(keys), isSnoozed: { $1.isSnoozed && !keys.contains($0) }, in: state) }
     }
 
-    /// W7 and N4: the app reads all of itself, and items go. What is parked stays, and so does what is snoozed, read until
-    /// its snooze fires.
+    /// W7 and N4: the app marks everything as read, and its items leave. Parked items stay; snoozed items are read, and
+    /// stay until their snooze fires.
     ///
-    /// - Parameter keys: what there was to read.
+    /// - Parameter keys: the items to read.
     init(all keys: [ItemKey], of app: AppID, why: Why, cause: Cause, in state: borrowing PersonState) {
         (self.app, self.why, self.cause) = (app, why, cause)
         let snoozed = keys.compactMap { state.items[$0] }.filter(\.standing.isSnoozed)
@@ -43,7 +43,7 @@ struct Reading {
         addRest(of: Set(keys), isSnoozed: { $1.isSnoozed }, in: state)
     }
 
-    /// N12: too old, or too many; what waits no longer alerts.
+    /// N12: items that are too old, or too many; those that wait no longer alert.
     static func byAge(
         _ keys: [ItemKey], of app: AppID, cause: Cause, isRoomMade: Bool = false, in state: PersonState
     ) -> Reading {
@@ -52,7 +52,8 @@ struct Reading {
             cancels: Ending(.cancelled, .n12), isRoomMade: isRoomMade, in: state)
     }
 
-    /// N4: nothing unread is left, so the rest is done with, but what is snoozed: the person asked for that again.
+    /// N4: with nothing unread left the other items leave too, except snoozed ones, which the person wants to see
+    /// again.
     private mutating func addRest(
         of keys: Set<ItemKey>, isSnoozed: (ItemKey, ItemStanding) -> Bool, in state: PersonState
     ) {
@@ -62,7 +63,7 @@ struct Reading {
         leaving += rest
     }
 
-    /// An item no longer counts, and no longer alerts (rule W1).
+    /// Each item no longer counts on the badge, and no longer alerts (rule W1).
     private mutating func add(_ keys: [ItemKey], _ cancels: Ending, in state: PersonState) {
         for key in keys {
             guard let change = state.items[key].flatMap({ Self.reading($0, cancels) }) else { continue }
@@ -72,7 +73,7 @@ struct Reading {
 
     // MARK: One by one
 
-    /// How an item stands once it is read, and what becomes of the alert that it waits for; `nil` where nothing changes.
+    /// How an item stands once it is read, with the ending of the alert that it waits for; `nil` where nothing changes.
     static func reading(_ item: Item, _ cancels: Ending) -> (item: Item, cancels: Ending?)? {
         guard item.standing.isUnread || item.standing.isWaitingToAlert else { return nil }
         let wasWaiting = item.standing.isWaitingToAlert
@@ -82,7 +83,7 @@ struct Reading {
         return (item, wasWaiting ? cancels : nil)
     }
 
-    /// Whether nothing unread is left of an app when these items are read or have left (rule N4).
+    /// Whether an app has nothing unread left once these items are read or have left (rule N4).
     static func isNothingLeft(unread keys: Set<ItemKey>, of app: AppID, in state: PersonState) -> Bool {
         let unread = state.unreadCount(of: app)
         return unread > 0
@@ -98,7 +99,8 @@ struct Reading {
 }
 
 extension PersonState {
-    /// An app's items that arrived last no later than an instant: what a word about many concerns.
+    /// An app's items whose last arrival is no later than an instant: those that an interaction about all of them
+    /// means.
     func shelf(of app: AppID, upTo at: Instant) -> [ItemKey] {
         items.keys { $0.app == app && $1.isThere && $1.arrivedAt <= at }
     }

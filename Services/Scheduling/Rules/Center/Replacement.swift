@@ -1,11 +1,11 @@
 internal import Model
 
-/// Rules N5 and W2: one notification takes the place of another with the same collapse id, also where that one waits; and
-/// P0: of its own request, accepted again after the window.
+/// Rules N5 and W2: a notification takes the place of an earlier one with the same collapse id, also if that one waits.
+/// P0: a request that is accepted again after the window takes the place of its earlier notification.
 enum Replacement {
-    /// Whether a newer one with the same collapse id has replaced it already: lanes overtake each other.
+    /// Whether a newer notification with the same collapse id has already replaced this one: lanes overtake each other.
     ///
-    /// A newer one that is parked has replaced only what is parked itself; one that was there and has left counts still.
+    /// A newer one that is parked replaces only parked ones; one that has already left still counts.
     static func isOvertaken(_ notification: ClassifiedNotification, in state: PersonState) -> Bool {
         let isParked = notification.details.trigger != nil
         let accepted = notification.accepted
@@ -16,19 +16,19 @@ enum Replacement {
         } || remembersNewer(than: notification, in: state)
     }
 
-    /// Earlier ones that are parked: they end at once, and the new one's own trigger decides.
+    /// Earlier parked ones: they end at once, and the new one's own trigger decides.
     static func parked(endedBy notification: ClassifiedNotification, in state: PersonState) -> [Item] {
         collapsing(with: notification, in: state).filter {
             !$0.standing.isThere && $0.acceptedAt <= notification.accepted.acceptedAt
         }
     }
 
-    /// The one in Notification Center whose place an item takes.
+    /// The item in Notification Center whose place the new item takes.
     static func replaced(by item: Item, in state: PersonState) -> Item? {
         collapsing(with: item.notification, in: state).first { $0.standing.isThere && $0.key != item.key }
     }
 
-    /// P0: what is there or parked of an item's own request, accepted before it.
+    /// P0: items of the same request, there or parked, that were accepted before this one.
     static func earlier(than item: Item, in state: PersonState) -> [Item] {
         var earlier: [Item] = []
         for key in state.items.keys(of: item.key.app, item.key.request) {
@@ -40,7 +40,7 @@ enum Replacement {
         return earlier
     }
 
-    /// Whether one with the same collapse id that was accepted later has left Notification Center already (rule N5).
+    /// Whether one with the same collapse id that was accepted later has already left Notification Center (rule N5).
     private static func remembersNewer(
         than notification: ClassifiedNotification, in state: PersonState
     ) -> Bool {

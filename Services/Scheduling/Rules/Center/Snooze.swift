@@ -1,14 +1,13 @@
 internal import Model
 
-/// Rule W10: the person wants it again a little later.
+/// Rule W10: the person wants to see an item again later.
 enum Snooze {
-    /// An action of the category that has `snoozeSeconds` snoozes; what was held is no longer.
+    /// Snoozes the item if its category's action has `snoozeSeconds`. The item is then no longer held.
     ///
     /// - Parameters:
-    ///   - device: where the person chose it, which decides what actions the category has.
-    ///   - at: when; the snooze counts from here.
-    /// - Returns: the item as it waits, with its receipt; `nil` for every other action, also one that the category does not
-    ///   know.
+    ///   - device: where the person chose the action; it decides which actions the category has.
+    ///   - at: when the person chose it; the snooze counts from here.
+    /// - Returns: the item as it waits, with its receipt; `nil` for every other action, including unknown ones.
     static func begin(
         _ id: NotificationID, by action: PlainID, on device: DeviceID?, at: Instant, in state: PersonState,
         _ occasion: Occasion

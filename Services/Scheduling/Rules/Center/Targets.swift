@@ -1,11 +1,12 @@
 internal import Model
 
-/// Rules N7 to N10: what requests about notifications that are there already concern.
+/// Rules N7 to N10: which notifications a request about existing ones concerns.
 ///
-/// They go by acceptance, since lanes overtake each other: what was accepted later than the request is no target of it. A
-/// target without `device` names the notifications of every device, local ones too; with one, that device's local ones alone.
+/// The order of acceptance decides, since lanes overtake each other: a request never concerns a notification that was
+/// accepted later. A target without `device` names notifications of every device, local ones included; one with
+/// `device` names only that device's local ones.
 enum Targets {
-    /// An app's items, there or parked, that a request names, in order of arrival.
+    /// An app's items, in Notification Center or parked, that a request names, in order of arrival.
     static func items(_ target: Target, of request: ClassifiedNotification, in state: PersonState) -> [Item] {
         state.items.items { $0.app == request.accepted.app && $1.isThereOrParked }.filter {
             (request.details.device == nil || $0.details.device == request.details.device)
@@ -13,7 +14,8 @@ enum Targets {
         }
     }
 
-    /// N8: what a withdrawal names among those that still wait for a registration (rule P1); nothing of it had arrived.
+    /// N8: the items that a withdrawal names among those that still wait for a registration (rule P1) and have not
+    /// arrived.
     static func awaiting(_ target: Target, of request: ClassifiedNotification, in state: PersonState) -> [Item] {
         state.items.items { $0.app == request.accepted.app && $1.wait?.kind == .registration }.filter {
             $0.acceptedAt <= request.accepted.acceptedAt && $0.details.kind == .notify
@@ -22,8 +24,7 @@ enum Targets {
         }
     }
 
-    /// P3 before N10: an app that may not notify may not put new words into what is there; a government alert may be
-    /// updated all the same.
+    /// P3 before N10: an app that may not notify may not change existing items, except government alerts.
     ///
     /// - Returns: `nil` where P3 refuses.
     static func updatable(_ targets: [Item], _ circumstances: Circumstances) -> [Item]? {
@@ -35,12 +36,12 @@ enum Targets {
         return alerts.isEmpty ? nil : alerts
     }
 
-    /// N7: those whose content is not from a later request already.
+    /// N7: the targets whose content does not come from a later request.
     static func current(_ targets: [Item], for request: ClassifiedNotification) -> [Item] {
         targets.filter { ($0.standing.contentAt ?? $0.acceptedAt) <= request.accepted.acceptedAt }
     }
 
-    /// N9, W7: what is read of the items in Notification Center; `nil` where there are none.
+    /// N9, W7: what is read among the items in Notification Center; `nil` where there are none.
     static func reading(
         _ targets: [Item], _ target: Target, of request: ClassifiedNotification, in state: PersonState
     ) -> Reading? {
@@ -52,9 +53,10 @@ enum Targets {
             : Reading(targets.map(\.key), of: app, isLeaving: false, why: why, cause: cause, in: state)
     }
 
-    /// N8: what is remembered of a withdrawal, for what it overtook; `nil` where nothing needs to be.
+    /// N8: the app's state with the withdrawal, for notifications that it overtook; `nil` if it need not be stored.
     ///
-    /// Not where the target is known by its id: whatever comes of it, accepted earlier, is a duplicate then (rule P0).
+    /// It need not if the target's id is known: an earlier notification of it that arrives later is a duplicate (rule
+    /// P0).
     static func remembering(
         _ target: Target, of request: ClassifiedNotification, in state: PersonState
     ) -> AppState? {
@@ -66,7 +68,7 @@ enum Targets {
         return remembered
     }
 
-    /// N8: whether a withdrawal accepted later was here before the notification.
+    /// N8: whether a withdrawal that was accepted after this notification arrived before it.
     static func isWithdrawn(_ notification: ClassifiedNotification, in state: PersonState) -> Bool {
         state.state(of: notification.accepted.app).withdrawals.contains {
             $0.acceptedAt > notification.accepted.acceptedAt
@@ -77,7 +79,7 @@ enum Targets {
 }
 
 extension Target {
-    /// Whether it names a notification of its app.
+    /// Whether the target names this notification, which is of its app.
     func matches(_ notification: ClassifiedNotification) -> Bool {
         switch self {
         case .request(let id): notification.accepted.request == id

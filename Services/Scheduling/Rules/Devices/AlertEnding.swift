@@ -1,9 +1,9 @@
 internal import Model
 
-/// What a decision of S becomes in a receipt, after D3 and D13, with what `belfry explain` needs to tell it.
+/// The receipt for a decision of S, after D3 and D13, with the details that `belfry explain` needs.
 enum AlertEnding {
     /// - Parameters:
-    ///   - devices: the step's, where the decision was carried out on devices.
+    ///   - devices: the step's devices, if the decision was carried out on devices.
     ///   - isSilencedByViews: open views are why none of the devices alerts (rule N11).
     static func make(
         _ decision: AlertDecision, _ circumstances: Circumstances, devices: [StepDevice] = [],
@@ -24,7 +24,7 @@ enum AlertEnding {
         switch decision.outcome {
         case .held(.focus, _):
             ending.details[.until] = circumstances.focusOn?.ends.map { .instant($0) }
-            // D12: what it holds is not on the Lock Screen either.
+            // D12: a Focus may also keep the items that it holds off the Lock Screen.
             if circumstances.focus?.showOnLockScreen == false { ending.details[.lockScreen] = false }
         case .held:
             let next = SummaryTimes.next(of: state, after: occasion.summariesAfter)
@@ -46,7 +46,7 @@ enum AlertEnding {
         return ending
     }
 
-    /// What the decision looked at.
+    /// Adds what the decision read.
     private static func explain(_ circumstances: Circumstances, _ details: inout ReceiptDetails) {
         details[.level] = .text(circumstances.level.level.rawValue)
         if circumstances.notification.isCommunication {

@@ -5,7 +5,7 @@ enum AlertLook {
     /// The alert of a device that was chosen.
     ///
     /// - Parameters:
-    ///   - isListed: the item is in Notification Center there.
+    ///   - isListed: whether the item is in Notification Center there.
     ///   - badge: the number that the device shows; `nil` where it shows none.
     static func alert(
         on device: DeviceView, _ circumstances: Circumstances, decision: AlertDecision, isListed: Bool, badge: Int?
@@ -18,8 +18,8 @@ enum AlertLook {
             announce: announces(on: device, circumstances))
     }
 
-    /// The alert of a device that has the app in the foreground: `nil` unless the app, or S2's sound, asks for one
-    /// (rule D3). S2's needs nothing to accompany.
+    /// The alert of a device that has the app in the foreground: `nil` unless the app asks for one, or S2 plays its
+    /// sound (rule D3). S2's sound needs nothing to accompany.
     static func inAppAlert(
         on device: DeviceView, _ circumstances: Circumstances, decision: AlertDecision, isListed: Bool, badge: Int?
     ) -> DeliveryAlert? {
@@ -37,7 +37,7 @@ enum AlertLook {
             surface: surface, sound: sound, vibration: vibration, announce: announces(on: device, circumstances))
     }
 
-    /// D9: what is turned off is left out.
+    /// D9: surfaces that the person turned off are left out.
     static func surface(on device: DeviceView, _ settings: AppSettings) -> AlertSurface {
         if settings.style == .none, !settings.lockScreen { return .none }
         if device.capabilities.hasWatchLooks { return .shortLook }
@@ -49,17 +49,18 @@ enum AlertLook {
         }
     }
 
-    /// D10, but for the silent switch: asked for, allowed, and with something to accompany.
+    /// D10 without the silent switch: the sound is asked for, allowed, and accompanies something.
     static func isSounded(_ circumstances: Circumstances, accompanies: Bool) -> Bool {
         circumstances.details.sound != nil && circumstances.settings.sound && accompanies
     }
 
-    /// D10: a vibration goes with a sound that was asked for, silenced or not, on what a person carries.
+    /// D10: on a device that a person carries, a sound that was asked for comes with a vibration, even if it is
+    /// silenced.
     static func vibrates(_ device: DeviceView, _ person: Person) -> Bool {
         device.capabilities.vibrates && person.vibration
     }
 
-    /// The sound itself; none with the silent switch on, but for S2.
+    /// The sound itself; `nil` with the silent switch on, unless S2 decided.
     private static func sound(
         on device: DeviceView, _ circumstances: Circumstances, _ decision: AlertDecision
     ) -> AlertSound? {
@@ -71,7 +72,7 @@ enum AlertLook {
             overridesSilent: decision.overridesEverything)
     }
 
-    /// D10: whether on some device a sound was dropped only because nothing shows that it could accompany.
+    /// D10: whether some device dropped a sound only because nothing shows that the sound could accompany.
     static func hasDroppedSound(
         _ devices: [StepDevice], _ circumstances: Circumstances, decision: AlertDecision
     ) -> Bool {
@@ -83,7 +84,7 @@ enum AlertLook {
         }
     }
 
-    /// Over 30 s or unknown: the default sound; some platforms know no other (rule D13).
+    /// The default sound replaces one that is unknown or over 30 s; some platforms play no other (rule D13).
     private static func soundName(_ name: String, on device: DeviceView, app: App) -> String {
         guard device.capabilities.playsNamedSounds, let seconds = app.sounds[ExactString(name)],
             seconds <= Limits.soundSeconds

@@ -1,20 +1,20 @@
 internal import Model
 
-/// Rule N11: the expanded views that are open on devices, and the arrival that they are for.
+/// Rule N11: the open expanded views that an arrival concerns.
 ///
-/// A view belongs to one item, from `expanded` until that is cleared or dismissed there, anything is opened or an action
-/// chosen on the device, the device is locked, the wrist with it lowered, the watch taken off, an hour has passed, or the
-/// item leaves; a replacement takes it over.
+/// A view belongs to one item. It opens with `expanded`. It closes when the item is cleared or dismissed there or
+/// leaves, when anything is opened or an action chosen on the device, when the device is locked, the wrist lowered or
+/// the watch taken off, and after an hour. A replacement takes it over.
 struct ArrivalViews {
-    /// The item of the open view that an arrival is for, by device.
+    /// The item whose open view the arrival concerns, by device.
     private(set) var items: [DeviceID: ItemKey] = [:]
-    /// Devices whose open view showed what the arrival takes the place of, in the view of another.
+    /// The devices where another item's open view showed the item that the arrival replaces.
     var takenOver: [DeviceID] = []
 
-    /// An arrival that no open view is for.
+    /// For an arrival that concerns no open view.
     init() {}
 
-    /// The open views of the arrival's app, category and thread (or both without), on the devices that it is for.
+    /// The open views of the arrival's app, category and thread (or both without), on the arrival's devices.
     init(for arrival: borrowing Item, _ circumstances: Circumstances, in state: borrowing PersonState) {
         guard let category = arrival.details.category else { return }
         for device in circumstances.devices {
@@ -26,18 +26,18 @@ struct ArrivalViews {
         }
     }
 
-    /// Leaves out those that have closed since, because their items left to make room.
+    /// Drops the views that have closed since, because their items left to make room.
     mutating func forgetClosed(in state: PersonState) {
         guard !items.isEmpty else { return }
         items = items.filter { state.state(of: $0.key).openView?.value != nil }
     }
 
-    /// No second alert on such a device; S2 alerts all the same.
+    /// Whether the device stays silent, since its open view shows the arrival; S2 alerts all the same.
     func silence(_ device: DeviceID, _ decision: AlertDecision) -> Bool {
         items[device] != nil && !decision.overridesEverything
     }
 
-    /// Whether an open view is why none of the devices alerts.
+    /// Whether no device alerts because of an open view.
     func silenceAll(_ devices: [StepDevice]) -> Bool {
         !items.isEmpty && devices.allSatisfy { $0.alert == nil && $0.type != .inApp }
     }

@@ -11,7 +11,7 @@ enum OpenViews {
         }.keys.sorted()
     }
 
-    /// Whether a device has the item's own view open, and another item in it.
+    /// Whether a device has the item's own view open, and that view shows another item.
     static func showAnother(in view: ItemKey, on device: DeviceID, in state: PersonState, at now: Instant) -> Bool {
         state.state(of: device).view(at: now).map { $0.item == view && $0.shown != view } ?? false
     }
@@ -21,7 +21,7 @@ enum OpenViews {
         Set(devices.compactMap { state.state(of: $0).view(at: now)?.item }).sorted()
     }
 
-    /// What a step tells of an item that shows in the view of another.
+    /// The step entries of an item that shows in another item's view.
     static func entries(
         for item: Item, _ circumstances: Circumstances, inViewOf owner: ItemKey, on devices: [DeviceID],
         in state: PersonState
@@ -33,28 +33,28 @@ enum OpenViews {
             var entry = StepEntry.make(for: device, circumstances.settings, app: item.key.app, in: state)
             entry.list = circumstances.settings.notificationCenter
             entry.isViewOnly = true
-            // A push would replace the item itself.
+            // A push would replace the pushed item itself.
             entry.pushToken = nil
             entry.isPlayingMedia = device.isPlaying(item.notification.id)
             return entry
         }
     }
 
-    /// What becomes of open views: what devices report from then on, and what shows in them instead.
+    /// How open views change: the new states of devices, and the items that the views show now.
     struct Change {
         var reported: [(device: DeviceID, state: DeviceState)] = []
-        /// Items to show, with the devices whose views are of others.
+        /// The items to show, with the devices on which another item's view shows them.
         var shown: [ItemKey: [DeviceID]] = [:]
     }
 
-    /// Every arrival that shows anywhere updates the open views that it is for. One that has taken a view over, or whose own
-    /// view it is, stands in its own step already.
+    /// Every arrival that shows anywhere updates the open views that it concerns. An arrival that took a view over, or
+    /// that owns the view, is already in its own step.
     static func arrival(of key: ItemKey, for views: ArrivalViews, in state: PersonState) -> Change {
         var change = Change()
         var others = views.takenOver.filter { views.items[$0] == nil }
         for device in views.items.keys.sorted() {
             var reported = state.state(of: device)
-            // It may have closed since, because its item left.
+            // The view may have closed since, because its item left.
             guard var view = reported.openView?.value else { continue }
             if view.item != key { others.append(device) }
             if view.item == key, view.shown == key { continue }
@@ -66,8 +66,8 @@ enum OpenViews {
         return change
     }
 
-    /// An item takes over the views of the one that it replaces; where it shows in the view of another from now on, it has
-    /// to be shown there.
+    /// An item takes over the views of the one that it replaces. Where it now shows in another item's view, it is sent
+    /// there.
     static func takingOver(_ old: ItemKey, by key: ItemKey, in state: PersonState, at now: Instant) -> Change {
         var change = Change()
         for (device, before) in holding([old], in: state) {
@@ -82,10 +82,10 @@ enum OpenViews {
         return change
     }
 
-    /// Items leave: their own views close, and a view that showed one shows the newest of those that came since it opened,
-    /// else its own item.
+    /// Items leave: their own views close. A view that showed one of them now shows the newest item that came since it
+    /// opened and is still there, else its own item.
     ///
-    /// - Parameter others: the devices that they stay on.
+    /// - Parameter others: the devices on which the items stay.
     static func leaving(
         _ keys: [ItemKey], notOn others: [DeviceID], in state: PersonState, at now: Instant
     ) -> Change {
@@ -104,7 +104,7 @@ enum OpenViews {
         return change
     }
 
-    /// What devices reported whose open view holds one of the items, in alphabetical order.
+    /// The states of devices whose open view holds one of the items, in alphabetical order.
     private static func holding(
         _ keys: [ItemKey], in state: PersonState
     ) -> [(device: DeviceID, reported: DeviceState)] {
@@ -113,8 +113,8 @@ enum OpenViews {
         }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// What an interaction does to the view on its own device, as reported from then on; `nil` where it does nothing. An
-    /// item that leaves has closed its view already.
+    /// The state of the interaction's device after the interaction changed its open view; `nil` where it changes
+    /// nothing. When an item leaves, its view has already closed.
     static func follow(_ interaction: Interaction, at: Instant, in state: PersonState) -> DeviceState? {
         guard let device = interaction.device else { return nil }
         var reported = state.state(of: device)
@@ -125,7 +125,7 @@ enum OpenViews {
         case .dismissed(let id), .cleared(let id):
             guard let key = state.itemKey(id), reported.openView?.value?.item == key else { return nil }
             reported.open(nil, at: at)
-        // Whichever item it names: the person is elsewhere now.
+        // For any item, since the person has turned to something else.
         case .opened, .action: reported.open(nil, at: at)
         case .viewed, .timedOut, .clearedAll, .keep, .turnOff, .mute, .read, .focusOn, .focusOff, .callAnswered,
             .locked, .unlocked, .foreground, .background, .silentOn, .silentOff, .watchWorn, .watchOff, .online,

@@ -6,11 +6,11 @@ struct Presentation {
     let standing: ItemStanding
     let circumstances: Circumstances
     let decision: AlertDecision
-    /// Open views for the arrival: no second alert there (rule N11).
+    /// Open views that the arrival concerns: no second alert there (rule N11).
     let views: ArrivalViews
 
-    /// One entry for each device that the step concerns. Badges are told
-    /// besides: here only to the app in the foreground; a device that only counts gets its badge at the turn's end.
+    /// One entry for each device that the step concerns. Badges are sent separately, at the turn's end; only an app in
+    /// the foreground gets its badge here.
     func devices(in state: PersonState) -> [StepDevice] {
         let routing = Routing.choose(
             circumstances.devices, app: circumstances.app, person: circumstances.person,
@@ -36,7 +36,7 @@ struct Presentation {
         }
     }
 
-    /// D3: the app in the foreground gets it, and may ask for more.
+    /// D3: the app in the foreground receives the item, and may ask for more.
     private func showInApp(_ entry: inout StepDevice, on device: DeviceView, isAlerting: Bool, badge: Int?) {
         entry.type = .inApp
         entry.list =

@@ -2,9 +2,9 @@ internal import Model
 
 /// Section 3, D3 to D7: which of the devices alert, and which show the content in the app.
 ///
-/// In lists, since a person has few devices: looking along them costs less than a set.
+/// Arrays: a person has few devices, so a linear search is faster than a set.
 struct Routing {
-    /// Devices with a non-null alert, apps in the foreground included where they ask for one.
+    /// Devices with a non-null alert, including apps in the foreground that ask for one.
     var alerting: [DeviceID] = []
     /// Devices that have the app in the foreground (rule D3).
     var inApp: [DeviceID] = []
@@ -28,10 +28,10 @@ struct Routing {
         return routing
     }
 
-    /// Rule D13: some platforms have badges and nothing else.
+    /// Rule D13: some platforms have only badges.
     static func canHaveItem(_ device: DeviceView) -> Bool { device.capabilities.showsNotifications }
 
-    /// The iPhone that a watch is a pair with; `nil` when it lacks the app, so that the watch alerts by itself.
+    /// The iPhone that a watch is paired with; `nil` if that lacks the app: the watch then alerts by itself.
     private static func companion(of watch: DeviceView, among devices: [DeviceView]) -> DeviceView? {
         guard watch.capabilities.pairRole == .watch, let id = watch.device.companion else { return nil }
         // `devices` are those with the app.
@@ -42,7 +42,7 @@ struct Routing {
         devices.filter { $0.capabilities.pairRole == .watch && $0.device.companion == phone.id }
     }
 
-    /// The watch of a pair. D7: with the iPhone; D5: in its place; D4 and D6: quietly.
+    /// Whether the watch of a pair alerts. D7: with the iPhone; D5: in its place; D4 and D6: not at all.
     private static func watchAlerts(
         _ watch: DeviceView, with phone: DeviceView, among devices: [DeviceView], isCritical: Bool
     ) -> Bool {
@@ -51,13 +51,13 @@ struct Routing {
         return !phone.isUnlocked && takesOver(among: paired)?.id == watch.id
     }
 
-    /// An iPhone with or without watches, and every other device.
+    /// Whether an iPhone, with or without watches, or any other device alerts.
     private static func alertsWithWatches(_ device: DeviceView, among devices: [DeviceView], isCritical: Bool) -> Bool {
         guard device.capabilities.pairRole == .phone, !isCritical, !device.isUnlocked else { return true }
         return takesOver(among: watches(of: device, among: devices)) == nil
     }
 
-    /// D5: of several watches the first that is worn counts; it has to be unlocked and online.
+    /// D5: of several watches the first worn one counts; it has to be unlocked and online.
     private static func takesOver(among watches: [DeviceView]) -> DeviceView? {
         watches.first { $0.isWorn }.flatMap { $0.isUnlocked && $0.isOnline ? $0 : nil }
     }

@@ -1,6 +1,6 @@
 internal import Model
 
-/// What a step tells of a notification.
+/// What a step says about a notification.
 enum StepContent {
     static func make(of item: Item, _ circumstances: Circumstances, in state: PersonState) -> StepNotification {
         let details = item.details
@@ -25,13 +25,14 @@ enum StepContent {
             groupName: communication.group?.name, groupImage: communication.group?.image)
     }
 
-    /// How many items of its thread are there; no thread is one group (rule R7).
+    /// How many items of its thread are there; items without a thread form one group (rule R7).
     private static func threadCount(of item: Item, in state: PersonState) -> Int {
         let thread = ItemRow.threadMark(item.details.threadID)
         return max(state.items.count(of: item.key.app, inThread: thread), 1)
     }
 
-    /// How many items the list shows as one with this: by app, or each alone; `nil` where that is its thread.
+    /// How many items the list shows as one group with this: the app's, or this one alone; `nil` where its thread
+    /// groups.
     private static func groupCount(of item: Item, _ grouping: Grouping, in state: PersonState) -> Int? {
         switch grouping {
         case .automatic: nil

@@ -1,8 +1,8 @@
 internal import Model
 
-/// What a step tells one device, whatever the step is.
+/// What a step tells one device, for every kind of step.
 enum StepEntry {
-    /// - Parameter app: whose push token counts.
+    /// - Parameter app: the app whose push token is used.
     static func make(
         for device: DeviceView, _ settings: AppSettings, app: AppID, in state: PersonState
     ) -> StepDevice {

@@ -25,7 +25,7 @@ enum FocusHand {
         return attention
     }
 
-    /// No period is as long as three days, so an end by hand of longer ago ends nothing any more.
+    /// A period lasts less than three days, so an end by hand that is older has no effect.
     private static func prune(_ attention: inout Attention, record: Person?, now: Instant) {
         attention.byHand.ended = attention.byHand.ended.filter {
             record?.focus($0.key) != nil && now.seconds(since: $0.value) < 3 * 86_400

@@ -1,8 +1,8 @@
 internal import Model
 
-/// Which Focus is on, by hand or by schedule, and whether that is another one than at the last look (section 3, Focus).
+/// Which Focus is on, by hand or by schedule, and whether it has changed since the last look (section 3, Focus).
 enum FocusLook {
-    /// What is on, and until when that is certain.
+    /// The Focus that is on, and until when that is certain.
     static func moment(in state: PersonState, at now: Instant) -> FocusMoment {
         if let known = state.focusMoment, known.next.map({ now < $0 }) ?? true { return known }
         guard let record = state.record, !record.focuses.isEmpty, let clock = LocalTime(record.timeZone) else {
@@ -11,14 +11,16 @@ enum FocusLook {
         return FocusSchedule.moment(record.focuses, byHand: state.attention.byHand, on: clock, at: now)
     }
 
-    /// Whether the Focus that is on now has been on ever since the last look: with nothing that hangs on it, it may have ended
-    /// and begun again, or another may have interrupted it, unseen; or its periods meet, or overlap.
+    /// Whether the Focus that is on now has been on ever since the last look. No timer runs while nothing waits for the
+    /// Focus, so it may have ended and begun again, or another may have interrupted it, unseen; its periods may also
+    /// meet or overlap.
     ///
-    /// - Parameter isFirstLook: what an event itself changes by hand or by a record leaves no time between two looks.
+    /// - Parameter isFirstLook: `false` after a change by hand or by a record, since no time passes between two looks
+    ///   then.
     static func goesOn(as on: FocusOn?, isFirstLook: Bool, in state: PersonState, at now: Instant) -> Bool {
         guard let before = state.attention.on, let on, before.focus == on.focus else { return false }
         guard isFirstLook, before.began < on.began else { return true }
-        // Of longer ago nothing is in Notification Center any more (rule N12).
+        // Items from before then are no longer in Notification Center (rule N12).
         guard now.seconds(since: before.ends ?? now) < ItemStanding.mostAge, let record = state.record,
             let clock = LocalTime(record.timeZone)
         else { return false }
@@ -34,11 +36,11 @@ enum FocusLook {
     }
 }
 
-/// Another Focus is on, or none.
+/// The Focus that was on has ended, or another is on.
 struct FocusChange: Hashable, Sendable {
     /// What was on before.
     var stopped: FocusOn?
-    /// The order of arrival of the items that arrived while it was on, in its latest stretch; at the instant of its end it is
-    /// on no longer (rule T4).
+    /// The ordinals of the items that arrived while it was on, in its latest stretch. At the instant of its end it is
+    /// no longer on (rule T4).
     var ordinals: Range<Int>
 }

@@ -1,6 +1,6 @@
 internal import Model
 
-/// Section 3, F: who passes the Focus that is on. Of ordinary notifications rule S9 decides.
+/// Section 3, F: who passes the Focus that is on. Rule S9 decides for ordinary notifications.
 enum FocusPass {
     /// The first of F1 to F6 that lets a communication through; `nil` when none does.
     ///
@@ -17,7 +17,8 @@ enum FocusPass {
         return nil
     }
 
-    /// S9: Time Sensitive where the Focus allows that, or an allowed app; and in the filter, where the app has one.
+    /// S9: a Time Sensitive notification if the Focus allows that, or an allowed app; with a filter for the app, the
+    /// filter must match too.
     static func app(_ circumstances: Circumstances, in focus: Focus) -> Bool {
         let isAllowed =
             focus.timeSensitive && circumstances.level.level == .timeSensitive
@@ -35,7 +36,7 @@ enum FocusPass {
         return isNamed == (people.mode == .allow)
     }
 
-    /// F3.
+    /// F3: whether the Focus takes calls from this contact.
     private static func covers(_ callsFrom: CallsFrom, _ contact: Contact?) -> Bool {
         switch callsFrom {
         case .nobody: false

@@ -2,7 +2,7 @@ internal import Model
 
 /// Rule F4: the same caller called shortly before, and nobody answered.
 enum RepeatedCalls {
-    /// A call that passed P; `nil` for every other notification.
+    /// The call, if the notification is one; `nil` for every other notification.
     static func call(_ notification: ClassifiedNotification) -> Attention.Call? {
         guard notification.isCommunication, let communication = notification.details.communication,
             communication.intent == .startCall
@@ -13,7 +13,7 @@ enum RepeatedCalls {
             handle: communication.sender?.handle)
     }
 
-    /// Whether its caller had called before it, within the window, unanswered, by the same app or another.
+    /// Whether its caller made an unanswered call within the window before, by the same app or another.
     static func isRepeated(_ call: Attention.Call, _ circumstances: Circumstances, among calls: [Attention.Call])
         -> Bool
     {
@@ -24,7 +24,7 @@ enum RepeatedCalls {
         }
     }
 
-    /// `call-answered` changes rule F4 alone.
+    /// The calls with this one answered. `call-answered` affects rule F4 alone.
     static func answered(_ id: NotificationID, in state: PersonState) -> Attention? {
         guard let parts = id.parts, parts.person == state.person else { return nil }
         var attention = state.attention

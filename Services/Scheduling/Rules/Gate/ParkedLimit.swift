@@ -2,11 +2,11 @@ internal import Model
 
 /// Rule P9: how many notifications may wait for their triggers.
 enum ParkedLimit {
-    /// Most notifications parked for one person, app, and device or none.
+    /// The most notifications parked for one person, app, and device or none.
     static let most = 64
 
-    /// P9: so many others are parked already, repeating ones that came and wait for their next time among them; one that
-    /// this replaces does not count.
+    /// P9: whether the limit is reached by other parked notifications, including repeating ones that wait for their
+    /// next time. One that this notification replaces does not count.
     static func isReached(by notification: ClassifiedNotification, in state: PersonState) -> Bool {
         guard notification.details.trigger != nil else { return false }
         let (app, request) = (notification.accepted.app, notification.accepted.request)

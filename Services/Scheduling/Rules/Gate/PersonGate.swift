@@ -1,6 +1,6 @@
 internal import Model
 
-/// Section 3, P: may a notification reach the person at all?
+/// Section 3, P: whether a notification may reach the person at all.
 enum PersonGate {
     /// The rows that the gate judges.
     enum Row: CaseIterable, Sendable {
@@ -32,7 +32,7 @@ enum PersonGate {
         }
     }
 
-    /// What the gate says when it stops a notification.
+    /// Why the gate stops a notification.
     struct Refusal: Hashable, Sendable {
         /// The first row that holds.
         var first: Row
@@ -43,7 +43,7 @@ enum PersonGate {
         var rows: [Row] { [first] + others }
     }
 
-    /// Judges P2 to P7, and of P8 and P9 what the caller found on arrival.
+    /// Judges P2 to P7; P8 and P9 as the caller found them on arrival.
     ///
     /// The first row that holds is the reason; the others go to `also` of the receipt.
     static func judge(
@@ -68,7 +68,7 @@ enum PersonGate {
         }
     }
 
-    /// P3 and P4. A government alert passes a `denied` of its own app, not an open question.
+    /// P3 and P4. A government alert passes if its app is `denied`, but not if the person has not decided yet.
     private static func authorization(_ circumstances: Circumstances) -> Row? {
         switch circumstances.settings.authorization {
         case .notDetermined: .p3
@@ -78,7 +78,7 @@ enum PersonGate {
         }
     }
 
-    /// P5: the category or the topic, of either kind.
+    /// P5: the category or either kind of topic is turned off.
     private static func isTurnedOff(_ circumstances: Circumstances) -> Bool {
         let settings = circumstances.settings
         if let category = circumstances.details.category, settings.categoriesOff.contains(category) { return true }
@@ -94,7 +94,7 @@ enum PersonGate {
 }
 
 extension Ending {
-    /// What P stopped: `expired` under P2, which is its own reason, `suppressed` under every other row.
+    /// The ending of a notification that P stopped: `expired` under P2, which is its own reason, else `suppressed`.
     init(_ refusal: PersonGate.Refusal) {
         let (row, also) = (refusal.first, refusal.others.map(\.reason))
         switch row {

@@ -1,16 +1,16 @@
 internal import Model
 
-/// Rule P8: nothing new about the same thing.
+/// Rule P8: a notification that says nothing new about the same thing is a repeat.
 ///
-/// A second flood warning is a new thing, as is a doorbell in the afternoon, and a lost alert is worse than one too many: so
-/// equal words alone count for an hour, and only while the person has the earlier ones before them unread [O].
+/// A lost alert is worse than one too many: a second flood warning is new, and so is a doorbell in the afternoon. So
+/// equal words alone count only for an hour, and only while the earlier notification is listed and unread [O].
 enum Repeats {
-    /// Seconds from the acceptance of the earlier one, exclusive, in which equal words alone make a repeat.
+    /// Seconds after the acceptance of the earlier one, exclusive, in which equal words alone make a repeat.
     static let wordsCount: Double = 3600
 
-    /// The latest of the notifications that this one says again; `nil` where it is no repeat. Judged on arrival only.
+    /// The latest notification that this one repeats; `nil` if it is no repeat. Judged on arrival only.
     ///
-    /// Communications, Critical ones as decided and government alerts are never repeats.
+    /// Communications, notifications decided as Critical and government alerts are never repeats.
     static func earlier(than circumstances: Circumstances, in state: PersonState) -> ItemKey? {
         let details = circumstances.details
         guard !circumstances.notification.isCommunication, circumstances.level.level != .critical,
@@ -21,7 +21,7 @@ enum Repeats {
         return sameWords(as: facts, circumstances, in: state)
     }
 
-    /// By event: the latest of that event counts, not an older one, whatever the person did with it.
+    /// By event: only the latest of that event is compared, whatever the person did with it.
     private static func sameEvent(
         as facts: Repeatable, _ circumstances: Circumstances, in state: PersonState
     ) -> ItemKey? {
@@ -43,13 +43,13 @@ enum Repeats {
         of facts: Repeatable, of app: AppID, in state: PersonState
     ) -> [(key: ItemKey, memory: Memory)] {
         state.items.memories(of: app, event: ItemRow.mark(facts.event?.id)).filter { key, memory in
-            // While a registration is awaited nothing is decided, so nothing can repeat it yet.
+            // While a registration is awaited nothing is decided, so nothing can be a repeat yet.
             memory.repeatable?.event?.id == facts.event?.id && memory.repeatable?.device == facts.device
                 && state.items.standing(of: key)?.wait?.kind != .registration
         }
     }
 
-    /// By words: while the earlier one is listed and unread; one that has a trigger, with what is parked for the same
+    /// By words: compared with listed, unread items; with a trigger, also with items that are parked for the same
     /// instant (a pill at 08:00 and one at 20:00 are two).
     private static func sameWords(
         as facts: Repeatable, _ circumstances: Circumstances, in state: PersonState
@@ -76,7 +76,7 @@ enum Repeats {
 }
 
 extension Repeatable {
-    /// Equal content, equal event, a level that was not raised, and the same time.
+    /// Whether content, event and time are equal, and the level is no higher.
     fileprivate func hasNothingNew(after earlier: Repeatable) -> Bool {
         contentHash == earlier.contentHash && event == earlier.event && requestedLevel <= earlier.requestedLevel
             && trigger == earlier.trigger

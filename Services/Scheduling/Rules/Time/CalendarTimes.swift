@@ -2,8 +2,8 @@ internal import Model
 
 /// When a calendar trigger is due (rules P10, T1).
 enum CalendarTimes {
-    /// The first moment strictly after `after` that matches: fields smaller than the smallest given are 0 (the day: 1),
-    /// the others match any value.
+    /// The first moment strictly after `after` that matches. Fields smaller than the smallest given one are 0 (the day:
+    /// 1); the other missing fields match any value.
     ///
     /// - Returns: `nil` when none comes before the year 10000.
     static func next(_ match: CalendarMatch, on clock: LocalTime, after: Instant) -> Instant? {
@@ -12,13 +12,13 @@ enum CalendarTimes {
         for day in first...(first + longestWait) where isOn(day, match) {
             let found = moments(of: match, on: clock.on(day: day)).filter { $0 > after }.min()
             if let found { best = min(best ?? found, found) }
-            // A time that is skipped late at night moves past the first of the day after, so one day more is looked at.
+            // A skipped time late at night moves past the first match of the next day, so one more day is searched.
             if let best, clock.day(of: best) < day { break }
         }
         return best.flatMap { $0 <= .distantFuture ? $0 : nil }
     }
 
-    /// In days: from one 29 February to the next that is the same day of the week, around a year such as 2100.
+    /// In days: the longest time between two 29 Februaries on the same weekday, around a year such as 2100.
     private static let longestWait = 41 * 366
 
     private static func moments(of match: CalendarMatch, on day: LocalDay) -> [Instant] {

@@ -1,8 +1,8 @@
 internal import Model
 
-/// The person's own timers (rules T3, T4): set only where something hangs on them.
+/// The person's own timers (rules T3, T4), set only where something waits for them.
 enum PersonTimers {
-    /// What is remembered of Focus and summary, with the timers as they are from now on.
+    /// The state of Focus and summary, with the timers set anew.
     static func armed(in state: PersonState, _ occasion: Occasion) -> Attention {
         var attention = state.attention
         attention.focusEdge = isEdgeAwaited(in: state) ? FocusLook.moment(in: state, at: occasion.now).next : nil
@@ -10,7 +10,7 @@ enum PersonTimers {
         return attention
     }
 
-    /// Whether something hangs on the next change of Focus: a held alert, or a badge that one hides.
+    /// Whether something waits for the next change of Focus: a held alert, or a badge that a Focus hides.
     private static func isEdgeAwaited(in state: PersonState) -> Bool {
         state.heldByFocus + state.heldForSummary > 0
             || state.counts.values.contains { $0.unread > 0 }

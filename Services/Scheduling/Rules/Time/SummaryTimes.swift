@@ -9,7 +9,7 @@ enum SummaryTimes {
         guard !times.isEmpty else { return nil }
         let today = clock.day(of: after)
         var best = Instant(milliseconds: .max)
-        // A skipped time may fall on the day after its own; on a date that comes twice, tomorrow's may be over already.
+        // A skipped time may fall on the following day; on a date that comes twice, tomorrow's may already be over.
         for day in (today - 1)...(today + 2) {
             let day = clock.on(day: day)
             for time in times {
@@ -20,7 +20,7 @@ enum SummaryTimes {
         return best <= .distantFuture ? best : nil
     }
 
-    /// When a person's next summary comes; `nil` for none. One that is due, and that something waits for, is still to come.
+    /// When a person's next summary comes; `nil` for none. A summary that is due and awaited counts as the next one.
     static func next(of state: PersonState, after: Instant) -> Instant? {
         if let due = state.attention.summaryDue { return due }
         guard let record = state.record, !record.summary.times.isEmpty, let clock = LocalTime(record.timeZone) else {
@@ -29,21 +29,21 @@ enum SummaryTimes {
         return next(of: record.summary.times, on: clock, after: after)
     }
 
-    /// The next summary that something waits for, or may wait for without its Focus; one that is owed has no time.
+    /// The next summary that something waits for, or might wait for after its Focus; an owed summary has no time.
     static func awaited(in state: PersonState, after: Instant) -> Instant? {
         let isAwaited = state.heldForSummary > 0 || state.heldByFocus > 0 && !state.attention.owesSummary
         return isAwaited ? next(of: state, after: after) : nil
     }
 
-    /// The instant after which summaries are still to come for what falls due at `instant`: it can be in a summary of that
-    /// instant, or of the next one, also where it fires late. What was due before it began to wait, as in a request that
-    /// came late, counts as arriving only then.
+    /// The instant after which a summary is still to come for items that fall due at `instant`. They can be in a
+    /// summary of that instant or of the next one, even if they fire late. An item that was due before it began to
+    /// wait, as in a request that came late, counts as arriving when it began to wait.
     static func lastMoment(before instant: Instant, _ due: [Item]) -> Instant {
         let began = due.lazy.map { $0.standing.arrivedAt }.min() ?? .distantPast
         return max(began, instant.adding(seconds: -0.001))
     }
 
-    /// The same for triggers and snoozes: what was told late, or moved to the past, waits for no summary that is past.
+    /// The same for triggers and snoozes: one that was reported late, or moved to the past, waits for no past summary.
     static func lastMoment(ofLate due: [Item], _ occasion: Occasion) -> Instant {
         let isLate = !due.isEmpty && due.allSatisfy { $0.standing.wait?.isLate ?? false }
         return isLate

@@ -2,7 +2,7 @@ internal import Model
 
 /// When a trigger is due (rules P10, T2).
 enum TriggerTimes {
-    /// When a trigger is due for the first time; an interval or an instant may be past, and then fires at once.
+    /// When a trigger is due for the first time; an interval or an instant may lie in the past, and then fires at once.
     ///
     /// - Parameter after: the instant of the decision; a calendar trigger comes strictly after it.
     /// - Returns: `nil` when no such moment comes before the year 10000.
@@ -14,7 +14,7 @@ enum TriggerTimes {
         }
     }
 
-    /// When a repeating trigger that fired is due again, strictly after that; what was missed meanwhile fires once.
+    /// When a repeating trigger that fired is due again, strictly after `after`; firings that were missed count as one.
     ///
     /// - Returns: `nil` when no such moment comes before the year 10000.
     static func next(_ trigger: Trigger, acceptedAt: Instant, after: Instant, zone: TimeZoneName) -> Instant? {
@@ -25,11 +25,11 @@ enum TriggerTimes {
         let periods = (after.seconds(since: acceptedAt) / seconds).rounded(.down) + 1
         let multiple = acceptedAt.adding(seconds: periods * seconds)
         let next = multiple > after ? multiple : multiple.adding(seconds: seconds)
-        // At the end of time there is no later instant.
+        // At the end of time no later instant exists.
         return next > after ? next : nil
     }
 
-    /// When a repeating item comes again; `nil` for all others, and when no such time comes any more.
+    /// When a repeating item comes again; `nil` for all others, and if no such time is left.
     static func nextFiring(of item: Item, _ circumstances: Circumstances) -> Instant? {
         guard item.repeats, !item.standing.isSettled, let trigger = item.details.trigger else { return nil }
         return next(

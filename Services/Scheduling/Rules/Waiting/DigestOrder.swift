@@ -2,7 +2,7 @@ internal import Model
 
 /// The order of a digest (rule W8).
 enum DigestOrder {
-    /// What comes first, and what last.
+    /// The three parts, from last to first.
     private enum Part: Int {
         case marketing, ordinary, communications
 
@@ -23,8 +23,8 @@ enum DigestOrder {
         }
     }
 
-    /// Communications first and marketing last; in each part apps by their newest item, in them threads by their newest, in
-    /// them newest first; no thread is one group.
+    /// Communications first and marketing last. In each part apps are sorted by their newest item, an app's threads by
+    /// theirs, and a thread's items newest first. Items without a thread form one group.
     static func sorted(_ items: [Gathered]) -> [Gathered] {
         var newest: [Section: Int] = [:]
         for item in items.map(\.item) {
@@ -32,7 +32,7 @@ enum DigestOrder {
                 newest[section] = max(newest[section] ?? 0, item.standing.ordinal)
             }
         }
-        // Orders of arrival are unique, so two apps or threads never stand level.
+        // Ordinals are unique, so two apps or threads never tie.
         func place(_ item: Item) -> (Int, Int, Int, Int) {
             (
                 Part(item).rawValue, newest[Section(item, byThread: false)] ?? 0,

@@ -1,20 +1,20 @@
 internal import Model
 
-/// What becomes of an item whose own timer is due (rules P1, P10, W3, W10).
+/// What happens to an item whose own timer is due (rules P1, P10, W3, W10).
 enum DueItem {
-    /// P1: nothing has been decided yet.
+    /// P1: the wait for a registration is over.
     case graceIsOver
-    /// W3.
+    /// W3: the item has expired.
     case isExpired
     /// P refuses it under its own rule.
     case isRefused(Ending, Cause)
-    /// P10: its trigger is due. All of section 3 is decided anew, but for what is judged on arrival only; what its alert
-    /// waited for ends.
+    /// P10: its trigger is due. All of section 3 is decided anew, except what is judged on arrival only; its earlier
+    /// wait ends.
     case arrives(Item, Circumstances, Cause)
-    /// W10: its snooze is over. All of section 3 is decided anew; the item stayed, so nothing arrives, but it is unread
-    /// again, whatever was read meanwhile: the person asked for it (rule N4).
+    /// W10: its snooze is over. All of section 3 is decided anew. The item stayed, so nothing arrives; but it is unread
+    /// again, even if it was read meanwhile, since the person asked for it (rule N4).
     case isWantedAgain(Item, Circumstances, Cause)
-    /// Nothing of it is due by itself; what a later version stored must not be due for ever.
+    /// Nothing is due: a wait that a later version stored must not stay due for ever.
     case isNotDue(Item)
 
     static func judge(_ item: Item, at instant: Instant, in state: PersonState, _ occasion: Occasion) -> DueItem {

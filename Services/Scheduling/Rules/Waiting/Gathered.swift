@@ -1,13 +1,13 @@
 internal import Model
 
-/// An item of a digest or summary, with what its decision looked at.
+/// An item of a digest or summary, with the circumstances of its decision.
 struct Gathered {
     let item: Item
     let circumstances: Circumstances
 
     func canShow(on device: DeviceID) -> Bool { circumstances.devices.contains { $0.id == device } }
 
-    /// D9: what is off for its app is left out of a digest or summary on that surface; it is in the list as ever.
+    /// D9: an item is left out of a digest or summary on a surface that is off for its app; it stays in the list.
     func isShown(on surface: AlertSurface) -> Bool {
         switch surface {
         case .lockScreen: circumstances.settings.lockScreen

@@ -23,7 +23,7 @@ struct Gathering {
     let kind: Kind
     /// What may alert now.
     let waiting: [Gathered]
-    /// Passive items that are only listed beside.
+    /// Passive items, which are only listed as well.
     let listed: [Gathered]
 
     /// All of them, in the order in which devices show them.
@@ -34,7 +34,7 @@ struct Gathering {
         }
     }
 
-    /// A summary comes only to devices that take summaries (rule W9).
+    /// Whether it goes to a device: a summary goes only to devices that take summaries (rule W9).
     func comes(to device: Device) -> Bool {
         switch kind {
         case .digest: true
@@ -42,9 +42,9 @@ struct Gathering {
         }
     }
 
-    /// W8: one digest of what may alert now, with the passive items that arrived while the Focus was on beside it.
+    /// W8: one digest of what may alert now, which also lists the passive items that arrived during the Focus.
     ///
-    /// - Parameter ordinals: the order of arrival of what arrived while the Focus was on.
+    /// - Parameter ordinals: the ordinals of the items that arrived during the Focus.
     static func digest(
         _ waiting: [Gathered], during ordinals: Range<Int>, in state: PersonState, _ occasion: Occasion
     ) -> Gathering {
@@ -53,14 +53,14 @@ struct Gathering {
             listed: passiveItems(in: state, occasion) { ordinals.contains($0.ordinal) })
     }
 
-    /// W9: one summary of what waited for it. In a Focus a summary holds only what the Focus lets through.
+    /// W9: one summary of what waited for it. During a Focus it holds only what the Focus lets through.
     static func summary(_ waiting: [Gathered], in state: PersonState, _ occasion: Occasion) -> Gathering {
         let listed = passiveItems(in: state, occasion) { $0.awaitsListing }
             .filter { AlertDecision.heldByFocus($0.circumstances) == nil }
         return Gathering(kind: .summary, waiting: waiting, listed: listed)
     }
 
-    /// Unread items of level Passive that S3 made quiet as they came, for which P and S3 still hold.
+    /// Unread Passive items that S3 made quiet on arrival, if P and S3 still decide the same.
     private static func passiveItems(
         in state: PersonState, _ occasion: Occasion, where condition: (ItemStanding) -> Bool
     ) -> [Gathered] {

@@ -47,7 +47,8 @@ struct GatheringDevices {
         return entry
     }
 
-    /// D4 to D6 for each app, and each device of local requests, among the devices that get it; D3 does not apply.
+    /// D4 to D6 for each app, and for each device of local requests, among the devices that get the digest or summary.
+    /// D3 does not apply.
     private static func routes(of gathering: Gathering) -> [Route: [DeviceID]] {
         var routes: [Route: [DeviceID]] = [:]
         for gathered in gathering.waiting where routes[Route(gathered.item)] == nil {
@@ -72,13 +73,13 @@ private struct Route: Hashable {
 }
 
 extension AlertLook {
-    /// Where the one alert of a digest or summary shows: nowhere, unless one of its items may.
+    /// Where the one alert of a digest or summary shows: nowhere, unless one of its items may show.
     fileprivate static func surface(of items: [Gathered], on device: DeviceView) -> AlertSurface {
         guard items.contains(where: { surface(on: device, $0.circumstances.settings) != .none }) else { return .none }
         return device.capabilities.hasWatchLooks ? .shortLook : device.isUnlocked ? .banner : .lockScreen
     }
 
-    /// The one alert of a digest or summary, with the default sound where one of its items may sound.
+    /// The one alert of a digest or summary, with the default sound if one of its items may sound.
     ///
     /// - Parameter hasBadge: whether the device shows a number on that app's icon.
     fileprivate static func gathered(

@@ -1,6 +1,6 @@
 internal import Model
 
-/// What a Focus or a summary holds (rules W4, W9).
+/// The items that a Focus or a summary holds (rules W4, W9).
 enum Held {
     /// All held items, in order of arrival.
     static func items(in state: PersonState) -> [Item] {
@@ -8,7 +8,7 @@ enum Held {
         return state.items.items { $1.isHeld }
     }
 
-    /// - Parameter isDue: its wait is over, so P has its own rules.
+    /// - Parameter isDue: the wait is over, so the receipt names P's own rules.
     static func judge(
         _ item: Item, isDue: Bool, in state: PersonState, _ occasion: Occasion
     ) -> WaitingGate.Verdict {
@@ -17,9 +17,9 @@ enum Held {
             : WaitingGate.judgeWhileWaiting(item, in: state, occasion)
     }
 
-    /// Whether a summary would hold what a Focus does: by its level of the moment, which may have lapsed since.
+    /// Whether a summary would hold an item that a Focus holds, by its current level, which may have dropped.
     ///
-    /// - Returns: the item with the answer; `nil` where it stays as it was.
+    /// - Returns: the item with the answer; `nil` if it does not change.
     static func lookAtSummary(_ item: Item, in state: PersonState, _ occasion: Occasion) -> Item? {
         guard let circumstances = Circumstances(item, state, occasion) else { return nil }
         let isSummarised = AlertDecision.withoutFocus(circumstances).waits(for: .summary)

@@ -1,20 +1,20 @@
 internal import Model
 
-/// What a step of a digest or summary says of its items: as many, from the first on, as one step can name.
+/// What a step of a digest or summary says about its items: as many of the first ones as one step can name.
 struct NamedItems {
     private(set) var items: [Gathered] = []
     private(set) var notifications: [StepNotification] = []
-    /// The items that views show; each of the others goes without its content.
+    /// The items that views show; every other item is sent without its content.
     private(set) var shown: Set<ItemKey> = []
 
-    /// Bytes of contents that one step carries; what is further down is shown without.
+    /// The most bytes of contents in one step; items after that are sent without content.
     private static let mostContent = 256 * 1024
-    /// Items that one step names; what is further down alerts with the others and is in the list.
+    /// The most items that one step names; the items after that alert with the others and are in the list.
     private static let mostItems = 1000
-    /// Bytes of the items that one step names, what each device is told of them included: with the rest of the step they
-    /// stay under what a broker takes.
+    /// The most bytes of the named items, including what each device is told about them: the whole step then stays
+    /// under the broker's limit.
     private static let mostBytes = 768 * 1024
-    /// So few items are never that many bytes: each is less than a request and its ids.
+    /// So few items always fit: each is smaller than a request and its ids.
     private static let fewItems = 8
 
     init(_ gathering: Gathering, in state: borrowing PersonState) {
@@ -32,7 +32,7 @@ struct NamedItems {
             if !isShown { notification.content = nil }
             if order.count > Self.fewItems {
                 notification.write(to: &writer)
-                // A device's own list names it again, and its app, where its previews differ.
+                // A device's own list repeats the item's id, and its app where its previews differ.
                 let names = notification.id.string.utf8.count + key.app.string.utf8.count + 40
                 bytes += writer.count + devices * names
                 writer.truncate()

@@ -2,7 +2,7 @@ internal import Model
 
 /// The order of a scheduled summary (rule W9).
 enum SummaryOrder {
-    /// By relevance score, none being 0, then media first, then newest.
+    /// By relevance score (0 if none), then media first, then newest first.
     static func sorted(_ items: [Gathered]) -> [Gathered] {
         items.map { (gathered: $0, score: $0.item.details.relevanceScore ?? 0, hasMedia: hasMedia($0.item)) }
             .sorted { left, right in
@@ -13,7 +13,7 @@ enum SummaryOrder {
             .map(\.gathered)
     }
 
-    /// What a device can show (rule R20). Content that cannot be read has none; rendering says so.
+    /// Whether a device can show an attachment (rule R20). Unreadable content has none; rendering reports it.
     private static func hasMedia(_ item: Item) -> Bool {
         guard let slice = item.details.content else { return false }
         do throws(Rejection) {

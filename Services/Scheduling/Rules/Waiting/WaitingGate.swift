@@ -1,13 +1,13 @@
 internal import Model
 
-/// What P says of something that waits (rules W3, W5).
+/// How P judges an item that waits (rules W3, W5).
 enum WaitingGate {
     enum Verdict {
         case passed(Circumstances)
         case refused(Ending)
     }
 
-    /// P on a wait that is due, under its own rules.
+    /// P for an item whose wait is due, under P's own rules.
     static func judgeWhenDue(_ item: Item, in state: PersonState, _ occasion: Occasion) -> Verdict {
         guard let circumstances = Circumstances(item, state, occasion) else {
             return .refused(Ending(.suppressed, .p1, reason: .appRemoved))
@@ -18,7 +18,7 @@ enum WaitingGate {
         return PersonGate.judge(circumstances).map { .refused(Ending($0)) } ?? .passed(circumstances)
     }
 
-    /// P on what waits on, under rule W5.
+    /// P for an item that goes on waiting, under rule W5.
     static func judgeWhileWaiting(_ item: Item, in state: PersonState, _ occasion: Occasion) -> Verdict {
         guard let circumstances = Circumstances(item, state, occasion) else {
             return .refused(turnedOff(was: .appRemoved))
@@ -26,9 +26,10 @@ enum WaitingGate {
         return refusal(circumstances, item).map { .refused($0) } ?? .passed(circumstances)
     }
 
-    /// What P refuses now, under rule W5; `was` is P's reason. Expiry (P2) is rule W3's.
+    /// What P refuses now, under rule W5; `was` is P's reason. Expiry (P2) belongs to rule W3.
     static func refusal(_ circumstances: Circumstances, _ item: Item) -> Ending? {
-        // What is there has no device to be on any more, which P7 says; a parked one has lost the one it was for.
+        // For an item in Notification Center P7 reports the missing device; a parked one has lost the device it was
+        // for.
         if !item.standing.isThere, let device = item.details.device, circumstances.person.device(device) == nil {
             return turnedOff(was: .deviceUnknown)
         }
@@ -46,7 +47,8 @@ enum WaitingGate {
         return ending
     }
 
-    /// W5 for what no device can have any more, with what else P has to say; `nil` for what does not wait to alert.
+    /// W5 for an item that no device can have any more, with P's other reasons; `nil` for an item that does not wait to
+    /// alert.
     static func noDevice(_ item: Item, in state: PersonState, _ occasion: Occasion) -> Ending? {
         guard item.standing.isWaitingToAlert else { return nil }
         var ending = turnedOff(was: .noDevice)

@@ -74,7 +74,7 @@ extension Delivery: JSONReadable, JSONWritable {
         return try reader.required(kind, "kind")
     }
 
-    /// Writes the record in the order of the contract's table; what is absent is left out.
+    /// Writes the record in the order of the contract's table; absent values are left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)

@@ -1,61 +1,61 @@
-/// What one device is to do, as published on `deliveries.*`: `deploy/contract/schemas/delivery.json`.
+/// What one device has to do, as published on `deliveries.*`: `deploy/contract/schemas/delivery.json`.
 public struct Delivery: Hashable, Sendable {
-    /// Stable: made of the step and the device, so that a consumer can recognise a repeat.
+    /// Made of the step and the device, so a repeat has the same id and a consumer can recognise it.
     public var id: String
     /// Rises with each step of the person; of two deliveries for one notification or badge the higher one counts.
     public var sequence: Int
-    /// What the device is to do.
+    /// What the device has to do.
     public var type: DeliveryType
     /// The notification concerned; `nil` for `withdraw`, `summary`, `digest` and `badge`.
     public var notification: NotificationID?
-    /// Those concerned by `withdraw`, `summary` and `digest`, in order.
+    /// The notifications concerned by `withdraw`, `summary` and `digest`, in order.
     public var notifications: [NotificationID]
-    /// What the notification takes the place of (rule N5).
+    /// The notification that this one replaces (rule N5).
     public var replaces: NotificationID?
-    /// Also the record's key.
+    /// The person, who is also the record's key.
     public var person: PersonID
     /// One of the person's devices.
     public var device: DeviceID
-    /// Names the topic.
+    /// The device's platform, which decides the topic.
     public var platform: Platform
     /// `nil` for a digest or summary of several apps.
     public var app: AppID?
     /// When scheduling decided it.
     public var at: Instant
-    /// As decided, after all lowering.
+    /// The level as decided, after all lowering.
     public var interruptionLevel: InterruptionLevel?
-    /// `nil` is quiet.
+    /// The alert; `nil` is quiet.
     public var alert: DeliveryAlert?
     /// Whether the item is in Notification Center; `nil` where the delivery concerns no item.
     public var list: Bool?
-    /// The number on the app's icon from now on; `nil` leaves it as it is.
+    /// The new number on the app's icon; `nil` does not change it.
     public var badge: Int?
     /// The views that this device shows to anyone who sees it now (section 5).
     public var views: Views
-    /// The views that take their place while the device is unlocked, where they differ (rule R7).
+    /// The views that replace them while the device is unlocked, if they differ (rule R7).
     public var unlocked: Views
-    /// On a device that is known to be unlocked: the views that take their place once it locks, where they differ (rule R7).
+    /// The views that replace them once a device that is known to be unlocked locks, if they differ (rule R7).
     public var locked: Views
     /// A question to the person (rules L3, L4).
     public var notice: Notice?
-    /// Groups notifications of an app.
+    /// The thread that groups notifications of an app.
     public var threadID: String?
-    /// One of the app's, as the request names it; it may be unknown (rule C9).
+    /// The category that the request names; the app may not have it (rule C9).
     public var category: String?
-    /// What a tap opens (rule R19).
+    /// The target that a tap opens (rule R19).
     public var targetContentID: String?
     /// One of the app's launch images (rule R16).
     public var launchImage: String?
-    /// The producer's own object, as it came.
+    /// The producer's own object, unchanged.
     public var data: JSONSlice?
-    /// Where people change what the app sends; with marketing only.
+    /// Where people change what the app sends; set for marketing only.
     public var settingsLink: String?
-    /// What decided, for everyone who asks.
+    /// The rule that decided, and why.
     public var why: Why
-    /// One JSON object of `headers` and `payload` for a push provider; set with a push token only (rule R18).
+    /// One JSON object of `headers` and `payload` for a push provider; set only if there is a push token (rule R18).
     public var apns: JSONSlice?
 
-    /// A delivery that says nothing beyond what every one must.
+    /// A delivery with only the values that every delivery has.
     public init(
         id: String, sequence: Int, type: DeliveryType, person: PersonID, device: DeviceID, platform: Platform,
         at: Instant, why: Why
@@ -74,7 +74,7 @@ public struct Delivery: Hashable, Sendable {
         self.why = why
     }
 
-    /// The delivery's id: those of step, person and device.
+    /// The delivery's id, made of the ids of step, person and device.
     ///
     /// A step's id is unique only for its person, and devices of two people may have the same id. Slashes in the ids of
     /// person and device are escaped, so that different deliveries never get the same id.

@@ -12,12 +12,12 @@ public enum DeliveryType: String, ClosedEnumeration {
     case badge
     /// The app is in the foreground and shows the content itself (rule D3).
     case inApp = "in-app"
-    /// What waited for a time of the person's summary (rule W9).
+    /// The notifications that waited for one of the person's summary times (rule W9).
     case summary
-    /// What a Focus held, when it ends (rule W8).
+    /// The notifications that a Focus held, when it ends (rule W8).
     case digest
 
-    /// Whether the delivery shows content, so that views have to be made for it.
+    /// Whether the delivery shows content, so that it needs views.
     public var hasContent: Bool {
         switch self {
         case .present, .alert, .update, .inApp, .summary, .digest: true
@@ -26,12 +26,12 @@ public enum DeliveryType: String, ClosedEnumeration {
     }
 }
 
-/// Where an alert becomes visible (rule D9).
+/// Where an alert shows (rule D9).
 public enum AlertSurface: String, ClosedEnumeration {
     case banner, alert
     case lockScreen = "lock-screen"
     case shortLook = "short-look"
-    /// Nothing on the screen: a sound or a tap alone.
+    /// Nothing on the screen: only a sound or a tap.
     case none
 }
 
@@ -41,10 +41,10 @@ public struct AlertSound: Hashable, Sendable, JSONReadable, JSONWritable {
     public var name: String
     /// 0 to 1; `nil` leaves it to the device.
     public var volume: Double?
-    /// Sounds although the silent switch is on: Critical and government alerts (rule S2).
+    /// Whether it sounds even if the silent switch is on: Critical and government alerts (rule S2).
     public var overridesSilent: Bool
 
-    /// Puts the parts together.
+    /// Creates a sound.
     public init(name: String, volume: Double? = nil, overridesSilent: Bool = false) {
         self.name = name
         self.volume = volume
@@ -68,7 +68,7 @@ public struct AlertSound: Hashable, Sendable, JSONReadable, JSONWritable {
         self.init(name: try reader.required(name, "name"), volume: volume, overridesSilent: overridesSilent)
     }
 
-    /// Writes one object; what is absent is left out.
+    /// Writes one object; absent values are left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("name", name)
@@ -82,14 +82,14 @@ public struct AlertSound: Hashable, Sendable, JSONReadable, JSONWritable {
 public struct DeliveryAlert: Hashable, Sendable, JSONReadable, JSONWritable {
     /// Where it shows.
     public var surface: AlertSurface
-    /// `nil` is silent.
+    /// The sound; `nil` is silent.
     public var sound: AlertSound?
-    /// The person's own setting; no request controls it (rule I7).
+    /// The person's own setting; requests do not control it (rule I7).
     public var vibration: Bool
     /// Whether headphones may read it aloud (rule D14).
     public var announce: Bool
 
-    /// Puts the parts together.
+    /// Creates an alert.
     public init(surface: AlertSurface, sound: AlertSound? = nil, vibration: Bool = false, announce: Bool = false) {
         self.surface = surface
         self.sound = sound
@@ -117,7 +117,7 @@ public struct DeliveryAlert: Hashable, Sendable, JSONReadable, JSONWritable {
             surface: try reader.required(surface, "surface"), sound: sound, vibration: vibration, announce: announce)
     }
 
-    /// Writes one object; what is absent is left out.
+    /// Writes one object; absent values are left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("surface", surface)
@@ -137,16 +137,16 @@ public enum Notice: String, ClosedEnumeration {
     public static let choices = ["keep", "turn-off"]
 }
 
-/// Why a delivery is made: the receipt's code, the rule that decided, and what it looked at.
+/// Why a delivery was made: the receipt's code, the rule that decided, and what it looked at.
 public struct Why: Hashable, Sendable, JSONReadable, JSONWritable {
     /// A receipt's code, such as `alerted`.
     public var code: String
     /// The number of the rule, such as `S13`.
     public var rule: Recorded<Rule>
-    /// One JSON object with `reason` and what else the rule looked at.
+    /// One JSON object with `reason` and what else the rule read.
     public var details: JSONSlice?
 
-    /// Puts the parts together.
+    /// Creates a reason.
     public init(code: String, rule: Rule, details: JSONSlice? = nil) {
         self.code = code
         self.rule = Recorded(rule)
@@ -172,7 +172,7 @@ public struct Why: Hashable, Sendable, JSONReadable, JSONWritable {
         self.details = details
     }
 
-    /// Writes one object; what is absent is left out.
+    /// Writes one object; absent values are left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("code", code)

@@ -1,5 +1,5 @@
 extension Content.Attachment {
-    /// The kind as which a device shows it; `nil` where it has no URL, is of no known type or is too large (rule R20).
+    /// The kind as which a device shows it; `nil` if it has no URL, an unknown type, or too many bytes (rule R20).
     public var supportedKind: ViewAttachment.Kind? {
         guard url != nil, let kind else { return nil }
         if let bytes, bytes > Self.mostBytes(kind) { return nil }
@@ -15,7 +15,7 @@ extension Content.Attachment {
         }
     }
 
-    /// By its type, a uniform type identifier or a media type; without one by the end of its URL.
+    /// The kind by its type, which is a uniform type identifier or a media type; without a type, by the end of its URL.
     private var kind: ViewAttachment.Kind? {
         if let type { return Self.kinds[type] ?? Self.kinds[type.lowercased()] }
         guard let url else { return nil }

@@ -1,33 +1,33 @@
 /// A notification at a glance: banner, alert, entry of the list, or short look.
 ///
-/// JSON: `{"picture": ViewPicture, "appName", "title", "subtitle", "body", "placeholder", "summary",
-/// "thumbnail": ViewAttachment, "actions": [ViewAction], "buttons": [AlertButton]}`, what is absent left out. `placeholder` stands where previews
-/// are hidden (rule R7) and takes the place of the body; then nothing of the content is in the view, but for a title or
-/// subtitle that the category shows all the same.
+/// JSON: `{"picture": ViewPicture, "appName", "title", "subtitle", "body", "placeholder", "summary", "thumbnail":
+/// ViewAttachment, "actions": [ViewAction], "buttons": [AlertButton]}`; absent members are left out. `placeholder`
+/// replaces the body if previews are hidden (rule R7). The view then holds nothing of the content, except a title or
+/// subtitle that the category shows even so.
 public struct CompactView: Hashable, Sendable {
-    /// At the leading edge (rule R2).
+    /// The picture at the leading edge (rule R2).
     public var picture: ViewPicture
-    /// In a short look only; elsewhere the app's name stands as the title where there is none (rule R1).
+    /// Set in a short look only; elsewhere the app's name is the title if there is no other (rule R1).
     public var appName: String?
-    /// At most three lines; in an alert whole (rule R1).
+    /// At most three lines; in an alert the whole title (rule R1).
     public var title: String?
-    /// One line; a group's name stands here.
+    /// One line; for a group, the group's name.
     public var subtitle: String?
-    /// Shortened to the lines that the surface has; in an alert it scrolls.
+    /// Shortened to the lines of the surface; in an alert it scrolls.
     public var body: String?
-    /// The category's words, or the platform's for “Notification”, where previews are hidden (rule R7).
+    /// The category's words, or the platform's for “Notification”; set if previews are hidden (rule R7).
     public var placeholder: String?
-    /// In the list: stands for the further items of the group that this one leads, in the category's words
+    /// In the list: the line for the other items of the group that this one leads, in the category's words
     /// (`summaryFormat`) or else the platform's.
     public var summary: String?
     /// The first image or video (rule R20).
     public var thumbnail: ViewAttachment?
-    /// A banner's first two (rule R12).
+    /// The first two actions, in a banner (rule R12).
     public var actions: [ViewAction]
-    /// An alert's one or two, from the leading to the trailing edge (rule R5).
+    /// One or two buttons of an alert, from the leading to the trailing edge (rule R5).
     public var buttons: [AlertButton]
 
-    /// A view of a picture and texts.
+    /// Creates a view of a picture and texts.
     public init(
         picture: ViewPicture, appName: String? = nil, title: String? = nil, subtitle: String? = nil,
         body: String? = nil, placeholder: String? = nil, thumbnail: ViewAttachment? = nil, actions: [ViewAction] = [],
@@ -70,7 +70,7 @@ extension CompactView: JSONReadable, JSONWritable {
         self = value
     }
 
-    /// Writes what is there.
+    /// Writes one object; absent members are left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("picture", picture)
@@ -97,12 +97,12 @@ public struct AlertButton: Hashable, Sendable, JSONReadable, JSONWritable {
         case action
     }
 
-    /// As it stands on the button.
+    /// The word on the button.
     public var title: String
     /// What a press means.
     public var role: Role
 
-    /// A button.
+    /// Creates a button.
     public init(title: String, role: Role) {
         self.title = title
         self.role = role

@@ -1,22 +1,22 @@
 /// What an app's own extension or watch interface shows (rules R9 to R11, R15).
 ///
-/// JSON: `{"extension", "sizeRatio", "title", "media": {"button": "default" | "overlay", "playing"},
-/// "elements": [CustomElement]}`; a watch interface has elements alone.
+/// JSON: `{"extension", "sizeRatio", "title", "media": {"button": "default" | "overlay", "playing"}, "elements":
+/// [CustomElement]}`; a watch interface has only `elements`.
 public struct CustomContent: Hashable, Sendable {
     /// The extension's id; `nil` on a watch.
     public var contentExtension: PlainID?
     /// Height divided by width.
     public var sizeRatio: Double?
-    /// In place of the default title, where the extension overrides it.
+    /// The title that replaces the default one, if the extension has its own.
     public var title: String?
     /// One play button, or none.
     public var media: MediaButton
-    /// Whether the media is playing, so that the button pauses.
+    /// Whether the media is playing, so that the button means pause.
     public var isPlaying: Bool
-    /// From the top.
+    /// The elements, from top to bottom.
     public var elements: [CustomElement]
 
-    /// Content of elements alone.
+    /// Creates content of elements only.
     public init(elements: [CustomElement]) {
         media = .none
         isPlaying = false
@@ -52,7 +52,7 @@ extension CustomContent: JSONReadable, JSONWritable {
         }
     }
 
-    /// Writes what is there.
+    /// Writes one object; absent members are left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("extension", contentExtension)
@@ -70,33 +70,33 @@ extension CustomContent: JSONReadable, JSONWritable {
     }
 }
 
-/// One element of a custom content, its placeholders filled.
+/// One element of custom content, with its placeholders filled.
 ///
 /// JSON: `{"kind": "text", "text", "style"}`, `{"kind": "image" | "media", "source": "bundle" | "group" | "attachment",
 /// "name"}` (of an attachment its URL), `{"kind": "button", "text", "action"}`, `{"kind": "switch", "text", "on"}`.
 public struct CustomElement: Hashable, Sendable {
-    /// What is to be drawn.
+    /// What to draw.
     public enum Kind: String, ClosedEnumeration {
         case text, image, media, button
         case toggle = "switch"
     }
 
-    /// Decides which of the other members are set.
+    /// The kind, which decides which other members are set.
     public var kind: Kind
-    /// Of a text, button or switch; empty where its values are missing.
+    /// The words of a text, button or switch; empty if values are missing.
     public var text: String?
-    /// The app's own word for how a text looks.
+    /// The app's own word for the look of a text.
     public var style: String?
     /// Where a file lies: `bundle`, `group` or `attachment`.
     public var source: String?
     /// A file's path within its source, or an attachment's URL.
     public var name: String?
-    /// Which action of the category a button stands for.
+    /// The category's action that a button stands for.
     public var action: PlainID?
-    /// How a switch stands.
+    /// Whether a switch is on.
     public var isOn: Bool?
 
-    /// An element; which members it has depends on its kind.
+    /// Creates an element; its kind decides which members it has.
     public init(
         _ kind: Kind, text: String? = nil, style: String? = nil, source: String? = nil, name: String? = nil,
         action: PlainID? = nil, isOn: Bool? = nil
@@ -133,7 +133,7 @@ extension CustomElement: JSONReadable, JSONWritable {
         self = value
     }
 
-    /// Writes what is there.
+    /// Writes one object; absent members are left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("kind", kind)

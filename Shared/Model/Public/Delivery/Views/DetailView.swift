@@ -1,12 +1,12 @@
 /// A notification in full: the expanded view, or a watch's long look (rules R8, R14).
 ///
 /// JSON: `{"header": {"icon", "appName"}, "interface", "sash": {"style", "color"}, "background": {"style", "color",
-/// "opacity"}, "custom": CustomContent, "picture": ViewPicture, "title", "subtitle", "body",
-/// "attachments": [ViewAttachment], "actions": [ViewAction], "dismiss"}`. It scrolls and is never cut
-/// but at 4 KiB. `interface`, `sash` and `background` are a long look's. Shown from the top: header or sash, custom
-/// content, picture with title, subtitle and body, attachments, at most four actions, Dismiss.
+/// "opacity"}, "custom": CustomContent, "picture": ViewPicture, "title", "subtitle", "body", "attachments":
+/// [ViewAttachment], "actions": [ViewAction], "dismiss"}`. It scrolls, and only texts over 4 KiB are cut. `interface`,
+/// `sash` and `background` belong to a long look. From the top it shows header or sash, custom content, picture with
+/// title, subtitle and body, attachments, at most four actions, Dismiss.
 public struct DetailView: Hashable, Sendable {
-    /// Which of the long looks it is (rule R15).
+    /// Which interface a long look shows (rule R15).
     public enum Interface: String, ClosedEnumeration {
         case `dynamic`, `static`
         /// The system's own look, from the iPhone app's data.
@@ -15,32 +15,32 @@ public struct DetailView: Hashable, Sendable {
 
     /// The app's icon and name, always shown.
     public var icon: String?
-    /// Never hidden.
+    /// The app's name, which is never hidden.
     public var appName: String
     /// Set in a long look.
     public var interface: Interface?
-    /// Set in a long look; it carries icon and name.
+    /// Set in a long look; it contains icon and name.
     public var sash: ViewSash?
     /// Set in a long look.
     public var background: ViewBackground?
     /// What the app's own extension or watch interface shows (rule R9).
     public var custom: CustomContent?
-    /// With title, subtitle and body the default content; `nil` where the extension hides it.
+    /// Part of the default content, with title, subtitle and body; `nil` if the extension hides that content.
     public var picture: ViewPicture?
-    /// `nil` also where the extension's own title takes its place.
+    /// The title; `nil` also if the extension's own title replaces it.
     public var title: String?
-    /// On one line.
+    /// The subtitle, on one line.
     public var subtitle: String?
-    /// Whole, up to 4 KiB.
+    /// The whole body, up to 4 KiB.
     public var body: String?
-    /// Those that a device can show (rule R20).
+    /// The attachments that a device can show (rule R20).
     public var attachments: [ViewAttachment]
-    /// At most four (rule R12).
+    /// At most four actions (rule R12).
     public var actions: [ViewAction]
     /// The last button's word, in the person's language (rule R3); the button is always there.
     public var dismiss: String
 
-    /// A view of the header and the last button alone.
+    /// Creates a view with only the header and the last button.
     public init(icon: String?, appName: String, dismiss: String) {
         self.icon = icon
         self.appName = appName
@@ -92,7 +92,7 @@ extension DetailView: JSONReadable, JSONWritable {
         return try reader.required(appName, "appName")
     }
 
-    /// Writes what is there; Dismiss always is.
+    /// Writes one object; absent members are left out, but Dismiss is always there.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.name("header")

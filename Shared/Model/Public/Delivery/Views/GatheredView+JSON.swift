@@ -20,7 +20,7 @@ extension GatheredView: JSONReadable, JSONWritable {
         self = value
     }
 
-    /// Writes what is there.
+    /// Writes one object; absent members are left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("count", count)
@@ -61,7 +61,7 @@ extension GatheredView.Group: JSONReadable, JSONWritable {
         self.items = items
     }
 
-    /// Writes what is there, with the number of items.
+    /// Writes one object with the number of items; absent members are left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("app", app)
@@ -128,7 +128,7 @@ extension GatheredItem: JSONReadable, JSONWritable {
             view: try reader.required(view, "view"))
     }
 
-    /// Writes what is there.
+    /// Writes one object; absent members are left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("notification", notification)

@@ -1,36 +1,37 @@
 /// A button of a notification (rule R12).
 ///
 /// JSON: `{"id", "title", "icon", "destructive", "color", "foreground", "authenticationRequired", "snoozes",
-/// "textInput": {"buttonTitle", "placeholder"}}`; flags that are off are left out. The icon stands on the trailing side.
-/// `color` is `red` for a destructive one on iOS and iPadOS; elsewhere the system marks it in its own way.
+/// "textInput": {"buttonTitle", "placeholder"}}`; flags that are off are left out. The icon stands on the trailing
+/// side. `color` is `red` for a destructive action on iOS and iPadOS; elsewhere the system marks such an action in its
+/// own way.
 public struct ViewAction: Hashable, Sendable {
-    /// What an interaction names.
+    /// The id that an interaction names.
     public var id: PlainID
-    /// On one line.
+    /// The words on the button, on one line.
     public var title: String
-    /// Stands on the trailing side.
+    /// The icon on the trailing side.
     public var icon: String?
-    /// Takes something away; the system marks it.
+    /// Whether it removes something; the system marks it.
     public var destructive: Bool
     /// `red` or nothing.
     public var color: String?
-    /// Opens the app.
+    /// Whether it opens the app.
     public var foreground: Bool
-    /// Only on an unlocked device.
+    /// Whether it works only on an unlocked device.
     public var authenticationRequired: Bool
-    /// Brings the notification back later (rule W10).
+    /// Whether it brings the notification back later (rule W10).
     public var snoozes: Bool
-    /// Asks for a text before it is sent.
+    /// The text field, if the action asks for a text before it is sent.
     public var textInput: TextInput?
 
     /// The text field of a button.
     public struct TextInput: Hashable, Sendable {
-        /// The words on the button that sends: the app's, or else the platform's (rule R3).
+        /// The words on the button that sends the text: the app's, or else the platform's (rule R3).
         public var buttonTitle: String
-        /// Stands in the empty field.
+        /// The text in the empty field.
         public var placeholder: String?
 
-        /// Puts it together.
+        /// Creates a text field.
         public init(buttonTitle: String, placeholder: String? = nil) {
             self.buttonTitle = buttonTitle
             self.placeholder = placeholder
@@ -92,7 +93,7 @@ extension ViewAction: JSONReadable, JSONWritable {
         return TextInput(buttonTitle: try reader.required(buttonTitle, "buttonTitle"), placeholder: placeholder)
     }
 
-    /// Writes what is there; flags that are off are left out.
+    /// Writes one object; flags that are off are left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)

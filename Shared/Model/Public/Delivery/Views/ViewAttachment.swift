@@ -5,16 +5,16 @@ public struct ViewAttachment: Hashable, Sendable {
         case image, audio, video
     }
 
-    /// What layouts name.
+    /// The id that layouts name.
     public var id: PlainID?
-    /// Where the device gets it.
+    /// Where the device downloads it.
     public var url: String
-    /// By type, or by the end of the URL.
+    /// The kind, by its type or by the end of its URL.
     public var kind: Kind
-    /// As the producer wrote it.
+    /// The type as the producer wrote it.
     public var type: String?
 
-    /// An attachment of a known kind.
+    /// Creates an attachment of a known kind.
     public init(id: PlainID? = nil, url: String, kind: Kind, type: String? = nil) {
         self.id = id
         self.url = url
@@ -44,7 +44,7 @@ extension ViewAttachment: JSONReadable, JSONWritable {
             id: id, url: try reader.required(url, "url"), kind: try reader.required(kind, "kind"), type: type)
     }
 
-    /// Writes what is there.
+    /// Writes one object; absent members are left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)

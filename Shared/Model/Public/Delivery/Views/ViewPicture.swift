@@ -1,14 +1,14 @@
 /// The picture at the leading edge (rule R2).
 ///
-/// JSON: `{"kind": "app-icon", "image"}`, `{"kind": "sender", "image", "badge"}` or
-/// `{"kind": "initials", "initials", "badge"}`. `image` and `badge` are references as in the records: the app's icon, the
-/// sender's or the group's image; `badge` is the small app icon at the picture's edge.
+/// JSON: `{"kind": "app-icon", "image"}`, `{"kind": "sender", "image", "badge"}` or `{"kind": "initials", "initials",
+/// "badge"}`. `image` and `badge` are references as in the records: the app's icon, or the sender's or the group's
+/// image. `badge` is the small app icon at the picture's edge.
 public enum ViewPicture: Hashable, Sendable {
     /// The large app icon.
     case appIcon(String?)
     /// The image of the sender, or of the group.
     case sender(image: String, badge: String?)
-    /// Where a sender or group has no image.
+    /// The initials of a sender or group without an image.
     case initials(String, badge: String?)
 
     private enum Kind: String, ClosedEnumeration {
@@ -19,7 +19,7 @@ public enum ViewPicture: Hashable, Sendable {
 }
 
 extension ViewPicture: JSONReadable, JSONWritable {
-    /// Reads the object; its kind says which members must be there.
+    /// Reads the object; its kind decides which members must be there.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var kind: Kind?
         var image: String?
@@ -42,7 +42,7 @@ extension ViewPicture: JSONReadable, JSONWritable {
         }
     }
 
-    /// Writes kind and what belongs to it.
+    /// Writes the kind and its members.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         switch self {

@@ -1,16 +1,16 @@
 /// The strip at the top of a long look (rule R14). JSON: `{"style": "system" | "blurred" | "color", "color"}`.
 public struct ViewSash: Hashable, Sendable, JSONReadable, JSONWritable {
-    /// How it is painted; `system` where the app says nothing.
+    /// How it is painted; `system` if the app declares nothing.
     public enum Style: String, ClosedEnumeration {
         case system, blurred, color
     }
 
     /// How it is painted.
     public var style: Style
-    /// The app's own value; set with the style `color`.
+    /// The app's own value; set only with the style `color`.
     public var color: String?
 
-    /// A sash; a colour belongs to the style of that name.
+    /// Creates a sash; only the style `color` has a colour.
     public init(_ style: Style, color: String? = nil) {
         self.style = style
         self.color = color
@@ -44,19 +44,19 @@ public struct ViewSash: Hashable, Sendable, JSONReadable, JSONWritable {
 ///
 /// JSON: `{"style": "transparent" | "system" | "color", "color", "opacity"}`; `system` is white at 18 %.
 public struct ViewBackground: Hashable, Sendable, JSONReadable, JSONWritable {
-    /// Transparent unless the app says otherwise.
+    /// How it is painted; transparent unless the app declares something else.
     public enum Style: String, ClosedEnumeration {
         case transparent, system, color
     }
 
-    /// What is painted.
+    /// How it is painted.
     public var style: Style
     /// Set with the styles `system` and `color`.
     public var color: String?
     /// 0 to 1; `nil` is 1.
     public var opacity: Double?
 
-    /// A background.
+    /// Creates a background.
     public init(_ style: Style, color: String? = nil, opacity: Double? = nil) {
         self.style = style
         self.color = color
@@ -89,7 +89,7 @@ public struct ViewBackground: Hashable, Sendable, JSONReadable, JSONWritable {
         self = value
     }
 
-    /// Writes what is there.
+    /// Writes one object; absent members are left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("style", style)

@@ -1,29 +1,29 @@
-/// The views of one delivery: those that the device has, each as it is to be shown.
+/// The views of one delivery, each as the device shows it.
 ///
 /// JSON: `{"banner": CompactView, "alert": CompactView, "list": CompactView, "shortLook": CompactView,
 /// "expanded": DetailView, "longLook": DetailView, "summary": GatheredView, "digest": GatheredView}`.
 public struct Views: Hashable, Sendable {
-    /// Leaves by itself (rule R4).
+    /// The banner, which disappears by itself (rule R4).
     public var banner: CompactView?
-    /// Stays until dismissed (rule R5).
+    /// The alert, which stays until it is dismissed (rule R5).
     public var alert: CompactView?
-    /// On Lock Screen and in Notification Center (rule R6).
+    /// The entry on the Lock Screen and in Notification Center (rule R6).
     public var list: CompactView?
     /// The detail view that a person opens (rule R8).
     public var expanded: DetailView?
-    /// On a watch while the wrist is raised (rule R13).
+    /// The short look of a watch, while the wrist is raised (rule R13).
     public var shortLook: CompactView?
-    /// On a watch, after the short look (rule R14).
+    /// The long look of a watch, after the short look (rule R14).
     public var longLook: DetailView?
-    /// What waited for a time of the person's summary (rule W9).
+    /// The notifications that waited for one of the person's summary times (rule W9).
     public var summary: GatheredView?
-    /// What a Focus held (rule W8).
+    /// The notifications that a Focus held (rule W8).
     public var digest: GatheredView?
 
-    /// No view at all.
+    /// Creates an empty set of views.
     public init() {}
 
-    /// Whether there is no view, as for a television, or a delivery without content.
+    /// Whether there is no view, as on a television or in a delivery without content.
     public var isEmpty: Bool {
         // A pattern match, since comparing would copy the views.
         guard case nil = banner, case nil = alert, case nil = list, case nil = expanded, case nil = shortLook,
@@ -34,7 +34,7 @@ public struct Views: Hashable, Sendable {
 }
 
 extension Views: JSONReadable, JSONWritable {
-    /// Reads the object of views; unknown ones are passed over.
+    /// Reads the object of views; unknown ones are ignored.
     public init(from reader: inout JSONReader) throws(Rejection) {
         try reader.beginObject()
         while let member = try reader.nextName() {
@@ -52,7 +52,7 @@ extension Views: JSONReadable, JSONWritable {
         }
     }
 
-    /// Writes those that are there.
+    /// Writes one object; absent views are left out.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("banner", banner)
