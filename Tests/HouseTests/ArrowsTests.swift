@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import TestSupport
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 struct ArrowsTests {
     /// The targets of the house that each target may import, as Package.swift declares them.
     static let imports: [String: Set<String>] = {
-        let services = ["Ingestion", "Classification", "Scheduling", "Rendering", "Delivery"]
+        let services = Service.allCases.map(\.rawValue.capitalized)
         var imports: [String: Set<String>] = [
             "Model": ["CCrypto"],
             "Kafka": ["CRdKafka", "CSystem"],

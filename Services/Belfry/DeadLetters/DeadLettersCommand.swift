@@ -23,7 +23,7 @@ enum DeadLettersCommand: Command {
 
           ID             <topic>:<partition>:<offset> as list shows it, or <partition>:<offset>
           --reason R     as in belfry-reason: app-unknown, signature-invalid, …
-          --service S    ingestion, classification, scheduling, rendering or delivery
+          --service S    \(Service.allCases.map(\.rawValue).joined(separator: ", "))
           --since TIME   turned down within this time before now: 90s, 15m, 2h, 7d
           --config FILE  a file of settings
 

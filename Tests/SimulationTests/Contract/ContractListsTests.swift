@@ -24,6 +24,15 @@ struct ContractListsTests {
         #expect(Self.words(of: try Self.definitions()["platform"]) == Platform.allCases.map(\.rawValue).sorted())
     }
 
+    @Test func services() throws {
+        let file = packageFolder.appendingPathComponent("deploy/contract/schemas/headers.json")
+        let schemas = try JSONSerialization.jsonObject(with: try Data(contentsOf: file)) as? [String: Any]
+        let headers = try #require(schemas?["$defs"] as? [String: [String: Any]])
+        let letters = headers.values.compactMap { $0["properties"] as? [String: [String: Any]] }
+        let names = letters.compactMap { $0[HeaderName.service] }.map { Self.words(of: $0) }
+        #expect(names == [Service.allCases.map(\.rawValue).sorted()])
+    }
+
     @Test func details() throws {
         let details = try #require(try Self.definitions()["details"]?["properties"] as? [String: [String: Any]])
         #expect(details.keys.sorted() == ReceiptDetails.Name.allCases.map(\.rawValue).sorted())
