@@ -26,6 +26,7 @@ struct Presentation {
                 showInApp(&entry, on: device, isAlerting: isAlerting, badge: shownBadge)
                 return entry
             }
+            // D11: nothing may show.
             if decision.outcome == .nowhere { return nil }
             entry.list = standing.isListed(on: device, circumstances.settings)
             if isAlerting {
