@@ -30,6 +30,7 @@ public struct IngestionProcessor: Processor {
         return .done
     }
 
+    /// Checks a request. If its app is unknown, the loop first reads the registrations to their end (rule I4).
     private func process(
         request record: borrowing Record, context: borrowing Context, output: inout Output
     ) -> Verdict {

@@ -89,7 +89,7 @@ struct StepRendering {
         return shown.filter { listed.contains($0.notification.id) }
     }
 
-    /// Adds what a delivery of one notification carries besides its views.
+    /// Adds what a delivery of one notification carries besides its views, such as what a tap opens (rule R19).
     private func carry(_ shown: ShownNotification, to delivery: inout Delivery) {
         let notification = shown.notification
         delivery.interruptionLevel = notification.level

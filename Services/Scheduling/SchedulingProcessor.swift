@@ -74,7 +74,7 @@ public struct SchedulingProcessor: Processor {
         return .done
     }
 
-    /// Runs one event: first the timers that are due, then the event itself, then what closes every turn.
+    /// Runs one event: first the timers that are due (rule T4), then the event itself, then what closes every turn.
     ///
     /// The state is moved in and out, never copied.
     private func run(

@@ -7,11 +7,19 @@ extension Payload {
     /// The same for a subtitle and a title.
     private static let leastLine = 64
 
-    /// The payload as JSON within the limit: shortens the body, then the subtitle, drops data, and last shortens the
-    /// title.
+    /// The payload as JSON within the limit. Each step is taken only if the ones before did not suffice, and each text
+    /// is shortened only as far as needed:
     ///
-    /// Body and subtitle keep a readable rest while something else can be dropped: first the data, then the members for
-    /// the service extension. The room that dropping frees goes back to body and subtitle.
+    /// 1. The body is shortened, down to 256 bytes.
+    /// 2. The subtitle is shortened, down to 64 bytes.
+    /// 3. The data is left out. If there is a service extension, steps 1 and 2 follow again, from the whole texts.
+    /// 4. The members for the service extension are left out.
+    /// 5. From the whole texts: the body is shortened, down to nothing; then the subtitle, down to nothing; then the
+    ///    title, down to 64 bytes.
+    /// 6. Long names are left out, and a withdrawal loses ids: see ``bare()``.
+    ///
+    /// So body and subtitle keep a readable rest while something else can be left out. A payload without data and
+    /// without a service extension begins with step 5.
     func fitting() -> (json: JSONSlice, isShortened: Bool) {
         let whole = json
         if whole.bytes.count <= Self.mostBytes { return (whole, false) }

@@ -2,7 +2,8 @@ internal import Model
 
 /// An interaction on one device or in an app changes state, badges and lists on all devices.
 enum PersonInteraction {
-    /// Handles an interaction once in the window. An interaction that names something unknown has no effect.
+    /// Handles an interaction once in the window, so that the app is told once (rule N16). An interaction that names
+    /// something unknown has no effect.
     static func handle(_ interaction: Interaction, _ turn: inout Turn) {
         let key = InteractionKey(device: interaction.device, id: interaction.id)
         if let handled = turn.changes.state.interactions[key], turn.changes.state.window.covers(turn.now, from: handled)

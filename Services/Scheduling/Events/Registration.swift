@@ -2,7 +2,11 @@ internal import Model
 
 /// A person's record arrives or changes.
 enum Registration {
-    /// Accepts a new record, decides what waited for it, and updates badges by its settings.
+    /// Accepts a new record, and decides everything again that depends on it:
+    /// - what a device, or every device, can no longer have leaves (rule N13);
+    /// - alerts that wait are decided again (rules W4, W5, W6);
+    /// - in a new zone the times of triggers, Focus schedules and summaries move (rule T2);
+    /// - what waited for the registration arrives (rule P1).
     static func register(_ record: Person, _ turn: inout Turn) {
         let old = turn.changes.state.record
         let devices = DeviceChanges.all(new: record, in: turn.changes.state, at: turn.now) {

@@ -27,7 +27,7 @@ enum TimersDue {
         Forgetting.forgetExpired(&turn)
     }
 
-    /// T4: Focus changes, then expiries, then triggers and snoozes, then digests, then summaries.
+    /// T4: Focus changes, then expiries (rule W3), then triggers and snoozes, then digests, then summaries.
     private static func fireAll(at instant: Instant, isFirstLook: Bool, _ turn: inout Turn) {
         let change = FocusChanges.follow(isFirstLook: isFirstLook, &turn)
         let due = turn.changes.state.dueItems(at: instant)

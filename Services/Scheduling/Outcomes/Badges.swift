@@ -12,7 +12,7 @@ enum Badges {
     }
 
     /// The steps that tell badges to devices which got an app later: they get the badge, not the earlier notifications. A
-    /// device that returned to the record gets the badge if it may still show another one.
+    /// device that returned to the record gets the badge if it may still show another one (rule N13).
     static func draftsForNewDevices(_ turn: borrowing Turn) -> [StepDraft] {
         guard let record = turn.changes.state.record else { return [] }
         let numbered = Set(turn.changes.state.counts.filter { $0.value.unread > 0 }.keys)

@@ -1,6 +1,9 @@
 internal import Model
 
-/// Rules W4 to W6, W8 and W9: the only place that decides waiting alerts again.
+/// Rules W4, W5, W6, W8, W9 and T2: the only place that decides held alerts again.
+///
+/// Parked and snoozed items are judged here by P alone, and their triggers move with the zone. `TimersDue` decides them
+/// by P and S when they are due.
 enum DecidingAgain {
     /// Decides all waiting items again, in order of arrival: after a new record of the person, or an answer of theirs.
     ///
@@ -62,7 +65,7 @@ enum DecidingAgain {
         }
     }
 
-    /// Judges every held alert by P, then by S. Alerts that have expired, or that P refuses, are finished.
+    /// Judges every held alert by P, then by S. Alerts that have expired (rule W3), or that P refuses, are finished.
     ///
     /// - Parameter summaryIsDue: judges only the alerts that wait for the summary. Their wait is over, so P refuses them
     ///   under its own rules instead of W5.

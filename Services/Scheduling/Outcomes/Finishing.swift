@@ -2,7 +2,8 @@ internal import Model
 
 /// Writes how an alert ended, or what it waits for.
 enum Finishing {
-    /// Writes the receipt of a decision of S, and stores the item: it waits, or its alert is finished.
+    /// Writes the receipt of a decision of S, and stores the item: it waits, or its alert is finished. A repeating item
+    /// waits for its next firing besides (rule P10).
     static func conclude(
         _ decision: AlertDecision, _ ending: consuming Ending, on item: consuming Item, _ circumstances: Circumstances,
         _ turn: inout Turn
@@ -20,6 +21,7 @@ enum Finishing {
             item.standing.begin(Wait(kind: .snooze, due: until))
         case .alerted, .quiet, .nowhere:
             turn.finish(&item, ending, endsRepetition: false)
+            // From now on `notifyAnyway` counts no more (rule F6).
             if ending.code == .alerted { item.standing.hasAlerted = true }
         }
         turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
@@ -37,7 +39,8 @@ enum Finishing {
         }
     }
 
-    /// Finishes items before they alert. Those in Notification Center leave it, in one step for each app.
+    /// Finishes items that P refuses before they alert (rule W5, or P's own rule where the wait was due). Those in
+    /// Notification Center leave it, in one step for each app.
     static func end(_ ended: [(item: Item, ending: Ending)], cause: Cause, _ turn: inout Turn) {
         var apps: [AppID] = []
         var leaving: [AppID: (keys: [ItemKey], why: Why)] = [:]

@@ -13,14 +13,15 @@ enum Leaving {
         var endsRepetition = false
     }
 
-    /// Marks the items of a reading as read, and removes those that leave.
+    /// Marks the items of a reading as read (rule N2), and removes those that leave (rule N6).
     static func apply(_ reading: Reading, _ turn: inout Turn) {
         turn.changes.noteBadge(of: reading.app)
         put(read: reading.read, &turn)
         withdraw(reading.leaving, of: reading.app, Departure(why: reading.why, cause: reading.cause), &turn)
     }
 
-    /// Removes items from every device that can have them. If nothing unread is left then, the rest leaves too (rule N4).
+    /// Removes items from every device that can have them, for a reading or a withdrawal (rule N8). If nothing unread is
+    /// left then, the rest leaves too (rule N4).
     static func withdraw(_ keys: [ItemKey], of app: AppID, _ departure: Departure, _ turn: inout Turn) {
         turn.changes.noteBadge(of: app)
         var rest: [ItemKey] = []

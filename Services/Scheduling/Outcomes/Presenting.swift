@@ -2,7 +2,8 @@ internal import Model
 
 /// Presents a notification, or alerts: carries out a decision of S on the devices (rules D3 to D14).
 enum Presenting {
-    /// Puts an item into Notification Center, unread (rule N1), and decides its alert.
+    /// Puts an item into Notification Center, unread (rule N1), and decides its alert. It takes the place of an earlier
+    /// one (rule N5), or the oldest item leaves to make room (rule N12).
     ///
     /// - Parameter cause: what the step's id derives from.
     static func present(

@@ -1,6 +1,6 @@
 internal import Model
 
-/// Shows an item anew, without an alert.
+/// Shows an item anew, without an alert: its content was updated (rule N7), or it is listed later (rule W9).
 enum Updating {
     /// A step that shows an item as it is now on every device that can have it. An open view of the item that shows another
     /// item does not change (rule N11).

@@ -11,7 +11,7 @@ struct Answers: Hashable, Sendable {
     var quietWas: Bool?
     /// Time Sensitive is turned off, which the record has on (rule L3).
     var isTimeSensitiveOff = false
-    /// The whole app is muted.
+    /// The whole app is muted (rule S4).
     var mute: Mute?
     /// Threads that are muted.
     var threads: [ExactString: Mute] = [:]

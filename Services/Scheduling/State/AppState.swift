@@ -4,7 +4,7 @@ internal import Model
 struct AppState: Hashable, Sendable {
     /// Whether the number on the app's icon was hidden at the last step; the count itself goes on (rules S1, L4, D12).
     var isBadgeHidden = false
-    /// Withdrawals of the window, against notifications accepted earlier that arrive later (section 4, order).
+    /// Withdrawals of the window, against notifications that were accepted earlier and arrive later (rule N8).
     var withdrawals: [Withdrawal] = []
     /// What the person answered about the app (rule L5).
     var answers = Answers()

@@ -70,7 +70,7 @@ struct DeviceState: Hashable, Sendable {
         case .mediaPaused(let id): Self.take(false, at: at, into: &media[id])
         // A short look comes and goes with the wrist; nothing is decided by it (rule D9).
         case .wristRaised: return true
-        // A long look is left by it [B].
+        // The person has turned away from a long look [B]; item and count stay (rule N3).
         case .wristLowered: open(nil, at: at)
         case .viewed, .opened, .dismissed, .timedOut, .cleared, .clearedAll, .expanded, .action, .keep, .turnOff, .mute,
             .read, .focusOn, .focusOff, .callAnswered:

@@ -16,7 +16,7 @@ struct DeviceView {
     @inline(__always)
     var capabilities: PlatformCapabilities { device.platform.capabilities }
 
-    /// Rule D8; a watch is known to be unlocked while it is worn and was not locked since.
+    /// Rules D4, D5 and D8; a watch is known to be unlocked while it is worn and was not locked since.
     var isUnlocked: Bool {
         if capabilities.isWorn { return isWorn && !wasLockedSinceWorn }
         guard let report = state.isUnlocked, report.value else { return false }
@@ -46,6 +46,7 @@ struct DeviceView {
 
 extension PersonState {
     /// The person's devices that have an app, in the person's order: all, or the one of a local request (rules D1, D2).
+    /// Without any, P7 refuses the notification.
     func devices(with app: AppID, for device: DeviceID? = nil, at now: Instant) -> [DeviceView] {
         guard let record else { return [] }
         var views: [DeviceView] = []

@@ -200,12 +200,12 @@ public struct PersonState: KeyState {
     }
     func parkedCount(of app: AppID) -> Int { counts[app]?.parked ?? 0 }
     func unreadCount(of app: AppID) -> Int { counts[app]?.unread ?? 0 }
-    /// The badge that devices show of an app: the count, or 0 while it is hidden.
+    /// The badge that devices show of an app: the count, or 0 while it is hidden (rule N14).
     func shownBadge(of app: AppID) -> Int { state(of: app).isBadgeHidden ? 0 : unreadCount(of: app) }
     func state(of app: AppID) -> AppState { apps[app] ?? AppState() }
     func state(of device: DeviceID) -> DeviceState { devices[device] ?? DeviceState() }
 
-    /// Items whose own timer is due, the earliest first; of equal ones the one that arrived first.
+    /// Items whose own timer is due, the earliest first; of equal ones the one that arrived first (rule T3).
     func dueItems(at now: Instant) -> [Item] {
         guard let next = items.nextDue, next <= now else { return [] }
         func due(_ item: Item) -> Instant { item.standing.nextDue(expires: item.details.expires) ?? now }

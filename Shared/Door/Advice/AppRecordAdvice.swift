@@ -26,7 +26,7 @@ public enum AppRecordAdvice {
             layouts: LayoutAdvice.needs(of: app))
     }
 
-    /// The advice that the producer gets once, when the app is registered.
+    /// The advice that the producer gets once, when the app's record changes (rule I).
     @Sendable static func all(on app: App) -> [Advice] {
         let remarks = remarks(on: app)
         var advice = remarks.always

@@ -1,6 +1,6 @@
 internal import Model
 
-/// Advice on entries of a person's record that can match nothing.
+/// Advice on entries of a person's record that can match nothing (rule I).
 enum PersonAdvice {
     @Sendable static func all(on person: Person) -> [Advice] {
         var advice: [Advice] = []

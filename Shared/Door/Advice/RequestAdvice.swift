@@ -1,6 +1,7 @@
 internal import Model
 
-/// The advice that depends only on the request and the app's record (rules I8, C2, C6, C9 and section 6).
+/// The advice that depends only on the request and the app's record (rules I8, C2, C6, C9 and section 6). An app may
+/// make any of it an error (rule I11).
 enum RequestAdvice {
     /// - Parameter remarks: the advice that depends on the app's record alone.
     static func advice(on request: Request, _ app: App, _ remarks: AppRemarks) -> [Advice] {

@@ -1,6 +1,6 @@
 /// What is computed from an app's record, once a record instead of once a request: the advice on the record alone
 /// (section 6), and what the checks on requests need of it. The app's owner gets the advice when the app is registered.
-/// Where the app lists it in `adviceAsErrors`, it also rejects requests.
+/// Where the app lists it in `adviceAsErrors`, it also rejects requests (rule I11).
 public struct AppRemarks: Hashable, Sendable {
     /// Advice that concerns each notification of the app.
     public var always: [Advice]

@@ -28,7 +28,7 @@ public struct AppTable: Sendable {
     public func remarks(on id: AppID) -> AppRemarks { remarks[id] ?? AppRemarks() }
 
     /// Whether a record of the public topic must be passed on: its bytes differ from the record in force, or it is that
-    /// record itself.
+    /// record itself. Advice on it is sent only then (rule I).
     public func isNews(_ record: borrowing Record, of id: AppID) -> Bool {
         let digest = record.withValue { (value: Span<UInt8>?) in Self.digest(of: value) }
         guard let known = digests[id], known == digest else { return true }

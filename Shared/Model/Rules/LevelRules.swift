@@ -32,7 +32,7 @@ public struct LevelConditions: Hashable, Sendable {
     }
 }
 
-/// One step down: the rule, its reason, and when the relevance window opens where it has not opened yet.
+/// One step down: the rule, and when the relevance window opens where it has not opened yet. The rule gives the reason.
 public struct Lowering: Hashable, Sendable {
     /// Which rule lowered the level.
     public var rule: LoweringRule

@@ -1,6 +1,7 @@
 /// When a Time Sensitive notification is about something that happens now or within an hour (rule C6).
 ///
-/// A pure value: scheduling checks it when an alert is due to fire, and again after every wait.
+/// A pure value: classification checks it on arrival, scheduling when an alert is due to fire and again after every
+/// wait.
 package struct RelevanceWindow: Hashable, Sendable {
     /// The first instant of the window; `nil` when it has always been open.
     package var opens: Instant?

@@ -1,5 +1,6 @@
 internal import Glibc
 
+/// Single values of each type, with their ranges (rule I2).
 extension JSONReader {
     /// The kind of the next value, in the words used in errors.
     public mutating func nextKind() throws(Rejection) -> JSONKind {

@@ -6,7 +6,6 @@ internal import Glibc
 /// A member whose value is `null` is skipped: absent and `null` mean the same in every public record.
 /// The whole value is checked even where little of it is read: UTF-8, syntax, depth, and, in values from outside,
 /// duplicate names.
-/// that stand twice.
 /// Every error is a ``Rejection`` that names its path.
 public struct JSONReader: ~Copyable {
     /// The depth limit for values from outside (rule I1).

@@ -2,7 +2,7 @@ internal import Kafka
 internal import Model
 
 /// Ingestion's reader of the public `apps` topic. It reads ahead of the group, so that a request finds an app that was
-/// registered just before it.
+/// registered just before it (rule I4).
 struct ReadAhead {
     /// Nothing is assigned to it between two uses, since its requests for watermarks would wait behind a Fetch.
     let reader: AssignedReader

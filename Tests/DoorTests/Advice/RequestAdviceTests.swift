@@ -24,11 +24,6 @@ struct RequestAdviceTests {
         (#""communication":{"intent":"start-call"}"#,              noEntitlements,
          ["communication-without-sender", "communication-without-entitlement"]),
         (call + #","marketing":{"topic":"offers"}"#,               DoorProbe.app,       ["marketing-as-communication"]),
-        (said + #""interruptionLevel":"time-sensitive""#,                 DoorProbe.app,       ["event-time-missing"]),
-        (said + #""interruptionLevel":"time-sensitive","event":{"id":"e"}"#, DoorProbe.app,    ["event-time-missing"]),
-        (said + #""interruptionLevel":"time-sensitive","event":{"end":"2026-03-01T22:00:00Z"}"#,   DoorProbe.app, []),
-        (said + #""interruptionLevel":"time-sensitive","event":{"start":"2026-03-01T22:00:00Z"}"#, DoorProbe.app, []),
-        (said + #""interruptionLevel":"time-sensitive","marketing":{"topic":"offers"}"#,           DoorProbe.app, []),
         (#""interruptionLevel":"active""#,                         DoorProbe.app,       []),
         (#""priority":"high""#,                                    DoorProbe.app,       ["unknown-field"]),
         (#""content":{"body":"Hi.","image":"a.png"}"#,             DoorProbe.app,       ["unknown-field"]),
@@ -41,7 +36,6 @@ struct RequestAdviceTests {
          ["communication-without-entitlement"]),
         (#""communication":{"intent":"send-message","sender":{"name":"Ben"}},"marketing":{"topic":"offers"}"#, DoorProbe.app,
          ["marketing-as-communication"]),
-        (said + #""interruptionLevel":"time-sensitive","event":null"#,   DoorProbe.app, ["event-time-missing"]),
         (#""communication":{"intent":"send-message","sender":{"name":"Ben"},"conversation":"c"}"#, DoorProbe.app, []),
         (said + #""threadId":"t","collapseId":"c","relevanceScore":0.5,"filterCriteria":"work""#, DoorProbe.app, []),
         (said + #""sound":{"name":"default"},"expires":"2026-03-02T00:00:00Z""#,                 DoorProbe.app, []),
@@ -51,6 +45,16 @@ struct RequestAdviceTests {
         // The rules C apply to new notifications only.
         (#""type":"update","target":{"request":"x"},"content":{"body":"Hi."},"category":"none","x":1,"badge":1"#, DoorProbe.app,
          ["unknown-field", "badge-is-counted"]),
+    ]
+
+    // swift-format-ignore
+    static let times: [(members: String, advice: [String])] = [
+        ("",                                                       ["event-time-missing"]),
+        (#","event":{"id":"e"}"#,                                  ["event-time-missing"]),
+        (#","event":null"#,                                        ["event-time-missing"]),
+        (#","event":{"end":"2026-03-01T22:00:00Z"}"#,              []),
+        (#","event":{"start":"2026-03-01T22:00:00Z"}"#,            []),
+        (#","marketing":{"topic":"offers"}"#,                      []),
     ]
 
     /// How many members are unknown, how many of them are named, and what the last advice says about the rest.
@@ -69,7 +73,15 @@ struct RequestAdviceTests {
         #expect(advice.last?.detail.hasSuffix(last) == true)
     }
 
-    @Test("advice on claims, times and categories", arguments: table)
+    @Test("C6: a Time Sensitive request without times gets advice, unless it is marketing", arguments: times)
+    func eventTimeMissing(members: String, advice: [String]) throws {
+        let reply = try DoorProbe().send(
+            DoorProbe.request(Self.said + #""interruptionLevel":"time-sensitive""# + members))
+        #expect(reply.outcome == "accepted")
+        #expect(reply.advice.map(\.code.rawValue) == advice)
+    }
+
+    @Test("advice on claims and categories", arguments: table)
     func advice(members: String, app: String, advice: [String]) throws {
         let reply = try DoorProbe(app).send(DoorProbe.request(members))
         #expect(reply.outcome == "accepted")

@@ -184,7 +184,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W8 *"])
     }
 
-    @Test("C6: a notification that P refuses is not reported as `lowered`")
+    @Test("L2: a notification that P refuses is not reported as `lowered`")
     func notLoweredWhenSuppressed() throws {
         var world = try World.ready {
             $0.settings.timeSensitive = false

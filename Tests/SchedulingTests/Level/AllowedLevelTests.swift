@@ -1,4 +1,5 @@
 import Model
+import TestSupport
 import Testing
 
 @testable import Scheduling
@@ -41,6 +42,50 @@ struct AllowedLevelTests {
 
     @Test("L2: Time Sensitive that the person has turned off is lowered", arguments: timeSensitive)
     func timeSensitiveIsLowered(row: Row) { check(row) }
+
+    /// A Time Sensitive notification that a Focus holds for an hour and a half.
+    struct HeldRow: Sendable {
+        var event: Event
+        /// Whether the Focus lets Time Sensitive through.
+        var focusAllows: Bool
+        /// The receipts when it arrives, and when the Focus ends.
+        var before: [String]
+        var after: [String]
+        var level: String
+    }
+
+    static let held: [HeldRow] = [
+        // Too early on arrival, relevant afterwards.
+        HeldRow(
+            event: Event(start: World.start.adding(seconds: 7200)), focusAllows: true,
+            before: ["lowered C6 not-relevant-within-the-hour", "held S10 focus"], after: ["alerted W8 *"],
+            level: "time-sensitive"),
+        // Still too early.
+        HeldRow(
+            event: Event(start: World.start.adding(seconds: 10_800)), focusAllows: true,
+            before: ["lowered C6 not-relevant-within-the-hour", "held S10 focus"], after: ["alerted W8 *"],
+            level: "active"),
+        // Relevant on arrival, over afterwards.
+        HeldRow(
+            event: Event(end: World.start.adding(seconds: 3600)), focusAllows: false, before: ["held S10 focus"],
+            after: ["lowered C6 not-relevant-within-the-hour", "alerted W8 *"], level: "active"),
+    ]
+
+    @Test("C6: after a wait the level is judged again, by the time at which the alert is due", arguments: held)
+    func levelIsJudgedAgain(row: HeldRow) throws {
+        var world = try World.ready { $0.turnOn(Focus(id: World.work, timeSensitive: row.focusAllows)) }
+        world.notify(
+            .text("Soon") {
+                $0.interruptionLevel = .timeSensitive
+                $0.event = row.event
+            })
+        #expect(try world.receipts() == row.before)
+        world.driver.advance(seconds: 5400)
+        world.interact(.focusOff(nil))
+        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        #expect(receipts.map(World.short) == row.after)
+        #expect(receipts.last?.details["level"] == .text(row.level))
+    }
 
     private func check(_ row: Row) {
         let details = RequestDetails.text("x") { details in

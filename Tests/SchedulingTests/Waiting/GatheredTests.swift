@@ -27,7 +27,7 @@ struct GatheredTests {
         #expect(devices.map { local.canShow(on: $0) } == [true, false, false, false])
     }
 
-    @Test("D9: an item whose app is off on a surface is left out there", arguments: [true, false], AlertStyle.allCases)
+    @Test("W8: an item whose app is off on a surface is left out there", arguments: [true, false], AlertStyle.allCases)
     func isShown(lockScreen: Bool, style: AlertStyle) throws {
         let gathered = try Self.gathered {
             $0.lockScreen = lockScreen

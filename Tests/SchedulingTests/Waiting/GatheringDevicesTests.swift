@@ -74,7 +74,7 @@ struct GatheringDevicesTests {
         return device
     }
 
-    @Test("D9: how each device shows a digest or summary", arguments: rows)
+    @Test("W8: how each device shows a digest or summary", arguments: rows)
     func entries(row: Row) throws {
         var chat = World.standardApp
         chat.id = World.chatID

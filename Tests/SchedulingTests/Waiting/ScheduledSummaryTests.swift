@@ -106,19 +106,31 @@ import Testing
         #expect(try world.deliveries() == ["phone alert lock-screen list"])
     }
 
-    @Test("W6: other times, another zone")
-    func moved() throws {
+    @Test("W6: with other times, an item waits for the next of those")
+    func otherTimes() throws {
+        var world = try Self.world()
+        world.notify(.text("One"))
+        #expect(world.driver.earliest()?.due == World.evening)
+        world.person.summary = SummarySettings(times: [TimeOfDay("13:30")].compactMap(\.self))
+        world.register()
+        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 1800))
+        _ = world.driver.take()
+        world.driver.advance(seconds: 1800)
+        #expect(try world.receipts() == ["alerted W9 *"])
+    }
+
+    @Test("T2: in another zone the summary comes at the same time of day there")
+    func otherZone() throws {
         var world = try Self.world()
         world.notify(.text("One"))
         #expect(world.driver.earliest()?.due == World.evening)
         world.person.timeZone = try #require(TimeZoneName("America/New_York"))
         world.register()
         #expect(world.driver.earliest()?.due == World.evening.adding(seconds: 6 * 3600))
-        world.person.summary = SummarySettings(times: [TimeOfDay("07:30")].compactMap(\.self))
-        world.register()
-        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 1800))
         _ = world.driver.take()
-        world.driver.advance(seconds: 1800)
+        world.driver.advance(seconds: 11 * 3600 - 1)
+        #expect(try world.receipts() == [])
+        world.driver.advance(seconds: 1)
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 

@@ -9,7 +9,8 @@ enum AlertView {
             thumbnail: Attachments.thumbnail(shown.attachments), buttons: buttons(shown))
     }
 
-    /// OK alone; or Close and the action, if the category names one: View if its title is empty.
+    /// OK alone; or Close and the action, if the category names one: View if its title is empty. The role says what a
+    /// press is reported as (rule N15).
     static func buttons(_ shown: ShownNotification) -> [AlertButton] {
         let words = shown.words
         guard let title = shown.category?.alertActionTitle, !title.isAbsent else {

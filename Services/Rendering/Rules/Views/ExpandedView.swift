@@ -1,6 +1,6 @@
 internal import Model
 
-/// The detail view that a person opens (rule R8).
+/// The detail view that a person opens (rule R8), the only one with the content of an app's extension (rule R9).
 enum ExpandedView {
     /// Header, custom content, default content with attachments unless the extension hides it, actions, Dismiss.
     ///

@@ -20,7 +20,7 @@ enum ExtensionContent {
         return content
     }
 
-    /// Makes the first text the title, so that it shows once. If its values are missing, the default title stays.
+    /// Makes the first text the title, so that it shows once. If that text comes out empty, the default title stays.
     private static func takeTitle(from content: inout CustomContent) {
         guard let index = content.elements.firstIndex(where: { $0.kind == .text }),
             let title = content.elements[index].text, !title.isEmpty

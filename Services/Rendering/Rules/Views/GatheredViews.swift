@@ -21,6 +21,7 @@ enum GatheredViews {
         return view
     }
 
+    /// One item as it looks in the list. In a digest a call is a missed call; hidden content stays hidden even so.
     private static func item(
         _ shown: ShownNotification, platform: Platform, isSummary: Bool, isHidden: Bool
     ) -> GatheredItem {

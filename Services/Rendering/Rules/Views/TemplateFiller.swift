@@ -1,10 +1,12 @@
 internal import Model
 
-/// Fills the placeholders of an app's own content (rule R9). A missing value becomes an empty text.
+/// Fills the placeholders of an app's own content (rule R9): title, subtitle, body, and values of the data. A missing
+/// value becomes an empty text.
 ///
-/// A filler serves one view, and throws once the content holds more than a view may: a layout of a few kilobytes can
-/// repeat a long value thousands of times.
+/// A filler serves one view, and counts what it fills: a layout of a few kilobytes can repeat a long value thousands of
+/// times. Beyond ``Limits/customContentBytes`` or ``Limits/customPlaceholders`` it throws.
 struct TemplateFiller {
+    /// Empty where the view shows the app's name for want of a title (rule R1).
     let title: String
     let subtitle: String
     let body: String
@@ -17,6 +19,7 @@ struct TemplateFiller {
     /// Thrown if the content holds more than ``Limits`` allows for one view.
     struct TooMuch: Error {}
 
+    /// - Parameter hasData: `false` for a watch's static interface, which has neither data nor attachments (rule R15).
     init(_ shown: ShownNotification, hasData: Bool = true) {
         title = shown.ownTitle ?? ""
         subtitle = shown.subtitle ?? ""
@@ -26,10 +29,10 @@ struct TemplateFiller {
         self.shown = shown
     }
 
-    /// An element's words in the person's language (rule R3), filled and cleaned.
+    /// An element's words in the person's language (rule R3), filled as a template.
     mutating func fill(_ words: LayoutText) throws(TooMuch) -> String { try fill(shown.template(words)) }
 
-    /// Fills a template, and cleans the result like every text of a view.
+    /// Fills a template; the result is cleaned and shortened like every text of a view (rule R17).
     mutating func fill(_ template: Template) throws(TooMuch) -> String {
         var text = ""
         for piece in template.pieces {
@@ -40,7 +43,7 @@ struct TemplateFiller {
         return DisplayText.shorten(DisplayText.clean(text, keepsLines: true), to: TextLimit())
     }
 
-    /// Counts a text that the view will hold.
+    /// Counts the bytes of a text that the view will hold, before the text is shortened.
     mutating func take(_ text: String) throws(TooMuch) {
         bytesLeft -= text.utf8.count
         guard bytesLeft >= 0 else { throw TooMuch() }

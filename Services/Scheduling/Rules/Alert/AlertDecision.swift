@@ -40,8 +40,8 @@ struct AlertDecision: Hashable, Sendable {
     }
 
     /// Decides by S, then applies N5 to a replacement: the replacement of an item that no longer waits is quiet, and
-    /// the replacement of a snoozed item waits until the snooze ends. S decides alone if the level rose or the producer
-    /// asks for another alert.
+    /// the replacement of a snoozed item waits until the snooze ends (rule W2). S decides alone if the replaced item is
+    /// held, if the level rose, or if the producer asks for another alert.
     ///
     /// - Parameter replaced: how the replaced item stood; `nil` where nothing is replaced.
     static func decide(_ circumstances: Circumstances, replacing replaced: ItemStanding?) -> AlertDecision {
@@ -60,7 +60,7 @@ struct AlertDecision: Hashable, Sendable {
         if case .held(kind, _) = outcome { true } else { false }
     }
 
-    /// Whether a summary would hold the alert if the Focus did not.
+    /// Whether a Focus holds the alert, and a summary would hold it without that Focus (rule W9).
     func isSummarisedOtherwise(_ circumstances: Circumstances) -> Bool {
         waits(for: .focus) && Self.withoutFocus(circumstances).waits(for: .summary)
     }

@@ -1,6 +1,7 @@
 internal import Model
 
-/// What an interaction leads to, decided before anything changes (rules N2, N4, N6, N16, W10, L3 to L5, F4, Focus).
+/// What an interaction leads to, decided before anything changes (rules N2, N3, N4, N6, N16, W1, W7, W10, L3 to L5, F4,
+/// Focus).
 struct InteractionDecision {
     /// The new state of the interaction's device.
     var reported: DeviceState?
@@ -67,7 +68,7 @@ struct InteractionDecision {
             answer(.mute(thread: thread, until: at.adding(seconds: seconds)), of: app, in: state, occasion)
         case .mute(let app, let thread, .at(let instant)):
             answer(.mute(thread: thread, until: instant), of: app, in: state, occasion)
-        // These only change the open view.
+        // N3: these only change the open view.
         case .expanded, .dismissed, .timedOut: break
         // Without a device these mean nothing.
         case .locked, .unlocked, .foreground, .background, .silentOn, .silentOff, .watchWorn, .watchOff, .online,

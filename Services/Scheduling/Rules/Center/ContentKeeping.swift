@@ -3,9 +3,9 @@ internal import Model
 /// How long an item's content is kept: as long as something may show it again.
 enum ContentKeeping {
     /// The item, without its content if nothing will show it again. The content is kept while the item waits or
-    /// repeats, will still be listed, shows in an open view, or is passive and a digest or summary may still list it;
-    /// and if it has a category, which may have an action that snoozes (rule W10) or a view that opens later (rule
-    /// N11).
+    /// repeats, will still be listed, shows in an open view, or is passive and a digest (rule W8) or summary (rule W9)
+    /// may still list it; and if it has a category, which may have an action that snoozes (rule W10) or a view that
+    /// opens later (rule N11).
     ///
     /// - Parameter inFocus: whether it came during the Focus that is on, whose digest may list it; `nil`: look it up.
     static func trimmed(_ item: consuming Item, inFocus: Bool? = nil, in state: PersonState) -> Item {

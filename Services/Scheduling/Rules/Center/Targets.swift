@@ -14,8 +14,8 @@ enum Targets {
         }
     }
 
-    /// N8: the items that a withdrawal names among those that still wait for a registration (rule P1) and have not
-    /// arrived.
+    /// N8: the new notifications that a withdrawal names among those that wait for a registration (rule P1). No device
+    /// has them yet.
     static func awaiting(_ target: Target, of request: ClassifiedNotification, in state: PersonState) -> [Item] {
         state.items.items { $0.app == request.accepted.app && $1.wait?.kind == .registration }.filter {
             $0.acceptedAt <= request.accepted.acceptedAt && $0.details.kind == .notify
@@ -53,10 +53,10 @@ enum Targets {
             : Reading(targets.map(\.key), of: app, isLeaving: false, why: why, cause: cause, in: state)
     }
 
-    /// N8: the app's state with the withdrawal, for notifications that it overtook; `nil` if it need not be stored.
+    /// N8: the app's state with the withdrawal stored, so that it still stops the notifications that it overtook.
     ///
-    /// It need not if the target's id is known: an earlier notification of it that arrives later is a duplicate (rule
-    /// P0).
+    /// - Returns: `nil` if the withdrawal names a request that P0 remembers: whatever else arrives of that request is a
+    ///   duplicate.
     static func remembering(
         _ target: Target, of request: ClassifiedNotification, in state: PersonState
     ) -> AppState? {
@@ -68,7 +68,8 @@ enum Targets {
         return remembered
     }
 
-    /// N8: whether a withdrawal that was accepted after this notification arrived before it.
+    /// N8: whether a stored withdrawal names this notification, which was accepted before the withdrawal but arrives
+    /// after it.
     static func isWithdrawn(_ notification: ClassifiedNotification, in state: PersonState) -> Bool {
         state.state(of: notification.accepted.app).withdrawals.contains {
             $0.acceptedAt > notification.accepted.acceptedAt

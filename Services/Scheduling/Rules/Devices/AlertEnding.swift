@@ -32,6 +32,7 @@ enum AlertEnding {
         case .snoozed(let until): ending.details[.until] = .instant(until)
         case .alerted, .quiet, .nowhere: break
         }
+        // D10: the receipt says so where a sound had nothing to accompany.
         if AlertLook.hasDroppedSound(devices, circumstances, decision: decision) {
             ending.details[.sound] = .soundAlone
         }

@@ -13,8 +13,8 @@ struct Presentation {
     /// the foreground gets its badge here.
     func devices(in state: PersonState) -> [StepDevice] {
         let routing = Routing.choose(
-            circumstances.devices, app: circumstances.app, person: circumstances.person,
-            alerts: decision.outcome == .alerted, isCritical: decision.overridesEverything)
+            circumstances.devices, app: circumstances.app, alerts: decision.outcome == .alerted,
+            isCritical: decision.overridesEverything)
         let badge = state.shownBadge(of: circumstances.app.id)
         return circumstances.devices.compactMap { device in
             guard device.capabilities.showsNotifications else { return nil }
@@ -26,6 +26,7 @@ struct Presentation {
                 showInApp(&entry, on: device, isAlerting: isAlerting, badge: shownBadge)
                 return entry
             }
+            // D11: nothing may show.
             if decision.outcome == .nowhere { return nil }
             entry.list = standing.isListed(on: device, circumstances.settings)
             if isAlerting {

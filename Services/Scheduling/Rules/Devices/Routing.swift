@@ -10,7 +10,7 @@ struct Routing {
     var inApp: [DeviceID] = []
 
     /// - Parameter isCritical: S2 decided, for Critical and government alerts (rule D7).
-    static func choose(_ devices: [DeviceView], app: App, person: Person, alerts: Bool, isCritical: Bool) -> Routing {
+    static func choose(_ devices: [DeviceView], app: App, alerts: Bool, isCritical: Bool) -> Routing {
         var routing = Routing()
         for device in devices where canHaveItem(device) && device.hasInForeground(app.id) {
             routing.inApp.append(device.id)

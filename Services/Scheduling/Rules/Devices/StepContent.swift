@@ -31,8 +31,8 @@ enum StepContent {
         return max(state.items.count(of: item.key.app, inThread: thread), 1)
     }
 
-    /// How many items the list shows as one group with this: the app's, or this one alone; `nil` where its thread
-    /// groups.
+    /// How many items the list shows as one group with this (rule R6): the app's, or this one alone; `nil` where its
+    /// thread groups.
     private static func groupCount(of item: Item, _ grouping: Grouping, in state: PersonState) -> Int? {
         switch grouping {
         case .automatic: nil

@@ -1,8 +1,10 @@
 internal import Model
 
-/// Which Focus is on, by hand or by schedule, and whether it has changed since the last look (section 3, Focus).
+/// Which Focus is on, by hand or by schedule, and whether it has changed since the last look (section 3, Focus, and
+/// rule W4).
 enum FocusLook {
-    /// The Focus that is on, and until when that is certain.
+    /// The Focus that is on, and until when that is certain. Schedules are read on the clock of the person's zone (rule
+    /// T2).
     static func moment(in state: PersonState, at now: Instant) -> FocusMoment {
         if let known = state.focusMoment, known.next.map({ now < $0 }) ?? true { return known }
         guard let record = state.record, !record.focuses.isEmpty, let clock = LocalTime(record.timeZone) else {

@@ -1,10 +1,11 @@
 internal import Model
 
-/// Section 3, F: who passes the Focus that is on. Rule S9 decides for ordinary notifications.
+/// Section 3, F: who passes the Focus that is on. For communications F1 to F7 decide (rule S7), for ordinary
+/// notifications rule S9; what does not pass is held (rules S7, S10).
 enum FocusPass {
     /// The first of F1 to F6 that lets a communication through; `nil` when none does.
     ///
-    /// F7: where `people` is unset, `names` answers as for an empty `allow` list.
+    /// F7: where `people` is unset, nobody passes by name. The other rows still apply.
     static func communication(_ circumstances: Circumstances, in focus: Focus) -> FocusPassRule? {
         if focus.isSilenceAll { return nil }
         let isCall = circumstances.details.communication?.intent == .startCall

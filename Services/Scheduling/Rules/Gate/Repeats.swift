@@ -6,7 +6,7 @@ internal import Model
 /// equal words alone count only for an hour, and only while the earlier notification is listed and unread [O].
 enum Repeats {
     /// Seconds after the acceptance of the earlier one, exclusive, in which equal words alone make a repeat.
-    static let wordsCount: Double = 3600
+    static let secondsForWords: Double = 3600
 
     /// The latest notification that this one repeats; `nil` if it is no repeat. Judged on arrival only.
     ///
@@ -49,8 +49,8 @@ enum Repeats {
         }
     }
 
-    /// By words: compared with listed, unread items; with a trigger, also with items that are parked for the same
-    /// instant (a pill at 08:00 and one at 20:00 are two).
+    /// By words. A notification without a trigger is compared with items that are listed and unread. One with a trigger
+    /// is compared only with items whose trigger is due at the same instant: a pill at 08:00 and one at 20:00 are two.
     private static func sameWords(
         as facts: Repeatable, _ circumstances: Circumstances, in state: PersonState
     ) -> ItemKey? {
@@ -62,7 +62,7 @@ enum Repeats {
         }
         let equal = state.items.items { row, standing in
             row.contentHash == facts.contentHash && row.app == app && row.request != request
-                && acceptedAt.seconds(since: row.acceptedAt) < wordsCount
+                && acceptedAt.seconds(since: row.acceptedAt) < secondsForWords
                 && (facts.trigger == nil
                     ? standing.isThere && standing.isUnread : standing.isThereOrParked && standing.triggerDue == due)
         }
@@ -76,7 +76,7 @@ enum Repeats {
 }
 
 extension Repeatable {
-    /// Whether content, event and time are equal, and the level is no higher.
+    /// Whether content, event and trigger are equal, and the requested level is no higher.
     fileprivate func hasNothingNew(after earlier: Repeatable) -> Bool {
         contentHash == earlier.contentHash && event == earlier.event && requestedLevel <= earlier.requestedLevel
             && trigger == earlier.trigger

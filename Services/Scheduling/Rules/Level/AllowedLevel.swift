@@ -1,6 +1,7 @@
 internal import Model
 
-/// Rules L1 and L2: the level as the person allows it, after C4 to C7 in the model's one function.
+/// Rules L1 and L2: the level as the person allows it, after C4 to C7 in the model's one function. Every decision calls
+/// it anew, so C6 is judged when the alert is due, and again after every wait.
 enum AllowedLevel {
     static func decide(
         _ details: RequestDetails, app: App, settings: AppSettings, isGovernmentAlert: Bool, now: Instant

@@ -1,6 +1,6 @@
 internal import Model
 
-/// When a person's summaries come (rules W9, T1).
+/// When a person's summaries come, on the clock of their zone (rules W9, T1, T2).
 enum SummaryTimes {
     /// The first of the person's times that comes strictly after an instant.
     ///

@@ -2,7 +2,8 @@ internal import Model
 
 /// When a trigger is due (rules P10, T2).
 enum TriggerTimes {
-    /// When a trigger is due for the first time; an interval or an instant may lie in the past, and then fires at once.
+    /// When a trigger is due for the first time. An interval counts from the acceptance of the request. An interval or
+    /// an instant may be over already; it then fires at once.
     ///
     /// - Parameter after: the instant of the decision; a calendar trigger comes strictly after it.
     /// - Returns: `nil` when no such moment comes before the year 10000.
@@ -14,7 +15,8 @@ enum TriggerTimes {
         }
     }
 
-    /// When a repeating trigger that fired is due again, strictly after `after`; firings that were missed count as one.
+    /// When a repeating trigger that fired is due again, strictly after `after`. An interval is due at its multiples,
+    /// counted from the acceptance of the request; firings that were missed count as one.
     ///
     /// - Returns: `nil` when no such moment comes before the year 10000.
     static func next(_ trigger: Trigger, acceptedAt: Instant, after: Instant, zone: TimeZoneName) -> Instant? {

@@ -1,6 +1,6 @@
 internal import Model
 
-/// An item of a digest or summary, with the circumstances of its decision.
+/// An item of a digest or summary (rules W8, W9), with the circumstances of its decision.
 struct Gathered {
     let item: Item
     let circumstances: Circumstances

@@ -55,9 +55,8 @@ struct GatheringDevices {
             let circumstances = gathered.circumstances
             routes[Route(gathered.item)] =
                 Routing.choose(
-                    circumstances.devices.filter { gathering.comes(to: $0.device) },
-                    app: circumstances.app, person: circumstances.person, alerts: true,
-                    isCritical: false
+                    circumstances.devices.filter { gathering.comes(to: $0.device) }, app: circumstances.app,
+                    alerts: true, isCritical: false
                 ).alerting
         }
         return routes

@@ -2,7 +2,7 @@
 struct ItemCounts: Hashable, Sendable {
     /// In Notification Center.
     var there = 0
-    /// Of those, the unread ones.
+    /// Of those, the unread ones: the badge (rule N1).
     var unread = 0
     /// Waiting for their first trigger.
     var parked = 0

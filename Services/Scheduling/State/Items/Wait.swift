@@ -1,15 +1,17 @@
 internal import Model
 
-/// What an alert waits for. Waiting is one mechanism: one place decides again when it is over.
+/// What an alert waits for. `DueItem` judges a wait with a time of its own when that time comes. `DecidingAgain`
+/// decides held alerts again, whose wait ends with the person's Focus or summary.
 struct Wait: Hashable, Sendable {
-    /// When its own timer is due; `nil` where something of the person's ends it.
+    /// When its own timer is due; `nil` for a held alert.
     @CompactInstant var due: Instant?
     var kind: Kind
     /// The rule that holds it; `nil` for what is not held.
     var rule: HoldRule?
     /// Held by a Focus, and without it held for a summary (rule W9).
     var isSummarised: Bool
-    /// It was over already as it was told (a snooze) or moved (a change of zone): the summary times before that are past.
+    /// The wait was already over when the snooze was reported, or when a change of zone moved the trigger. The alert
+    /// then waits for no summary time before that.
     var isLate: Bool
 
     init(kind: Kind, due: Instant? = nil, rule: HoldRule? = nil, isSummarised: Bool = false, isLate: Bool = false) {

@@ -47,7 +47,7 @@ public enum SwitchValue: Hashable, Sendable {
     case template(Template)
 }
 
-/// A file that a layout shows; there is no other place than these three.
+/// A file that a layout shows; there is no other place than these three (rule R9).
 public struct ResourceReference: Hashable, Sendable {
     /// Where the file lies.
     public enum Source: String, CaseIterable, Hashable, Sendable {

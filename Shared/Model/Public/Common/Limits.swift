@@ -1,4 +1,5 @@
-/// The limits of the public records, as `deploy/contract/schemas` publishes them.
+/// The limits of the public records, as `deploy/contract/schemas` publishes them. A record with more bytes is rejected
+/// under rule I1.
 public enum Limits {
     /// Bytes of a request.
     public static let requestBytes = 64 * 1024

@@ -1,4 +1,4 @@
-/// Somebody whom a person knows.
+/// Somebody whom a person knows; a Focus may name them (rule F2).
 public struct Contact: Hashable, Sendable {
     /// Unique among the contacts of a person.
     public var id: PlainID

@@ -53,7 +53,7 @@ public struct Focus: Hashable, Sendable {
     }
 }
 
-/// The people of a Focus: those who pass, or those who do not.
+/// The people of a Focus: those who pass, or those who do not (rule F2).
 public struct FocusPeople: Hashable, Sendable {
     /// Whether the list names who passes.
     public var mode: FocusMode

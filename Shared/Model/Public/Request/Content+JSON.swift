@@ -1,5 +1,5 @@
 extension Content: JSONReadable, JSONWritable {
-    /// Reads and checks content; a member that asks for vibration is noted as forbidden (rule I7).
+    /// Reads and checks content (rule I2); a member that asks for vibration is noted as forbidden (rule I7).
     public init(from reader: inout JSONReader) throws(Rejection) {
         self.init()
         try reader.beginObject()

@@ -1,5 +1,5 @@
 extension Request: JSONReadable, JSONWritable {
-    /// Reads a request (rules I2 and I3).
+    /// Reads a request (rules I2 and I3). A member that asks for vibration is noted as forbidden (rule I7).
     ///
     /// - Throws: a ``Rejection`` of the first problem, in the order of the bytes; missing members come last.
     public init(from reader: inout JSONReader) throws(Rejection) {
@@ -54,7 +54,8 @@ extension Request: JSONReadable, JSONWritable {
     }
 }
 
-/// The member `recipients`; every problem with it is rejected under rule I3.
+/// The member `recipients`; every problem with it is rejected under rule I3. A person who is named twice gets one
+/// notification (rule I12).
 private struct Recipients {
     var people: [PersonID] = []
     var count = 0

@@ -1,5 +1,5 @@
 extension Target: JSONReadable, JSONWritable {
-    /// Reads a target: exactly one of its four forms.
+    /// Reads a target: exactly one of its four forms (rule I2).
     public init(from reader: inout JSONReader) throws(Rejection) {
         var found: [Target] = []
         try reader.beginObject()
