@@ -1,7 +1,7 @@
 internal import Model
 
 /// Which Focus is on, by hand or by schedule, and whether it has changed since the last look (section 3, Focus, and
-/// rule W4).
+/// rule W4; the digest of rule W8 lists what came during one unbroken stretch).
 enum FocusLook {
     /// The Focus that is on, and until when that is certain. Schedules are read on the clock of the person's zone (rule
     /// T2).

@@ -1,6 +1,6 @@
 internal import Model
 
-/// What a step of a digest or summary says about its items: as many of the first ones as one step can name.
+/// What a step of a digest or summary says about its items (rules W8, W9): as many of the first ones as one step can name.
 struct NamedItems {
     private(set) var items: [Gathered] = []
     private(set) var notifications: [StepNotification] = []
