@@ -52,7 +52,7 @@ def free_port():
 
 
 class Story:
-    """The records, and the node and services that they are sent to."""
+    """The records, and the node and services to which they are sent."""
 
     def __init__(self, folder):
         self.folder, self.requests, self.interactions, self.services = folder, 0, 0, {}
@@ -105,7 +105,7 @@ class Story:
             "type": type, **more})
 
     def settle(self, seconds=3):
-        """Gives the five services time; nothing depends on how much of it they need."""
+        """Waits for the five services; the result does not depend on how long they take."""
         time.sleep(seconds)
 
     def changelog(self):
@@ -123,7 +123,7 @@ class Story:
 
 
 def held(story):
-    """Under a Focus by hand, with calls (F4), a digest to come and Passive ones for it."""
+    """A Focus that was turned on by hand: calls (F4), and held and Passive items for its digest."""
     story.interaction("focus-on", "anna", focus="work", until=instant(90_000))
     story.settle()
     for level in [None, "passive", "active"]:
@@ -159,7 +159,7 @@ def parked(story):
 
 
 def listed(story):
-    """Items snoozed, read, opened, cleared and left as they are; memories of what left."""
+    """Items that are snoozed, read, opened, cleared or untouched, and memories of items that left."""
     ids = [story.request(app, "dora", category=category, event={"id": f"e-{app}"}, threadId="t", sound="default")
            for app, category in [("chat", "message"), ("rail", "trip"), ("farm", None), ("health", None)] * 3]
     story.request("chat", "dora", category="message", content={"body": "Where?", "targetContentId": "map/1"})
@@ -173,7 +173,7 @@ def listed(story):
 
 
 def answered(story):
-    """Mutes, keep and turn-off, Time Sensitive use, notices."""
+    """Mutes, the answers keep and turn-off, Time Sensitive alerts, notices."""
     for app in ["rail", "chat", "health"]:
         for _ in range(3):
             id = story.request(app, "emil", interruptionLevel="time-sensitive")
@@ -192,7 +192,7 @@ def answered(story):
 
 
 def reported(story):
-    """What devices report, an open view, media, and a device that left with a number on it."""
+    """Device reports, an open view, media, and a device that left with a badge."""
     for type, platform in [("locked", "macos"), ("unlocked", "ios"), ("silent-on", "ios"), ("watch-worn", "watchos"),
                            ("wrist-raised", "watchos"), ("offline", "macos"), ("online", "watchos")]:
         story.interaction(type, "finn/2", platform)
@@ -223,7 +223,7 @@ def withdrawn(story):
 
 
 def again(story):
-    """One id accepted anew after a short window, while the first is there or parked (P0)."""
+    """An id that is accepted again after a short window, while the first is listed or parked (P0)."""
     for _ in range(2):
         story.request("farm", "mia", id="same", content={"body": f"The same id, {instant()}."})
         story.request("farm", "mia", id="parked", trigger={"afterSeconds": 7000})
@@ -281,7 +281,7 @@ def tell(story):
 
 
 def continuation(story, first, last):
-    """What happens after the last record: the apps are known, a few records of each person, then 40 days."""
+    """The records after the recorded ones: a few for each person, then 40 days; the apps are known."""
     moments = iter(range(1, 100_000))
 
     def line(topic, key, value, at=None):
@@ -302,7 +302,7 @@ def continuation(story, first, last):
 
         (app, known), (last_app, latest) = sent[0], sent[-1]
         yield request(app, id=known)
-        # Cleo's triggers go on repeating.
+        # Cleo's triggers keep repeating.
         if person != "cleo":
             yield request("rail", type="withdraw", target={"threadId": "t"}, content=None)
         yield request(last_app, type="update", target={"request": latest})
@@ -337,7 +337,7 @@ def main():
             for service in SERVICES:
                 story.start(service, **({"BELFRY_WINDOW_SECONDS": "4"} if service == "scheduling" else {}))
             tell(story)
-            # The order of partitions is free; within one it is that of the offsets.
+            # Partitions come in any order; within one, records are in the order of offsets.
             records = sorted(story.changelog(), key=lambda record: record[0])
             records = [record for _, record in records]
             times = [record["at"] for record in records]

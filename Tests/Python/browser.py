@@ -1,4 +1,4 @@
-"""Opens a page in headless Chromium and tells what a person would find there.
+"""Opens a page in headless Chromium and reports what a person would find on it.
 
     browser.py CHROMIUM PAGE FOLDER [SIZE …]
 
@@ -71,7 +71,7 @@ OPENED = "performance.timing.loadEventEnd - performance.timing.navigationStart"
 
 
 class Browser:
-    """A Chromium on a pipe: commands as JSON that end in a NUL, on its descriptors 3 and 4."""
+    """A Chromium process driven over a pipe: JSON commands, each ended by a NUL, on its descriptors 3 and 4."""
 
     def __init__(self, executable, folder, seconds):
         self.deadline = time.monotonic() + seconds
@@ -147,7 +147,7 @@ def evaluate(browser, session, expression):
 
 
 def look(browser, page, folder, size, scheme):
-    """Opens the page anew in a tab of its own."""
+    """Loads the page again in a new tab."""
     width, height = SIZES[size]
     target = browser.send("Target.createTarget", url="about:blank")["targetId"]
     session = browser.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]

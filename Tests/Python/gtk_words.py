@@ -1,4 +1,4 @@
-"""Words of buttons as GTK's translators write them, for the tests.
+"""The words on buttons in GTK's translations, for the tests.
 
 Reads the folder that holds a folder a language (`share/locale`) from the first argument. Writes one JSON object: for each
 language, as GTK names it, every translation of Close and of OK, and of Show, which is the nearest that GTK has to View,
@@ -15,7 +15,7 @@ LABELS = {"close": ("Close", "_Close"), "ok": ("OK", "_OK"), "view": ("Show",)}
 
 
 class Untranslated(gettext.NullTranslations):
-    """A label that a catalogue lacks is no word of the language."""
+    """A catalogue without entries: a label that the real catalogue lacks has no translation."""
 
     def gettext(self, message):
         return None
@@ -25,7 +25,7 @@ class Untranslated(gettext.NullTranslations):
 
 
 def plain(label):
-    """`_Close` and `閉じる(_C)` without their shortcuts."""
+    """The label without its keyboard shortcut, as in `_Close` and `閉じる(_C)`."""
     return re.sub(r"\s*\(_.\)", "", label).replace("_", "")
 
 

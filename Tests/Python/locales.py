@@ -25,7 +25,7 @@ def likely():
         tags = name.split("_")
         if tags[0] not in languages or tags[0] in get_global("language_aliases"):
             continue
-        # Of the scripts, those that CLDR has a locale in.
+        # Only scripts for which CLDR has a locale.
         if len(tags) == 2 and len(tags[1]) == 4 and tuple(tags) not in scripts:
             continue
         if len(tags) < 3:
@@ -39,7 +39,7 @@ def plural(name, counts):
 
 
 class PluralsOfICU:
-    """uplrules of the C library; its functions carry the version in their names."""
+    """ICU's plural rules (uplrules); the names of its C functions contain the version."""
 
     def __init__(self):
         name = ctypes.util.find_library("icui18n")

@@ -13,9 +13,9 @@ import zoneinfo
 from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
 
-# Two changes of one zone are further apart than this, and nothing that is compared lasts longer.
+# Two clock changes of one zone are further apart than this, and every compared period is shorter.
 STEP = 2 * 86400
-# How much is compared on each side of a change, in seconds, and how many days around that can matter.
+# How many seconds are compared on each side of a clock change, and how many days around it can matter.
 MARGIN = 30 * 3600
 DAYS = 4
 
@@ -39,7 +39,7 @@ def offset(zone, second):
 
 
 def offsets(zone, start, end):
-    """Each offset with the second from which it holds; the first one holds at the start."""
+    """Each offset with the second from which it applies; the first applies at the start."""
     found = [[start, offset(zone, start)]]
     for second in range(start, end, STEP):
         low, high = second, min(second + STEP, end)
@@ -56,7 +56,7 @@ def offsets(zone, start, end):
 
 
 def instant(zone, day, text):
-    """Of a doubled time the first; a skipped one is read with the offset from before the gap."""
+    """The instant of a local time: the first if it occurs twice; with the offset before the gap if it is skipped."""
     hour, minute = map(int, text.split(":"))
     return int(datetime(day.year, day.month, day.day, hour, minute, tzinfo=zone, fold=0).timestamp())
 
@@ -81,7 +81,7 @@ def trigger_times(match, day):
 
 
 def focus_changes(zone, focuses, days, start, end):
-    """Each change of what is on as [second, index of the Focus or -1, when it began or 0]."""
+    """Each change of the Focus that is on, as [second, index of the Focus or -1, when it began or 0]."""
     spans = []
     for index, focus in enumerate(focuses):
         for period in focus["periods"]:
@@ -97,14 +97,14 @@ def focus_changes(zone, focuses, days, start, end):
     edges = sorted({edge for begin, _, finish in spans for edge in (begin, finish)})
 
     def on(second):
-        """The latest beginning of what is on, and minus its index."""
+        """When the Focus that is on began, and minus its index."""
         return max(((b, i) for b, i, e in spans if b <= second < e), default=None)
 
     def state(second):
         begun = on(second)
         if begun is None:
             return [-1, 0]
-        # Another one may have been on since, and have given it back.
+        # Another Focus may have been on in between.
         for edge in reversed([edge for edge in edges if begun[0] < edge <= second]):
             before = on(edge - 1)
             if before is None or before[1] != begun[1]:

@@ -1,4 +1,4 @@
-"""The checks of the contract. Each gives a list of faults, in words."""
+"""The checks of the contract. Each returns a list of faults as sentences."""
 
 import json
 
@@ -6,7 +6,7 @@ import jsonschema
 
 from published import ANNOTATIONS, DIALECTS, FOLDER, NOT_SHOWN, ROOT, TABLES, compact, lines, read
 
-# What names an example of what Belfry writes among the records of the story.
+# The members that identify an example of Belfry's output among the records of the story.
 IDENTITY = {
     "delivery": ("device", "type", "notification", "notifications", "at"),
     "response": ("notification", "type", "at"),
@@ -28,7 +28,7 @@ def check(contract):
 
 
 def schemas(contract):
-    """Each schema is one in both dialects, every $ref leads somewhere, and nothing that counts stands beside one."""
+    """Each schema is valid in both dialects, every $ref resolves, and only annotations stand beside a $ref."""
     faults = []
     for path, value in contract.files.parsed.items():
         name = path.relative_to(FOLDER)
@@ -59,7 +59,7 @@ def objects(value):
 
 
 def structure(contract):
-    """Channels, operations and messages belong together."""
+    """Channels, operations and messages refer to each other."""
     document, faults = contract.document, []
     used = {message for channel in document["channels"].values() for message in channel["messages"]}
     faults += [f"no channel has the message {name}" for name in set(contract.messages) - used]
@@ -79,7 +79,7 @@ def structure(contract):
 
 
 def topics(contract):
-    """Compaction and retention are those of deploy/topics.json."""
+    """Compaction and retention are the same as in deploy/topics.json."""
     catalogue = json.loads((ROOT / "deploy/topics.json").read_text(encoding="utf-8"))
     known = {topic["name"]: topic for topic in catalogue["topics"]}
     faults = []
@@ -99,7 +99,7 @@ def topics(contract):
 
 
 def model(contract):
-    """A reader of AsyncAPI 3 that is not ours takes the document, with its messages in place."""
+    """An independent AsyncAPI 3 library accepts the document with its messages resolved."""
     from asyncapi3 import AsyncAPI3
     from pydantic import ValidationError
 
@@ -127,7 +127,7 @@ def examples(contract):
 
 
 def coverage(contract):
-    """Every member of every schema is shown by an example of its record."""
+    """An example of its record shows every member of every schema."""
     shown, known = set(), set()
     for message, example in contract.examples():
         for part in ("headers", "payload"):
@@ -155,7 +155,7 @@ def broken(contract):
 
 
 def fields(contract, path):
-    """Members that the code knows at a place, and those of the schema there."""
+    """The members that the code knows at a place are those of the schema there."""
     named = {(message, example["name"]): example for message, example in contract.examples()}
     faults = []
     for row in lines(path):
@@ -174,12 +174,12 @@ def fields(contract, path):
     return faults
 
 
-# Reasons of the door that a schema can know, without the app's record and the clock.
+# Rejection reasons that a schema can find without the app's record and the clock.
 OF_FORM = {"invalid", "level-unknown", "recipients", "vibration-not-allowed", "marketing-critical", "trigger-interval"}
 
 
 def doors(contract, path):
-    """What the schema takes the door takes, but for what a schema cannot say; and the other way round."""
+    """Ingestion accepts what the schema accepts, except for what a schema cannot express, and the reverse."""
     faults = []
     for number, row in enumerate(lines(path), 1):
         topic, record = read(row)
@@ -196,12 +196,12 @@ def doors(contract, path):
 
 
 def is_beyond_schemas(message, detail):
-    """Registrations refer to themselves and to the zone database; a key can be another one; bytes are no characters."""
+    """Whether a schema cannot express the fault: in references, time zones, a foreign key, or a size in bytes."""
     return message in ("app", "person") or "under the key" in detail or " bytes: write " in detail
 
 
 def story(contract):
-    """Tests/Contract/story.jsonl, its examples in their places."""
+    """The records of Tests/Contract/story.jsonl, with the contract's examples inserted."""
     named = {example["name"]: (message, example) for message, example in contract.examples() if message not in IDENTITY}
     topic_of = {message: topic for topic, messages in reversed(contract.topics.items()) for message in messages}
     for row in lines(TABLES / "story.jsonl"):
@@ -222,7 +222,7 @@ def story(contract):
 
 
 def compare(contract, path, rewrites):
-    """Examples of what Belfry writes are records that it writes."""
+    """Each example of Belfry's output is a record that Belfry wrote."""
     found = {}
     for line in lines(path):
         topic, record = read(line)
@@ -253,7 +253,7 @@ def compare(contract, path, rewrites):
 
 
 def dump(value, indent=0):
-    """JSON as the contract's files have it: what fits stands on one line."""
+    """JSON in the format of the contract's files: a value that fits is on one line."""
     line = inline(value)
     if not isinstance(value, (dict, list)) or not value or (len(line) + indent <= 118 and depth(value) <= 2):
         return line

@@ -1,4 +1,4 @@
-"""The published contract, deploy/contract: its files, its messages, and whether a record is one of them."""
+"""The published contract, deploy/contract: its files, its messages, and the check of a record against them."""
 
 import base64
 import collections
@@ -10,9 +10,9 @@ import jsonschema
 ROOT = Path(__file__).resolve().parents[3]
 FOLDER = ROOT / "deploy/contract"
 TABLES = ROOT / "Tests/Contract"
-# Beside $ref nothing else may stand, so that draft 07, which does not look there, reads the same.
+# Only these may stand beside a $ref: draft 07 ignores everything there, so both dialects mean the same.
 ANNOTATIONS = {"$ref", "description", "title", "default", "examples", "$comment"}
-# Members that no example shows: a digest of more than fifty notifications, a dead letter of a megabyte.
+# Members that no example has: they need a digest of more than fifty notifications, or a dead letter of a megabyte.
 NOT_SHOWN = {
     "views.json#/$defs/gathered/properties/more",
     "headers.json#/$defs/deadLetter/properties/belfry-value-left-out",
@@ -30,7 +30,7 @@ def lines(path):
 
 
 class Files:
-    """The files of the contract, and where a $ref leads."""
+    """The files of the contract, and the resolution of a $ref."""
 
     def __init__(self):
         self.parsed = {}
@@ -38,7 +38,7 @@ class Files:
             self.parsed[path] = json.loads(path.read_text(encoding="utf-8"))
 
     def follow(self, reference, base):
-        """The value that a $ref in the file `base` names, with its place."""
+        """The value that a $ref in the file `base` refers to, with its place."""
         name, _, pointer = reference.partition("#")
         path = (base.parent / name).resolve() if name else base
         value = self.parsed[path]
@@ -47,7 +47,7 @@ class Files:
         return value, path, pointer
 
     def inlined(self, value, base):
-        """`value` with what its $refs name in their place; nothing here refers to itself."""
+        """`value` with each $ref replaced by its target; no schema refers to itself."""
         if isinstance(value, list):
             return [self.inlined(entry, base) for entry in value]
         if not isinstance(value, dict):
@@ -74,7 +74,7 @@ class Files:
             return self._members(target, instance, base, place, path, found)
         for group in ("anyOf", "allOf"):
             for index, part in enumerate(schema.get(group, [])):
-                # What only narrows is no new place for members.
+                # A schema that only narrows another adds no place for members.
                 if group == "anyOf" or "$ref" in part:
                     self._members(part, instance, base, f"{place}/{group}/{index}", path, found)
         if isinstance(instance, list):
@@ -107,7 +107,7 @@ class Contract:
                 self.topics[channel["address"]].append(message)
 
     def schema(self, message, part):
-        """The schema of a message's key, headers or payload, and the file that it stands in."""
+        """The schema of a message's key, headers or payload, and the file that contains it."""
         value, base = self.messages[message]
         if part == "key":
             return value["bindings"]["kafka"]["key"], base
@@ -123,7 +123,7 @@ class Contract:
         return self._validators[key]
 
     def faults(self, message, record, dialects=DIALECTS[:1]):
-        """What is wrong with the key, headers and payload of a record."""
+        """The faults in the key, headers and payload of a record."""
         found = []
         for part, validators in self.validators(message, dialects):
             if part not in record:
@@ -141,7 +141,7 @@ class Contract:
                 yield message, example
 
     def broken(self):
-        """Tests/Contract/broken.jsonl: examples with members set or left out, or with another value in their place."""
+        """Tests/Contract/broken.jsonl: examples with members set or removed, or another value instead."""
         named = {(message, example["name"]): example for message, example in self.examples()}
         for row in lines(TABLES / "broken.jsonl"):
             example = named[row["message"], row["example"]]
@@ -167,7 +167,7 @@ class Contract:
         return value
 
     def validate(self, path):
-        """Counts by message, and faults, of a file of records."""
+        """The number of records of each message in a file, and their faults."""
         counts, faults = collections.Counter(), []
         with open(path, encoding="utf-8") as file:
             for number, line in enumerate(file, 1):
@@ -183,7 +183,7 @@ class Contract:
         return counts, faults
 
     def message_of(self, topic, record):
-        """A channel has one message, or one of objects and one of null values."""
+        """The message of a record: a channel has one message, or one for objects and one for null values."""
         candidates = self.topics.get(topic, [])
         if topic == "notifications.rejected":
             return "deadLetter" if "belfry-reason" in record["headers"] else "replayNote"
@@ -195,7 +195,7 @@ class Contract:
 
 
 def read(line):
-    """Topic and record of a line in one of three forms; bytes that are no JSON become text."""
+    """Topic and record of a line, which has one of three forms; bytes that are not JSON become text."""
     if isinstance(line.get("headers"), list):  # kcat -J
         pairs = line["headers"]
         headers = dict(zip(pairs[::2], pairs[1::2]))
