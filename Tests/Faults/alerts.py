@@ -31,12 +31,12 @@ HANGING = "notifications.classified"
 
 
 def in_seconds(rules):
-    """The rules with each minute a second."""
+    """The rules, with each minute shortened to a second."""
     return re.sub(r"(for: |\[)(\d+)m\b", r"\1\2s", rules)
 
 
 class Prometheus:
-    """A server of its own that looks at the workers once a second."""
+    """A separate Prometheus server that scrapes the workers once a second."""
 
     def __init__(self, folder, workers):
         tools = os.environ.get("BELFRY_PROMETHEUS", "")
@@ -56,7 +56,7 @@ class Prometheus:
         wait("Prometheus to have asked every worker", 60, lambda: self.is_up(len(workers)))
 
     def ask(self, query):
-        """An instant query: the labels of what it finds."""
+        """Runs an instant query; returns the labels of each result."""
         address = f"http://127.0.0.1:{self.port}/api/v1/query?query={urllib.parse.quote(query)}"
         try:
             with urllib.request.urlopen(address, timeout=5) as answer:
@@ -70,7 +70,7 @@ class Prometheus:
         return len(self.ask('up{job="belfry"} == 1')) == count
 
     def firing(self, seconds=None):
-        """The alerts that fire, or did in the last seconds: name, and the labels that tell what of."""
+        """The alerts that fire or fired in the last seconds: the name, and the labels that identify the subject."""
         query = 'ALERTS{alertstate="firing"}'
         return self.ask(f"count_over_time({query}[{max(1, int(seconds))}s])" if seconds else query)
 
@@ -83,7 +83,7 @@ class Prometheus:
 
 
 class Trial:
-    """The pipeline, a little load, and one trouble after the other."""
+    """Runs the pipeline under light load and causes one trouble after the other."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -92,7 +92,7 @@ class Trial:
         self.sent = 0
 
     def start(self, binaries):
-        """A node, its topics, the services, people, and Prometheus."""
+        """Starts a node with its topics, the services and Prometheus, and registers people."""
         self.node = Node(self.folder)
         subprocess.run([str(binaries / "belfry"), "topics", "create", "--partitions", str(PARTITIONS)], check=True,
                        stdout=subprocess.DEVNULL, env={**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.node.servers})
@@ -134,7 +134,7 @@ class Trial:
         self.publish("notifications.ingest.urgent" if urgent else "notifications.ingest", person, request)
 
     def live(self, seconds, until=lambda: False):
-        """A little load for so long, or until something is so; gives whether it became so."""
+        """Sends light load for a time, or until a condition holds; returns whether it held."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             self.send()
@@ -155,7 +155,7 @@ class Trial:
             self.say(f"NOT SO: {what}: {found}")
 
     def expect_alerts(self, trouble, names, seconds, load=True):
-        """Waits until these fire, and a little longer; then they and no others must have fired since."""
+        """Waits until these alerts fire, and a little longer; then exactly these must have fired."""
         began = time.monotonic()
 
         def fire():
@@ -171,13 +171,13 @@ class Trial:
             self.say(f"{trouble}: after {after:.0f} s {', '.join(sorted(names)) or 'nothing'} fired, nothing else did")
 
     def expect_calm(self, after, seconds=90):
-        """Everything is ready again, and no alert fires any more."""
+        """Waits until everything is ready again and no alert fires."""
         calm = self.live(seconds, lambda: all(each.is_ready for each in self.fleet.everyone())
                          and not self.prometheus.firing())
         self.expect(f"calm after {after}", calm, sorted(self.prometheus.names()))
 
     def troubles(self, service):
-        """Status and troubles that a service's /readyz tells, by their kind."""
+        """The status and the kinds of trouble that a service's /readyz reports."""
         code, body = self.fleet.of(service)[0].page("/readyz")
         told = json.loads(body)
         return code, told["state"], {each["trouble"]: each for each in told["troubles"]}
@@ -185,7 +185,7 @@ class Trial:
     # MARK: Troubles
 
     def rest(self):
-        # What fires after the longest time that a rule looks back or waits would have fired.
+        # Longer than any rule looks back or waits, so each alert that is due has fired.
         self.live(18)
         found = self.prometheus.names(16)
         self.expect("at rest nothing fires", not found, sorted(found))
@@ -195,7 +195,7 @@ class Trial:
         self.say("at rest nothing fired")
 
     def hanging_transaction(self):
-        """Somebody writes to an internal topic in a transaction, and neither commits nor aborts."""
+        """A foreign producer writes to an internal topic in a transaction, and neither commits nor aborts it."""
         culprit = Producer(quiet({
             "bootstrap.servers": self.node.servers, "transactional.id": "somebody-else",
             "transaction.timeout.ms": 600_000}))
@@ -217,7 +217,7 @@ class Trial:
         del culprit
 
     def abort(self, offset):
-        """As the runbook says."""
+        """Ends the transaction as the runbook says."""
         command = [str(HOME / "deploy" / "kafka"), "tool", "org.apache.kafka.tools.TransactionsCommand",
                    "--bootstrap-server", self.node.servers, "abort", "--topic", HANGING, "--partition", "0",
                    "--start-offset", str(offset)]
@@ -225,7 +225,7 @@ class Trial:
         self.expect(shlex.join(command[1:]), done.returncode == 0, done.stdout + done.stderr)
 
     def broker_away(self):
-        """The node is stopped; it answers nobody, and no connection breaks."""
+        """The node is stopped with SIGSTOP: it does not answer, and no connection breaks."""
         self.node.pause()
         self.expect_alerts("broker away", {"BelfryBrokerAway"}, 60)
         services = {each.get("service") for each in self.prometheus.firing()}
@@ -240,7 +240,7 @@ class Trial:
         self.expect_calm("the broker's absence")
 
     def hot_partition(self):
-        """Everything is for one person."""
+        """All load is for one person."""
         for _ in range(80_000):
             self.send("person-1", False)
             if self.sent % 1000 == 0:
@@ -258,7 +258,7 @@ class Trial:
         began = time.monotonic()
         wanted = {"BelfryProcessDown", "BelfryServiceAbsent"}
         wait_for(20, lambda: wanted <= self.prometheus.names())
-        # The flood before may still be under way.
+        # Records of the flood before may still be in the pipeline.
         found = self.prometheus.names(time.monotonic() - began) - {"BelfryHotPartition"}
         self.expect(f"process gone: {sorted(wanted)} fire", found == wanted, sorted(found))
 

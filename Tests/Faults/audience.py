@@ -1,4 +1,4 @@
-"""The independent reader: another client, committed records alone, while faults happen."""
+"""The independent reader: another client, which reads only committed records while faults happen."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ LANES = ["", ".urgent"]
 STAGES = {
     stage: [f"notifications.{stage}{lane}" for lane in LANES]
     for stage in ("ingest", "accepted", "classified", "scheduled", "rendered")}
-# What each service reads, in the order of the flow; of people and interactions only what runs beside.
+# The topics that each service reads, in the order of the pipeline, without registrations and interactions.
 INPUTS = dict(zip(SERVICES, STAGES.values(), strict=True))
 PUBLIC = [*DELIVERIES, "notifications.receipts", "notifications.rejected"]
 
@@ -35,20 +35,20 @@ def reader(servers, topics, isolation="read_committed"):
 
 
 def digest(record):
-    """What tells one record from another."""
+    """A digest that identifies a record."""
     own = hashlib.blake2b(record.value() or b"", digest_size=8)
     own.update(record.key() or b"")
     return own.digest()
 
 
 def request_number(notification):
-    """The number of a request of the load, from a notification's id; nothing for any other."""
+    """The number of a load request, from a notification's id; None for other ids."""
     parts = (notification or "").split("/")
     return int(parts[1][2:]) if len(parts) == 3 and parts[1][:2] == "r-" and parts[1][2:].isdigit() else None
 
 
 class Listener:
-    """Reads along. Notes every record's place and digest, and when each partition delivered what."""
+    """Reads during the run, and notes each record's place and digest, and when each partition delivered what."""
 
     def __init__(self, servers, load):
         self.load = load
@@ -57,7 +57,7 @@ class Listener:
         self.presented = {}
         self.settled = {}
         self.partition_of = {}
-        # Of each delivery partition: (when, highest number presented so far).
+        # For each delivery partition: (when, the highest request number presented so far).
         self.latest = {}
         self.changed = threading.Condition()
         self._is_stopped = False
@@ -121,7 +121,7 @@ class Listener:
                 self.changed.wait(0.5)
 
     def wait_until_settled(self, count, seconds):
-        """Whether each of the first `count` requests was presented and settled before nothing came for so long."""
+        """Whether each of the first `count` requests was presented and settled; waits as long as records come."""
         done, last = -1, time.monotonic()
         with self.changed:
             while len(self.presented) < count or len(self.settled) < count:
@@ -140,13 +140,13 @@ class Listener:
 
 
 class OffsetWatch:
-    """Asks again and again where the groups stand: no offset may go back or vanish."""
+    """Reads the groups' committed offsets repeatedly: none may go back or vanish."""
 
     def __init__(self, servers, partitions):
         self.highest = {}
         self.went_back = []
         self.looks = 0
-        # Members of nothing: they only ask, and are told what is committed while a transaction is open.
+        # They join no group: they only ask for committed offsets, also while a transaction is open.
         self._clients = {service: Consumer(quiet({
             "bootstrap.servers": servers, "group.id": f"belfry-{service}", "isolation.level": "read_uncommitted",
             "enable.auto.commit": False, "reconnect.backoff.max.ms": 500})) for service in SERVICES}
@@ -166,7 +166,7 @@ class OffsetWatch:
                 if each.error is not None:
                     continue
                 place = service, each.topic, each.partition
-                # Below zero: none is committed.
+                # Below zero means that nothing is committed.
                 before = self.highest.get(place, -1)
                 if each.offset < before and before >= 0:
                     self.went_back.append(f"{' '.join(map(str, place))}: {before} to {each.offset}")
@@ -211,7 +211,7 @@ def read_all(servers, topics, seconds=180):
 
 
 class HangingEnd(Exception):
-    """Partitions whose last records no reader of committed records gets."""
+    """The partitions whose last records cannot be read with read_committed."""
 
     def __init__(self, partitions):
         super().__init__(", ".join(partitions))

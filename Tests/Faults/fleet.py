@@ -1,4 +1,4 @@
-"""The processes of the five services: started, killed, stopped, watched."""
+"""Starts, kills, stops and watches the processes of the five services."""
 
 import os
 import resource
@@ -11,10 +11,10 @@ import urllib.request
 
 from node import free_port, wait
 
-# In the order of the flow.
+# In the order of the pipeline.
 SERVICES = ["ingestion", "classification", "scheduling", "rendering", "delivery"]
 
-# Shorter than in production, so that a few seconds are past them.
+# Shorter than in production, so that they expire within a few seconds.
 SESSION_SECONDS = 4
 TRANSACTION_SECONDS = 20
 SETTINGS = {
@@ -60,7 +60,7 @@ class Worker:
         self.process.wait()
 
     def terminate(self, seconds=15):
-        """SIGTERM; after `seconds` SIGKILL. Gives the exit code."""
+        """Sends SIGTERM, and SIGKILL after `seconds`; returns the exit code."""
         self.expected_end = True
         self.process.terminate()
         try:
@@ -70,7 +70,7 @@ class Worker:
             return self.process.returncode
 
     def page(self, path):
-        """Status and text of a page of its health server; nothing where nobody answers."""
+        """The status and text of a page of its health server; None if it does not answer."""
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=2) as answer:
                 return answer.status, answer.read().decode()
@@ -90,12 +90,12 @@ class Worker:
         return self.log.read_text(errors="replace")[-600:]
 
 
-# By these a process ends itself; whatever the fault was, none of ours may.
+# A process that ends by one of these signals has crashed, which no fault excuses.
 CRASHES = {-signal.SIGSEGV, -signal.SIGBUS, -signal.SIGILL, -signal.SIGTRAP, -signal.SIGABRT, -signal.SIGFPE}
 
 
 class Fleet:
-    """All of them. What ends by itself is noted and started again, as any supervisor would.
+    """All processes. One that ends by itself is noted and started again, as a supervisor does.
 
     What crashes leaves a core file beside the logs, where the machine is set up for that.
     """
@@ -117,7 +117,7 @@ class Fleet:
         return worker
 
     def restart(self, worker, environment=None):
-        """A new process in the place of one that has ended."""
+        """Starts a new process in place of one that has ended."""
         return self.start(worker.service, worker.number, environment)
 
     def remove(self, worker):
@@ -149,14 +149,14 @@ class Fleet:
             time.sleep(0.2)
 
     def note_fall(self, worker):
-        """A process ended by itself."""
+        """Notes that a process ended by itself."""
         self.fallen.append({
             "worker": worker.name, "code": worker.process.returncode, "at": time.strftime("%H:%M:%S", time.gmtime()),
             "log": worker.last_words().splitlines()[-3:]})
 
     @property
     def crashes(self):
-        """In words, those that ended by a signal of their own."""
+        """The processes that ended by a signal of their own, as sentences."""
         return [f"{fall['worker']} at {fall['at']} by signal {-fall['code']}: {fall['log'][-1:]}"
                 for fall in self.fallen if fall["code"] in CRASHES]
 

@@ -1,4 +1,4 @@
-"""The kinds of faults. Each does one thing to the running pipeline, ends it, and says in a few words what it was.
+"""The kinds of faults. Each causes one fault in the running pipeline, ends it, and returns a short description.
 
 A kind is a function of the scene; what it returns is its detail for the report. `scene.struck()` marks the moment from
 which the outage counts, the end of the function the moment from which the recovery counts.
@@ -13,7 +13,7 @@ from pathlib import Path
 from fleet import CRASHES, SERVICES, SESSION_SECONDS, TRANSACTION_SECONDS, Worker
 from node import wait
 
-# Kafka's numbers of requests.
+# Kafka's API keys.
 PRODUCE, FETCH, HEARTBEAT, ADD_PARTITIONS, ADD_OFFSETS, END_TRANSACTION, SEND_OFFSETS = 0, 1, 12, 24, 25, 26, 28
 NAMES = {0: "Produce", 1: "Fetch", 12: "Heartbeat", 24: "AddPartitionsToTxn", 25: "AddOffsetsToTxn", 26: "EndTxn",
          28: "TxnOffsetCommit"}
@@ -47,7 +47,7 @@ def worker_kill(scene):
 
 @kind("worker-crash")
 def worker_crash(scene):
-    """A process dies between two steps of its loop, of one of its first transactions; a new one takes its place."""
+    """A process dies between two steps of its loop, in one of its first transactions; a new one replaces it."""
     worker = scene.any_worker()
     step = scene.random.choice(["begin", "produce", "send-offsets", "commit", "after-commit"])
     number = scene.random.randint(1, 30)
@@ -62,10 +62,10 @@ def worker_crash(scene):
 
 @kind("worker-stop")
 def worker_stop(scene):
-    """SIGSTOP past the session, every third time past the transaction's time as well; then SIGCONT."""
+    """SIGSTOP for longer than the session, every third time also longer than the transaction timeout; then SIGCONT."""
     worker = scene.any_worker()
     long = scene.random.random() < 1 / 3
-    # The broker looks for transactions that took too long every five seconds.
+    # The broker looks for expired transactions every five seconds.
     seconds = TRANSACTION_SECONDS + 7 if long else SESSION_SECONDS + scene.random.uniform(1, 3)
     scene.struck()
     worker.signal(signal.SIGSTOP)
@@ -76,9 +76,9 @@ def worker_stop(scene):
 
 @kind("twin-worker")
 def twin_worker(scene):
-    """A second process with one worker.id: one of the two must give up by itself, and nothing else happen."""
+    """A second process with the same worker.id: one of the two must give up by itself, without other effects."""
     worker = scene.any_worker()
-    # The supervisor would start again what gives up; that is the second half of this fault.
+    # The supervisor then starts the process that gave up again: the second half of this fault.
     worker.expected_end = True
     scene.struck()
     twin = Worker(scene.fleet, worker.service, worker.number, name=f"{worker.name}-twin")
@@ -98,20 +98,20 @@ def twin_worker(scene):
 
 @kind("scale-up")
 def scale_up(scene):
-    """One more process of a service, of those with the fewest."""
+    """Starts one more process of a service that has the fewest."""
     fewest = min(len(scene.fleet.of(service)) for service in SERVICES)
     service = scene.random.choice([each for each in SERVICES if len(scene.fleet.of(each)) == fewest])
     taken = {each.number for each in scene.fleet.of(service)}
     number = next(each for each in range(100) if each not in taken)
     scene.struck()
-    # Where the broker is killed at the same time it has to come back first.
+    # If the broker is killed at the same time, it must come back first.
     scene.fleet.start(service, number).wait_until_ready(180)
     return f"{service} to {len(taken) + 1}"
 
 
 @kind("scale-down")
 def scale_down(scene):
-    """SIGTERM to one process of a service that has several, and none in its place."""
+    """SIGTERM to one process of a service that has several, without a replacement."""
     several = [each for each in SERVICES if len(scene.fleet.of(each)) > 1]
     if not several:
         scene.fleet.start(scene.random.choice(SERVICES), 1).wait_until_ready()
@@ -128,7 +128,7 @@ def scale_down(scene):
 
 @kind("kill-during-restore")
 def kill_during_restore(scene):
-    """Scheduling dies, and its successor dies while it reads its state; once or several times."""
+    """Scheduling dies, and its successor dies while it restores its state, once or several times."""
     worker = scene.random.choice(scene.fleet.of("scheduling"))
     scene.struck()
     worker.kill()
@@ -149,14 +149,14 @@ def kill_during_restore(scene):
 
 @kind("clock-back")
 def clock_back(scene):
-    """One process's clock is set back, and later right again."""
+    """The clock of one process is set back, and later corrected."""
     service = scene.random.choice(SERVICES)
     worker = scene.random.choice(scene.fleet.of(service))
     seconds = scene.random.choice([2, 30, 600, 3000])
     offset = scene.folder / f"clock-{worker.name}"
 
     def set_clock(text):
-        # Written beside and renamed, so that no half of it is ever read.
+        # Written to another file and renamed, so that no reader sees half of it.
         beside = offset.with_suffix(".new")
         beside.write_text(text + "\n")
         os.replace(beside, offset)
@@ -179,7 +179,7 @@ def clock_back(scene):
 
 @kind("broker-kill")
 def broker_kill(scene):
-    """SIGKILL, and a start on the same data."""
+    """SIGKILL, then a start with the same data."""
     scene.struck()
     scene.node.kill()
     scene.node.start()
@@ -188,7 +188,7 @@ def broker_kill(scene):
 
 @kind("broker-stop")
 def broker_stop(scene):
-    """SIGSTOP, sometimes past sessions and sockets; then SIGCONT."""
+    """SIGSTOP, sometimes for longer than session and socket timeouts; then SIGCONT."""
     seconds = scene.random.choice([1, 3, SESSION_SECONDS + 1, 9])
     scene.struck()
     scene.node.pause()
@@ -199,7 +199,7 @@ def broker_stop(scene):
 
 @kind("disk-full")
 def disk_full(scene):
-    """The node's disk has no room left: it halts, gets room, and starts again."""
+    """The node's disk is full: the node halts, gets space, and starts again."""
     spare = scene.random.choice([0, 64 << 10, 1 << 20])
     scene.struck()
     scene.node.shrink_disk(spare)
@@ -220,7 +220,7 @@ def disk_full(scene):
 
 @kind("connection-cut")
 def connection_cut(scene):
-    """All connections of one process, or one of them before or after the broker has answered a certain request."""
+    """Cuts all connections of one process, or one of them before or after the broker has answered a certain request."""
     worker = scene.any_worker()
     api = scene.random.choice([None, PRODUCE, FETCH, ADD_PARTITIONS, ADD_OFFSETS, END_TRANSACTION, SEND_OFFSETS])
     answered = scene.random.random() < 0.5
@@ -248,7 +248,7 @@ def connection_delay(scene):
         told = f"answered with error {done.get('error')}" if done else "never came"
         return f"{worker.name}, EndTxn {seconds:g} s late on an abandoned connection: {told}"
     if choice < 0.75:
-        # Beyond six seconds the client gives its socket up by itself.
+        # After six seconds the client closes its socket by itself.
         seconds = scene.random.choice([0.5, 2, 8])
         api = scene.random.choice([PRODUCE, END_TRANSACTION, END_TRANSACTION, SEND_OFFSETS, HEARTBEAT])
         done = scene.order(seconds + 12, do="hold", client=worker.client, api=api, seconds=seconds, cut=False)
@@ -270,7 +270,7 @@ INTERNAL = [f"notifications.{stage}{lane}" for stage in ("accepted", "classified
 
 @kind("poison")
 def poison(scene):
-    """Records that nobody can read, on public and internal topics: one dead letter each, and no lost neighbour."""
+    """Unreadable records on public and internal topics: one dead letter for each, and no other record is lost."""
     scene.struck()
     count = scene.random.randint(3, 12)
     for _ in range(count):
@@ -278,14 +278,14 @@ def poison(scene):
             ["notifications.ingest", "notifications.ingest.urgent", "interactions", "people", *INTERNAL])
         key = scene.load.person(scene.random.randrange(scene.load.people))
         value = scene.random.choice(GARBAGE)
-        # A person that nobody registered, so that garbage cannot be taken for one's removal.
+        # A person who is not registered, so that garbage cannot remove a registered one.
         scene.load.send_poison(topic, "nobody" if topic == "people" else key, value or b" ", f"{value[:12]!r}")
     return f"{count} records"
 
 
 @kind("oversized")
 def oversized(scene):
-    """Requests above the limits: as a whole, in one field, or by what they would become."""
+    """Requests above the limits: as a whole, in one field, or in the records that they would become."""
     scene.struck()
     what = scene.random.choice(["70 kB", "900 kB", "one long field", "recipients", "internal 900 kB"])
     request = {"id": f"big-{time.time_ns()}", "app": "bulk", "recipients": ["person-0"], "content": {"title": "Big"}}
@@ -305,7 +305,7 @@ def oversized(scene):
     return f"{what} on {topic}"
 
 
-# Two faults that do their thing to the same process would wait for each other.
+# Two faults on the same process would wait for each other.
 REALMS = [
     {"worker-kill", "worker-crash", "worker-stop", "twin-worker", "scale-up", "scale-down", "kill-during-restore",
      "clock-back"},
@@ -315,12 +315,12 @@ REALMS = [
 
 
 def can_meet(one, other):
-    """Whether two kinds can happen at once."""
+    """Whether two kinds of fault can happen at once."""
     return not any(one in realm and other in realm for realm in REALMS)
 
 
 def unavailable(node, faketime):
-    """Kinds that this machine cannot do, and why."""
+    """The kinds that this machine does not support, and why."""
     result = {}
     if not node.has_own_disk:
         result["disk-full"] = "needs root, to mount a small disk in memory"
@@ -330,5 +330,5 @@ def unavailable(node, faketime):
 
 
 def find_faketime():
-    """The library's path, as Debian installs it; nothing where it is missing."""
+    """The path where Debian installs the library; None if it is missing."""
     return next(Path("/usr/lib").glob("**/faketime/libfaketimeMT.so.1"), None)

@@ -1,4 +1,4 @@
-"""What is sent: requests at a steady rate, and now and then what must be turned down."""
+"""The load: requests at a steady rate, and sometimes a record that must be rejected."""
 
 import json
 import threading
@@ -9,7 +9,7 @@ from confluent_kafka import Producer
 from node import quiet
 
 APP = "bulk"
-# Requests go out in small bursts, as from a producer with some linger.
+# Requests are sent in small bursts, as by a producer with linger.
 BURST_SECONDS = 0.1
 
 
@@ -25,17 +25,17 @@ class Load:
         self.count = 0
         self.acknowledged = 0
         self.refused = []
-        # (topic, partition, offset) of each record that must become a dead letter, and what it is.
+        # (topic, partition, offset) of each record that must become a dead letter, and its description.
         self.poison = {}
         self.poison_unsure = 0
         self.sent_at = []
         self._is_stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
-        # It sends again for as long as it takes: what it is told to send is in the log once.
+        # Idempotent, without a limit of retries: each record is in the log exactly once.
         self._producer = Producer(quiet({
             "bootstrap.servers": servers, "enable.idempotence": True, "message.timeout.ms": 0, "linger.ms": 5,
             "reconnect.backoff.max.ms": 500, "partitioner": "murmur2_random"}))
-        # Larger than what the broker takes at all is not sent.
+        # Records above the broker's limit are not sent.
         self._bulky = Producer(quiet({
             "bootstrap.servers": servers, "enable.idempotence": True, "message.timeout.ms": 0,
             "message.max.bytes": 1000000, "reconnect.backoff.max.ms": 500}))
@@ -68,7 +68,7 @@ class Load:
     # MARK: Sending
 
     def register(self):
-        """The app and the people."""
+        """Registers the app and the people."""
         self.publish("apps", APP, {"id": APP, "name": "Bulk", "entitlements": ["time-sensitive"]})
         for number in range(self.people):
             person = self.person(number)
@@ -125,7 +125,7 @@ class Load:
             self._producer.poll(0)
 
     def stop(self):
-        """No more requests; all that were sent are acknowledged then."""
+        """Stops sending, and waits until all requests are acknowledged."""
         self._is_stopped.set()
         if self._thread.is_alive():
             self._thread.join()

@@ -1,4 +1,4 @@
-"""One node of Apache Kafka to be killed, stopped and starved of its disk, and the proxy before it."""
+"""One node of Apache Kafka that can be killed, stopped and deprived of disk space, and the proxy in front of it."""
 
 import base64
 import json
@@ -18,16 +18,16 @@ from confluent_kafka import Consumer, KafkaException
 HOME = Path(__file__).resolve().parents[2]
 
 
-# A node that starts often, and never runs for long.
+# The node starts often and never runs for long.
 QUICK_START = "-Xms256m -Xmx1g -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto"
 
 
 class GaveUp(Exception):
-    """What was waited for in vain."""
+    """The condition did not become true in time."""
 
 
 def wait(what, seconds, condition, pause=0.05):
-    """Waits until the condition gives something true, and gives it back."""
+    """Waits until the condition returns a true value, and returns that."""
     deadline = time.monotonic() + seconds
     while True:
         if result := condition():
@@ -44,7 +44,7 @@ def free_port():
 
 
 def quiet(settings):
-    """Settings of a client of the tool: what librdkafka says about a broker that was killed is no news."""
+    """Settings of the tool's clients, without librdkafka's log lines about a killed broker."""
     return {**settings, "logger": QUIET, "error_cb": lambda _: None}
 
 
@@ -59,7 +59,7 @@ QUIET = _Quiet()
 
 
 class Proxy:
-    """The program `proxy.py`, and what it says."""
+    """Runs the program `proxy.py` and reads its output."""
 
     def __init__(self, *targets):
         self.process = subprocess.Popen(
@@ -91,7 +91,7 @@ class Node:
     """
 
     DISK = 6 << 30
-    # After so long without a heartbeat the controller takes a broker's partitions from it.
+    # After this time without a heartbeat the controller fences a broker.
     SESSION_SECONDS = 6
 
     def __init__(self, folder):
@@ -113,7 +113,7 @@ class Node:
             raise
 
     def _mount(self):
-        """A disk of its own, in memory, where this user may make one."""
+        """A separate disk in memory, if this user may mount one."""
         self.data.mkdir(parents=True)
         done = subprocess.run(
             ["mount", "-t", "tmpfs", "-o", f"size={self.DISK}", "belfry-faults", str(self.data)],
@@ -152,10 +152,10 @@ class Node:
             "advertised.listeners": f"PLAINTEXT://{local}:{self.port},SERVICES://{local}:{self.proxy.ports[0]},"
             f"INNER://{local}:{self.proxy.ports[1]}",
             "inter.broker.listener.name": "INNER",
-            # Not while the node comes back: what is aborted then can lose its markers.
+            # Not while the node restarts: a transaction that is aborted then can lose its markers.
             "transaction.abort.timed.out.transaction.cleanup.interval.ms": "5000",
             "log.index.size.max.bytes": "1048576",
-            # What coordinators read at their start is kept short.
+            # Keeps short what coordinators read at their start.
             "offsets.topic.segment.bytes": "1048576",
             "log.cleaner.backoff.ms": "3000",
             "log.cleaner.delete.retention.ms": "10000",
@@ -164,7 +164,7 @@ class Node:
     # MARK: Life
 
     def start(self, seconds=120):
-        """Starts the node on its data, and waits until it answers."""
+        """Starts the node with its data, and waits until it answers."""
         time.sleep(max(0, self.not_before - time.monotonic()))
         self.process = self._run("kafka", self._broker_settings())
         client = Consumer(quiet({"bootstrap.servers": self.servers, "group.id": "belfry-faults-start"}))
@@ -185,7 +185,7 @@ class Node:
         return self.process.poll() is None
 
     def kill(self):
-        """SIGKILL, where it has not ended by itself; the next start waits until the controller knows."""
+        """SIGKILL, unless it has ended by itself; the next start waits until the controller knows."""
         self.process.kill()
         self.process.wait()
         self.not_before = time.monotonic() + self.SESSION_SECONDS + 2
@@ -218,11 +218,11 @@ class Node:
     # MARK: Disk
 
     def shrink_disk(self, spare):
-        """Leaves about as many bytes free on the node's disk as `spare`."""
+        """Fills the node's disk until about `spare` bytes are free."""
 
         def is_done():
             usage = os.statvfs(self.data)
-            # Refused where more has been written in between.
+            # Fails if more has been written in the meantime.
             return self._resize((usage.f_blocks - usage.f_bfree) * usage.f_frsize + spare)
 
         wait("the disk to become small", 10, is_done, pause=0)

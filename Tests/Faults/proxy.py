@@ -1,4 +1,4 @@
-"""Stands between the services and their broker, and between a broker and itself; a program of its own.
+"""A separate program between the services and their broker, and between the broker and itself.
 
     proxy.py TARGET...      one listener for each port of the loopback interface
 
@@ -32,7 +32,7 @@ PATIENCE = 120
 
 
 class Rules:
-    """What is to be done to which client's connections."""
+    """What to do to the connections of which client."""
 
     def __init__(self):
         self.once = []
@@ -40,7 +40,7 @@ class Rules:
         self.connections = set()
 
     def take(self, client, api):
-        """The order that waits for this request, once."""
+        """The order for this request, which is used once."""
         for order in self.once:
             if order["client"] == client and order["api"] == api:
                 self.once.remove(order)
@@ -71,7 +71,7 @@ def say(order, **facts):
 
 
 class Connection:
-    """One client's connection and the broker's end of it."""
+    """One client's connection, and its connection to the broker."""
 
     def __init__(self, rules, reader, writer):
         self.rules, self.reader, self.writer = rules, reader, writer
@@ -134,7 +134,7 @@ class Connection:
             self.up_writer.write(data)
             say(order)
             return
-        # The client hears no more and asks again on another connection; the broker gets this request late.
+        # The client gets no answer and asks again on another connection; the broker gets this request late.
         self.is_deaf = True
         self.abort(self.writer)
         await asyncio.sleep(order["seconds"])
@@ -189,7 +189,7 @@ def eager(writer):
 async def main(targets):
     rules = Rules()
     ports = []
-    # The loop itself holds tasks weakly.
+    # The event loop holds only weak references to tasks.
     tasks = set()
     for target in targets:
 
@@ -206,7 +206,7 @@ async def main(targets):
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(orders), sys.stdin)
     while line := await orders.readline():
         rules.obey(json.loads(line))
-    # Whoever started this is gone; no connection is worth a farewell.
+    # The parent process is gone; the connections need no orderly close.
     os._exit(0)
 
 

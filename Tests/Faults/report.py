@@ -1,4 +1,4 @@
-"""The report: runs of different seeds added up in one file, and the same in words."""
+"""The report: it adds up runs of different seeds in one file, with the same in words."""
 
 import json
 from collections import defaultdict
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def add(path, run):
-    """Adds a run to the file, and writes the words beside it."""
+    """Adds a run to the file, and writes the page of words beside it."""
     path = Path(path)
     runs = json.loads(path.read_text())["runs"] if path.exists() else []
     runs.append(run)
@@ -25,7 +25,7 @@ def seconds(value):
 
 
 def words(runs):
-    """All runs as a page of Markdown."""
+    """All runs as a Markdown page."""
     faults = [fault for run in runs for fault in run["faults"]]
     totals = defaultdict(int)
     for run in runs:
@@ -50,7 +50,7 @@ def words(runs):
     for name, own in sorted(kinds.items()):
         cells = [name, str(len(own)), seconds(middle([each["lasted"] for each in own if each["alone"]]))]
         for column in ("first", "all", "outage"):
-            # Of two at once, the longer one's time would stand for both.
+            # For two faults at once the longer time would count for both.
             values = [each[column] for each in own if each[column] is not None and each["alone"]]
             cells += [seconds(middle(values)), seconds(max(values, default=None))]
         lines.append("| " + " | ".join(cells) + " |")

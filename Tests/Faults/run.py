@@ -17,33 +17,33 @@ from load import Load
 from node import HOME, GaveUp, Node, wait
 from verdict import Evidence, Findings, judge
 
-# After a fault no partition may deliver nothing for longer than this.
+# After a fault each partition must deliver again within this time.
 PATIENCE = 120
 
 
 class Scene:
-    """What one fault sees: the running pipeline, and random numbers of its own."""
+    """The context of one fault: the running pipeline, and its own random numbers."""
 
     def __init__(self, run, number):
         self.fleet, self.node, self.load, self.folder, self.faketime = (
             run.fleet, run.node, run.load, run.folder, run.faketime)
-        # What a fault draws depends on the seed and its place in the plan alone.
+        # A fault's random numbers depend only on the seed and on its place in the plan.
         self.random = random.Random(f"{run.seed}/{number}")
         self.struck()
 
     def any_worker(self):
-        """A process of any service; services first, so that one with many is not struck more often."""
+        """A random process: first a service is chosen, so that a service with many processes is not hit more often."""
         return self.random.choice(self.fleet.of(self.random.choice(SERVICES)))
 
     def rest(self, seconds):
         time.sleep(seconds)
 
     def struck(self):
-        """The outage counts from here."""
+        """Starts to measure the outage."""
         self.began, self.count = time.monotonic(), self.load.count
 
     def order(self, within, **order):
-        """Tells the proxy something, and waits until it was done; nothing when it was not in time."""
+        """Sends the proxy an order and waits until it is done; returns None if that takes too long."""
         already = len(self.node.proxy.said)
         self.node.proxy.tell(**order)
         try:
@@ -54,7 +54,7 @@ class Scene:
 
 
 class Strike(threading.Thread):
-    """One fault, carried out beside others."""
+    """One fault, in a thread of its own."""
 
     def __init__(self, run, number, kind, is_alone):
         super().__init__(daemon=True)
@@ -63,7 +63,7 @@ class Strike(threading.Thread):
         self.detail, self.at = "it could not be done", time.gmtime()
 
     def run(self):
-        # A moment of its own within the load, and within its transactions.
+        # A random moment within the load and its transactions.
         self.scene.rest(self.scene.random.uniform(0.2, 1.5))
         self.at = time.gmtime()
         self.scene.struck()
@@ -74,7 +74,7 @@ class Strike(threading.Thread):
         self.ended, self.count = time.monotonic(), self.scene.load.count
 
     def result(self, listener):
-        """Waits until all is well again, and says what happened."""
+        """Waits until everything works again, and returns what happened."""
         _, outage = listener.recovery(self.scene.count, PATIENCE)
         first, everywhere = listener.recovery(self.count, PATIENCE)
         return {
@@ -85,7 +85,7 @@ class Strike(threading.Thread):
 
 
 class Run:
-    """The pipeline, what happens to it, and what came of it."""
+    """The pipeline, the faults, and the outcome."""
 
     def __init__(self, folder, binaries, options, seed, kinds):
         self.folder, self.options, self.seed = folder, options, seed
@@ -111,7 +111,7 @@ class Run:
         return self._result()
 
     def _start(self):
-        """A node, its topics, the services, and a load that comes through."""
+        """Starts a node with its topics, the services, and a load, and waits until deliveries come."""
         self.faketime = find_faketime()
         self.node = Node(self.folder)
         self.left_out = unavailable(self.node, self.faketime)
@@ -137,7 +137,7 @@ class Run:
         self._deadline = time.monotonic() + self.options.minutes * 60
 
     def _plan(self):
-        """Each kind once, in a random order, again and again; with `--pairs` what can happen at once, does."""
+        """Each kind once in a random order, repeatedly; with `--pairs`, kinds that can happen at once do."""
         left = self.options.faults if self.options.faults is not None else 1 << 30
         while left > 0:
             order = list(self.kinds)
@@ -154,7 +154,7 @@ class Run:
                 yield names
 
     def _strike(self, names):
-        """One fault or several, and the wait until all is well again. Gives whether to go on."""
+        """Causes one fault or several and waits until everything works again; returns whether to continue."""
         strikes = [Strike(self, len(self.faults) + place, name, len(names) == 1) for place, name in enumerate(names)]
         for strike in strikes:
             strike.start()
@@ -173,7 +173,7 @@ class Run:
         return True
 
     def _finish(self):
-        """All that was sent is delivered; then what the live state says, and what a freshly restored one says."""
+        """Waits until everything is delivered, then compares the live state with a freshly restored one."""
         self.load.stop()
         count = self.load.count
         if not self.listener.wait_until_settled(count, PATIENCE):
