@@ -1,9 +1,9 @@
 // Counts what a process allocates, by thread, for `deploy/benchmark allocations`.
 //
-// A library for LD_PRELOAD: it stands before the allocation functions of glibc, counts calls and bytes, and passes them
-// on. The counts are in a file that is mapped into memory (ALLOCATIONS_FILE), so that another process can read them at
-// any time. The file is an array of `struct slot`; a thread takes the next free one at its first allocation, and all
-// that come after the last one share it.
+// A library for LD_PRELOAD: it replaces glibc's allocation functions, counts calls and bytes, and calls glibc's. The
+// counts are in a file that is mapped into memory (ALLOCATIONS_FILE), so that another process can read them at
+// any time. The file is an array of `struct slot`; a thread takes the next free one at its first allocation, and
+// threads share the last one when none is free.
 //
 // Built by the benchmark: clang -O2 -shared -fPIC -o counter.so counter.c
 
@@ -24,13 +24,13 @@ struct slot {
 
 enum { slots = 1024 };
 
-// What glibc calls its own functions; asking dlsym for them would allocate.
+// glibc's internal names of its functions; looking them up with dlsym would allocate.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
-// Until the file is mapped, and where there is none.
+// Used until the file is mapped, and if there is no file.
 static struct slot early[slots];
 static struct slot *table = early;
 static int64_t taken;

@@ -1,7 +1,8 @@
 /*
- * The thread sanitizer knows the threads and locks of POSIX, not those of C11, which librdkafka uses: a thread begun by
- * thrd_create is unknown to it, and crashes in the first function that it watches. Loaded first (LD_PRELOAD), these say
- * the same in the words of POSIX. glibc's own do so too, but inside of the library, where nobody can watch them.
+ * The thread sanitizer knows POSIX threads and locks, but not those of C11, which librdkafka uses: a thread that
+ * thrd_create starts is unknown to it, and crashes in the first instrumented function. Loaded first (LD_PRELOAD), these
+ * functions replace C11's with calls of POSIX's. glibc does the same, but inside the library, where the sanitizer cannot
+ * see the calls.
  */
 #include <errno.h>
 #include <pthread.h>
