@@ -13,7 +13,7 @@ struct HiddenPreviewsTests {
         var governmentAlerts = 0
         for number in 0..<6 {
             let seed = Self.seed &+ UInt64(part * 6 + number)
-            let world = PrivateWorld(seed: seed, requests: 40)
+            let world = PrivateWorld(seed: seed, requests: 40, chatPreviews: number)
             let text = try SimulatedFile.run(
                 world.lines.joined(separator: "\n"), in: .services(), until: world.now.adding(seconds: 40_000))
             for line in text.split(separator: "\n") {

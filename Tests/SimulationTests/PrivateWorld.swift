@@ -27,8 +27,11 @@ struct PrivateWorld {
     /// The requests that are government alerts (rule C8).
     private(set) var governmentAlerts: Set<String> = []
 
-    init(seed: UInt64, requests: Int) {
+    /// A story of a seed. `chatPreviews` picks the setting of the app `chat`, so that among three stories in turn each
+    /// setting occurs.
+    init(seed: UInt64, requests: Int, chatPreviews: Int) {
         random = SeededGenerator(seed: seed)
+        appPreviews["chat"] = Self.settings[chatPreviews % Self.settings.count]
         for app in Self.apps { add("apps", app, Self.app(app)) }
         add("people", "anna", person())
         for number in 0..<requests {
@@ -81,7 +84,7 @@ struct PrivateWorld {
         }
         var apps: [String] = []
         for app in Self.apps {
-            if coin(2) { appPreviews[app] = any(Self.settings) }
+            if app != "chat", coin(2) { appPreviews[app] = any(Self.settings) }
             let previews = appPreviews[app].map { #","previews":"\#($0)""# } ?? ""
             let summary = coin(3) ? #","summary":true"# : ""
             let style = any(["banner", "alert", "none"])
