@@ -53,7 +53,8 @@ let package = Package(
         .systemLibrary(name: "CSystem", path: "Shared/CSystem"),
         shared("Model", ["CCrypto"], documents: ["README.md"]),
         shared("Kafka", ["CRdKafka", "CSystem"]),
-        shared("Pipeline", ["Model", "Kafka", "CMicroHTTPD", "CSystem"], documents: ["README.md"]),
+        shared("HTTP", ["CMicroHTTPD", "CSystem"]),
+        shared("Pipeline", ["Model", "Kafka", "HTTP", "CSystem"], documents: ["README.md"]),
         shared("Door", ["Model"]),
         shared("Simulation", ["Model"] + cores),
         shared("Explaining", ["Model", "Simulation"]),
@@ -71,6 +72,7 @@ let package = Package(
             exclude: ["0.1.0", "README.md", "hashes.txt", "record.py"], swiftSettings: strict),
         tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),
+        tests("HTTP", ["HTTP"]),
         tests("Pipeline", ["Pipeline", "Kafka", "Model", "CopyService"]),
         tests(
             "Door", ["Door", "Model"],

@@ -1,45 +1,104 @@
 #ifndef BELFRY_CMICROHTTPD_SHIM_H
 #define BELFRY_CMICROHTTPD_SHIM_H
-#include <arpa/inet.h>
+/* What Swift cannot call: variadic functions and macros. */
+#include <errno.h>
+#include <gnutls/gnutls.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <string.h>
+#include <sys/socket.h>
 
-/* Starts a server; NULL when it cannot listen. Swift cannot call the variadic MHD_start_daemon itself. `address` is
-   an IPv4 address in digits. */
-static inline struct MHD_Daemon *belfry_http_start(
-    const char *address, uint16_t port, MHD_AccessHandlerCallback handler, void *context)
+/* The options of belfry_http_start. `certificate` is NULL without TLS. */
+struct belfry_http_options {
+    int listener;
+    unsigned connections, connections_of_address, idle_seconds, threads;
+    size_t header_memory;
+    const char *certificate, *key;
+    int uses_epoll;
+    void *context;
+    MHD_AccessHandlerCallback handler;
+    void *(*target)(void *, const char *, struct MHD_Connection *);
+    MHD_RequestCompletedCallback completed;
+    MHD_NotifyConnectionCallback connection;
+};
+
+/* Keeps percent signs: Swift decodes each part of the target itself. */
+static inline size_t belfry_http_unescape(void *context, struct MHD_Connection *connection, char *text)
 {
-    struct sockaddr_in place;
-    memset(&place, 0, sizeof place);
-    place.sin_family = AF_INET;
-    place.sin_port = htons(port);
-    if (inet_pton(AF_INET, address, &place.sin_addr) != 1) return NULL;
+    (void) context;
+    (void) connection;
+    return strlen(text);
+}
+
+/* Starts a daemon that answers the connections of `listener`; NULL on failure. */
+static inline struct MHD_Daemon *belfry_http_start(const struct belfry_http_options *options)
+{
+    struct MHD_OptionItem items[5];
+    int count = 0;
+    unsigned flags = MHD_USE_INTERNAL_POLLING_THREAD | MHD_ALLOW_SUSPEND_RESUME
+        | (options->uses_epoll ? MHD_USE_EPOLL : MHD_USE_POLL);
+    if (options->certificate) {
+        flags |= MHD_USE_TLS;
+        items[count++] = (struct MHD_OptionItem) {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *) options->certificate};
+        items[count++] = (struct MHD_OptionItem) {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *) options->key};
+        items[count++] = (struct MHD_OptionItem) {
+            MHD_OPTION_HTTPS_PRIORITIES, 0, (void *) "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"};
+    }
+    if (options->threads > 1)
+        items[count++] = (struct MHD_OptionItem) {MHD_OPTION_THREAD_POOL_SIZE, options->threads, NULL};
+    items[count] = (struct MHD_OptionItem) {MHD_OPTION_END, 0, NULL};
     return MHD_start_daemon(
-        MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD, port, NULL, NULL, handler, context,
-        MHD_OPTION_SOCK_ADDR, (struct sockaddr *) &place, MHD_OPTION_CONNECTION_LIMIT, 32u,
-        MHD_OPTION_CONNECTION_TIMEOUT, 10u, MHD_OPTION_END);
+        flags, 0, NULL, NULL, options->handler, options->context,
+        MHD_OPTION_LISTEN_SOCKET, options->listener,
+        MHD_OPTION_CONNECTION_LIMIT, options->connections,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, options->connections_of_address,
+        MHD_OPTION_CONNECTION_TIMEOUT, options->idle_seconds,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->header_memory,
+        MHD_OPTION_UNESCAPE_CALLBACK, belfry_http_unescape, NULL,
+        MHD_OPTION_URI_LOG_CALLBACK, options->target, options->context,
+        MHD_OPTION_NOTIFY_COMPLETED, options->completed, options->context,
+        MHD_OPTION_NOTIFY_CONNECTION, options->connection, options->context,
+        MHD_OPTION_ARRAY, items, MHD_OPTION_END);
 }
 
-/* Answers one request with a copy of `body`. */
-static inline enum MHD_Result belfry_http_answer(
-    struct MHD_Connection *connection, unsigned code, const char *type, const void *body, size_t size)
+/* The connection's socket; -1 if it has none. */
+static inline int belfry_http_socket(struct MHD_Connection *connection)
 {
-    struct MHD_Response *response = MHD_create_response_from_buffer(size, (void *) body, MHD_RESPMEM_MUST_COPY);
-    if (!response) return MHD_NO;
-    MHD_add_response_header(response, "Content-Type", type);
-    enum MHD_Result result = MHD_queue_response(connection, code, response);
-    MHD_destroy_response(response);
-    return result;
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
 }
 
-/* Refuses one request by closing its connection. */
-static inline enum MHD_Result belfry_http_refuse(void) { return MHD_NO; }
-
-/* The port that the server listens on, even if port 0 asked for any free one. */
-static inline uint16_t belfry_http_port(struct MHD_Daemon *daemon)
+/* The address of the connection's other end; NULL if it is unknown. */
+static inline const struct sockaddr *belfry_http_peer(struct MHD_Connection *connection)
 {
-    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
-    return info ? info->port : 0;
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info ? info->client_addr : NULL;
 }
+
+/* What the connection callback stored for this connection. */
+static inline void *belfry_http_context(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
+/* The size of the request's head, from its method to the empty line; 0 if it is unknown. */
+static inline size_t belfry_http_head_size(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info
+        = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info ? info->header_size : 0;
+}
+
+/* Sends bytes past libmicrohttpd, which queues no response while a body arrives; returns how many were sent. */
+static inline ssize_t belfry_http_send(struct MHD_Connection *connection, const void *bytes, size_t size)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+    if (info && info->tls_session) return gnutls_record_send((gnutls_session_t) info->tls_session, bytes, size);
+    return send(belfry_http_socket(connection), bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+static const ssize_t belfry_http_stream_end = MHD_CONTENT_READER_END_OF_STREAM;
+static const ssize_t belfry_http_stream_error = MHD_CONTENT_READER_END_WITH_ERROR;
+static const uint64_t belfry_http_unknown_size = MHD_SIZE_UNKNOWN;
 #endif

@@ -11,7 +11,8 @@ struct ArrowsTests {
         var imports: [String: Set<String>] = [
             "Model": ["CCrypto"],
             "Kafka": ["CRdKafka", "CSystem"],
-            "Pipeline": ["Model", "Kafka", "CMicroHTTPD", "CSystem"],
+            "HTTP": ["CMicroHTTPD", "CSystem"],
+            "Pipeline": ["Model", "Kafka", "HTTP", "CSystem"],
             "Door": ["Model"],
             "Simulation": Set(services + ["Model"]),
             "Explaining": ["Model", "Simulation"],

@@ -1,50 +1,33 @@
-internal import CMicroHTTPD
+internal import HTTP
 
-/// Serves ``HealthPages`` on a thread of libmicrohttpd.
-///
-/// The daemon's pointer is set once, `deinit` stops the daemon, and `pages` is Sendable. So the server may be handed
-/// to another thread, hence `@unchecked Sendable`.
-final class HealthServer: @unchecked Sendable {
-    private let daemon: OpaquePointer
-    private let pages: Unmanaged<Pages>
-
-    private final class Pages: Sendable {
-        let pages: HealthPages
-
-        init(_ pages: HealthPages) { self.pages = pages }
-    }
+/// Serves ``HealthPages``.
+final class HealthServer: Sendable {
+    private let server: HTTPServer
 
     /// Starts listening; `nil` when the address is not available.
     init?(_ pages: HealthPages, host: String, port: UInt16) {
-        self.pages = Unmanaged.passRetained(Pages(pages))
-        guard let daemon = belfry_http_start(host, port, Self.handle, self.pages.toOpaque()) else {
-            self.pages.release()
+        var settings = HTTPSettings(host: host, port: port)
+        settings.connections = 32
+        settings.idleSeconds = 10
+        settings.requestSeconds = 10
+        settings.bodyBytes = 4096
+        do throws(HTTPServerError) {
+            server = try HTTPServer(settings) { request, exchange in
+                exchange.answer(Self.answer(to: request, pages))
+            }
+        } catch {
             return nil
         }
-        self.daemon = daemon
-    }
-
-    // MHD_stop_daemon waits for its thread, so nobody reads `pages` afterwards.
-    deinit {
-        MHD_stop_daemon(daemon)
-        pages.release()
     }
 
     /// The port that the server listens on.
-    var port: UInt16 { belfry_http_port(daemon) }
+    var port: UInt16 { server.port }
 
-    private static let handle: MHD_AccessHandlerCallback = { context, connection, url, method, _, _, _, _ in
-        guard let context, let connection, let url, let method else { return belfry_http_refuse() }
-        let pages = Unmanaged<Pages>.fromOpaque(context).takeUnretainedValue().pages
-        let name = String(cString: method)
-        guard name == "GET" || name == "HEAD" else {
-            return send(HealthAnswer(code: 405, type: "text/plain", body: "use GET or HEAD\n"), on: connection)
+    private static func answer(to request: HTTPRequest, _ pages: HealthPages) -> HTTPResponse {
+        guard request.method == "GET" || request.method == "HEAD" else {
+            return HTTPResponse(405, type: "text/plain", "use GET or HEAD\n")
         }
-        return send(pages.answer(to: String(cString: url)), on: connection)
-    }
-
-    private static func send(_ answer: HealthAnswer, on connection: OpaquePointer) -> MHD_Result {
-        var body = answer.body
-        return body.withUTF8 { belfry_http_answer(connection, answer.code, answer.type, $0.baseAddress, $0.count) }
+        let answer = pages.answer(to: request.path)
+        return HTTPResponse(Int(answer.code), type: answer.type, answer.body)
     }
 }

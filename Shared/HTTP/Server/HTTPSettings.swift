@@ -1,0 +1,56 @@
+/// What a server listens on, and its limits.
+public struct HTTPSettings: Sendable {
+    /// How a thread of the server waits for its connections.
+    public enum Polling: Hashable, Sendable {
+        /// `poll`; its cost grows with the connections that are not suspended.
+        case poll
+        /// `epoll`. libmicrohttpd 0.9.75 almost stops with it when 128 connections, or a multiple, are suspended.
+        case epoll
+    }
+
+    /// A certificate and its key, as PEM files.
+    public struct TLS: Hashable, Sendable {
+        /// The path of the certificate, followed by the intermediate ones.
+        public let certificateFile: String
+        /// The path of its private key, without a password.
+        public let keyFile: String
+
+        /// Names the two files.
+        public init(certificateFile: String, keyFile: String) {
+            (self.certificateFile, self.keyFile) = (certificateFile, keyFile)
+        }
+    }
+
+    /// The address to listen on, in digits; `0.0.0.0` or `::` for all.
+    public var host: String
+    /// The port; 0 for any free one.
+    public var port: UInt16
+    /// The most connections at a time; more wait until one closes. At least ``threads``.
+    public var connections = 1024
+    /// The most connections of one address; more are closed at once. 0 for no limit.
+    public var connectionsOfAddress = 0
+    /// The most bytes of a body; a longer one is 413.
+    public var bodyBytes = 1 << 20
+    /// The memory of a connection for the header of a request, in bytes, 1,024 or more; a longer header is 431, or 414
+    /// if even its target does not fit.
+    public var headerMemory = 32_768
+    /// After so many seconds without a byte a connection is closed; 1 or more. Requests that the handler has not yet
+    /// answered, and streams with nothing to send, do not count.
+    public var idleSeconds = 60
+    /// A request must be whole so many seconds after its first line, or the connection is closed; 1 or more. A client
+    /// that sends a byte now and then is not idle.
+    public var requestSeconds = 30
+    /// The threads that serve the connections; 1 or more.
+    public var threads = 1
+    /// How they wait.
+    public var polling = Polling.poll
+    /// The certificate with which the server speaks TLS 1.2 and 1.3; `nil` for plain HTTP.
+    public var tls: TLS?
+    /// The proxies that may name the client's address.
+    public var proxies = TrustedProxies.none
+    /// Makes the answer to a request that the server refuses by itself. It gets `Connection: close`.
+    public var refusal: @Sendable (HTTPRefusal) -> HTTPResponse = { HTTPResponse($0.status, "\($0.reason)\n") }
+
+    /// Makes settings with the default limits.
+    public init(host: String, port: UInt16) { (self.host, self.port) = (host, port) }
+}

@@ -1,0 +1,125 @@
+internal import CMicroHTTPD
+internal import Glibc
+
+/// What the callbacks of libmicrohttpd do. Each connection has one thread, which makes all its calls.
+final class ServerCore: Sendable {
+    typealias Handler = @Sendable (HTTPRequest, HTTPExchange) -> Void
+
+    let settings: HTTPSettings
+    let table: ConnectionTable
+    let watcher = Watcher()
+    let open = OpenRequests()
+    private let handler: Handler
+
+    init(_ settings: HTTPSettings, _ handler: @escaping Handler) {
+        (self.settings, self.handler) = (settings, handler)
+        table = ConnectionTable(idleSeconds: settings.idleSeconds, requestSeconds: settings.requestSeconds)
+    }
+
+    // MARK: A request, step by step
+
+    func handle(_ call: HandlerCall, _ request: RequestState) -> MHD_Result {
+        switch request.phase {
+        case .head: begin(call, request)
+        case .body(let head, let client):
+            call.bytes.isEmpty ? dispatch(head, client, call, request) : append(call, request)
+        case .handed(let pending): send(pending, call.connection, request)
+        case .refused: .NO
+        }
+    }
+
+    private func begin(_ call: HandlerCall, _ request: RequestState) -> MHD_Result {
+        do throws(HTTPRefusal) {
+            let head = try call.head(request).checked(bodyBytes: settings.bodyBytes)
+            guard let peer = belfry_http_peer(call.connection).flatMap({ IPAddress($0) }) else { return .NO }
+            request.phase = .body(head, client: settings.proxies.client(of: peer, head.headers))
+            return .YES
+        } catch {
+            request.phase = .refused
+            watcher.drain(belfry_http_socket(call.connection))
+            return queue(settings.refusal(error), closes: true, on: call.connection)
+        }
+    }
+
+    private func append(_ call: HandlerCall, _ request: RequestState) -> MHD_Result {
+        guard request.body.count + call.bytes.count <= settings.bodyBytes else {
+            // A chunked body. libmicrohttpd queues no response here, so the answer goes past it.
+            request.phase = .refused
+            let answer = settings.refusal(.bodyTooLong(limit: settings.bodyBytes)).serialized
+            watcher.drain(belfry_http_socket(call.connection))
+            _ = answer.withUnsafeBytes { belfry_http_send(call.connection, $0.baseAddress, $0.count) }
+            return .NO
+        }
+        request.body += call.bytes
+        call.size.pointee = 0
+        return .YES
+    }
+
+    private func dispatch(
+        _ head: RequestHead.Checked, _ client: IPAddress, _ call: HandlerCall, _ request: RequestState
+    ) -> MHD_Result {
+        let pending = PendingAnswer()
+        guard open.begin(pending) else {
+            request.phase = .refused
+            return queue(settings.refusal(.stopping), closes: true, on: call.connection)
+        }
+        request.phase = .handed(pending)
+        if let connection = request.connection { table.requestIsWhole(connection) }
+        let body = request.body
+        request.body = []
+        handler(
+            HTTPRequest(
+                method: head.method, path: head.target.path, segments: head.target.segments, query: head.target.query,
+                headers: head.headers, body: body, client: client),
+            HTTPExchange(pending, refusal: settings.refusal))
+        return send(pending, call.connection, request)
+    }
+
+    private func send(_ pending: PendingAnswer, _ connection: OpaquePointer, _ request: RequestState) -> MHD_Result {
+        switch pending.takeOrSuspend(Lent(connection)) {
+        case nil: .YES
+        case .whole(let response): queue(response, closes: open.isStopping, on: connection)
+        case .stream(let head, let buffer): queue(head, buffer, on: connection)
+        }
+    }
+
+    /// The answer is written, or the connection is gone.
+    func requestIsOver(_ request: RequestState) {
+        if case .handed(let pending) = request.phase { open.end(pending) }
+        if let connection = request.connection { table.requestIsOver(connection) }
+    }
+
+    // MARK: Responses
+
+    private func queue(_ response: HTTPResponse, closes: Bool, on connection: OpaquePointer) -> MHD_Result {
+        let made = response.body.withUnsafeBytes { bytes in
+            // Copied by libmicrohttpd, which takes a pointer that it could write to.
+            MHD_create_response_from_buffer(
+                bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
+        }
+        return queue(made, response, closes: closes, on: connection)
+    }
+
+    private func queue(_ head: HTTPResponse, _ buffer: StreamBuffer, on connection: OpaquePointer) -> MHD_Result {
+        let stream = ServedStream(buffer, self, connection)
+        let context = Unmanaged.passRetained(stream)
+        // Chunks are as large as the connection's own buffer allows; the block is what each response holds besides.
+        let made = MHD_create_response_from_callback(
+            belfry_http_unknown_size, 1024, ServedStream.read, context.toOpaque(), ServedStream.free)
+        guard made != nil else {
+            context.release()
+            return .NO
+        }
+        return queue(made, head, closes: open.isStopping, on: connection)
+    }
+
+    private func queue(
+        _ made: OpaquePointer?, _ head: HTTPResponse, closes: Bool, on connection: OpaquePointer
+    ) -> MHD_Result {
+        guard let made else { return .NO }
+        defer { MHD_destroy_response(made) }
+        for field in head.headers.fields { MHD_add_response_header(made, field.name, field.value) }
+        if closes || head.closesConnection { MHD_add_response_header(made, "Connection", "close") }
+        return MHD_queue_response(connection, UInt32(head.status), made)
+    }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HTTP
+
+struct StreamTests {
+    /// A server whose every answer is a stream, which the test writes.
+    final class Streaming: Sendable {
+        let server: HTTPServer
+        private let streams: Streams
+
+        private final class Streams: Sendable {
+            let list = Mutex<[HTTPStream]>([])
+        }
+
+        init(bufferBytes: Int = 65_536, _ settings: HTTPSettings = settings()) throws {
+            let streams = Streams()
+            self.streams = streams
+            server = try HTTPServer(settings) { _, exchange in
+                let head = HTTPResponse(200, type: "text/event-stream", ": hello\n\n")
+                let stream = exchange.stream(head, bufferBytes: bufferBytes)
+                streams.list.withLock { $0.append(stream) }
+            }
+        }
+
+        func next() throws -> HTTPStream {
+            try waiting(for: "a stream") {
+                streams.list.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+            }
+        }
+    }
+
+    @Test func eventsArriveInOrderAsTheyAreWritten() throws {
+        let streaming = try Streaming()
+        let client = try RawClient(port: streaming.server.port)
+        client.get("/")
+        let stream = try streaming.next()
+        let head = try client.read(until: "hello\n\n\r\n")
+        #expect(head.contains("Transfer-Encoding: chunked\r\n") && head.contains("text/event-stream"), "\(head)")
+        for number in 0..<100 {
+            #expect(stream.write("data: \(number)\n\n") == .queued)
+            // Each event comes before the next is written.
+            #expect(try client.read(until: "\n\n\r\n").hasSuffix("data: \(number)\n\n\r\n"))
+        }
+        stream.finish()
+        #expect(try client.read(until: "0\r\n\r\n").hasSuffix("0\r\n\r\n"))
+        #expect(stream.write("more") == .ended && stream.end == .finished)
+        // The connection serves another request.
+        client.get("/")
+        let other = try streaming.next()
+        #expect(try client.read(until: "hello\n\n\r\n").contains("HTTP/1.1 200"))
+        #expect(other.end == nil)
+    }
+
+    @Test func writersOnManyThreadsLoseNothing() throws {
+        let streaming = try Streaming(bufferBytes: 1 << 22)
+        let client = try RawClient(port: streaming.server.port)
+        client.get("/")
+        let stream = try streaming.next()
+        let group = DispatchGroup()
+        for writer in 0..<4 {
+            group.enter()
+            Thread.detachNewThread {
+                for number in 0..<500 { stream.write("\(writer) \(number)\n") }
+                group.leave()
+            }
+        }
+        group.notify(queue: .global()) { stream.finish() }
+        var next = [0, 0, 0, 0]
+        let text = try client.read(until: "\r\n0\r\n\r\n", seconds: 60)
+        // Chunks end at any byte, so their sizes are taken out first.
+        let head = text.range(of: "\r\n\r\n")
+        var rest = text[(head?.upperBound ?? text.startIndex)...].utf8[...]
+        var body: [UInt8] = []
+        while let end = rest.firstIndex(of: 13), let size = Int(String(rest[..<end]) ?? "", radix: 16), size > 0 {
+            let chunk = rest[end...].dropFirst(2).prefix(size)
+            body += chunk
+            rest = rest[chunk.endIndex...].dropFirst(2)
+        }
+        for line in String(decoding: body, as: UTF8.self).split(separator: "\n").dropFirst() {
+            let parts = line.split(separator: " ").compactMap { Int($0) }
+            guard parts.count == 2, next.indices.contains(parts[0]) else {
+                Issue.record("a broken line: \(line)")
+                continue
+            }
+            #expect(parts[1] == next[parts[0]])
+            next[parts[0]] += 1
+        }
+        #expect(next == [500, 500, 500, 500])
+    }
+
+    @Test(arguments: [false, true])
+    func aClientThatHasGoneIsNoticedWhileNothingIsSent(halfClosed: Bool) throws {
+        let streaming = try Streaming()
+        var client: RawClient? = try RawClient(port: streaming.server.port)
+        client?.get("/")
+        let stream = try streaming.next()
+        _ = try client?.read(until: "hello\n\n\r\n")
+        let told = Mutex<[HTTPStream.End]>([])
+        stream.whenEnded { end in told.withLock { $0.append(end) } }
+        #expect(stream.end == nil)
+        if halfClosed { client?.finishSending() } else { client = nil }
+        try waiting(until: "the end to be told") { told.withLock { !$0.isEmpty } }
+        #expect(told.withLock { $0 } == [.clientGone] && stream.end == .clientGone)
+        #expect(stream.write("x") == .ended)
+        stream.whenEnded { end in told.withLock { $0.append(end) } }
+        #expect(told.withLock { $0 } == [.clientGone, .clientGone])
+    }
+
+    @Test func aSlowReaderFillsItsBufferAndNoMore() throws {
+        let streaming = try Streaming(bufferBytes: 10_000)
+        let client = try RawClient(port: streaming.server.port)
+        client.get("/")
+        let stream = try streaming.next()
+        let other = try RawClient(port: streaming.server.port)
+        other.get("/")
+        let lively = try streaming.next()
+        let event = String(repeating: "x", count: 999) + "\n"
+        var queued = 0
+        // The system's buffers take some megabytes first.
+        try waiting(until: "the buffer to be full") {
+            var written = HTTPStream.Written.queued
+            let before = queued
+            for _ in 0..<1000 where written == .queued {
+                written = stream.write(event)
+                if written == .queued { queued += 1 }
+            }
+            return written == .full && queued == before
+        }
+        #expect(stream.end == nil)
+        #expect(lively.write("data: 1\n\n") == .queued)
+        #expect(try other.read(until: "data: 1\n\n").hasSuffix("data: 1\n\n"))
+        stream.finish()
+        _ = try client.read(until: "hello\n\n")
+        let text = try client.read(until: "\r\n0\r\n\r\n", seconds: 60)
+        #expect(text.utf8.count { $0 == UInt8(ascii: "x") } == queued * 999)
+    }
+
+    @Test func whatDoesNotFitIsNotTaken() {
+        let buffer = StreamBuffer(limit: 4, beginning: [])
+        #expect(buffer.write([1, 2, 3]) == .queued)
+        #expect(buffer.write([4, 5]) == .full)
+        #expect(buffer.write([4]) == .queued)
+    }
+
+    @Test func aReaderThatStallsIsClosed() throws {
+        let streaming = try Streaming(bufferBytes: 1 << 26, settings { $0.idleSeconds = 1 })
+        let client = try RawClient(port: streaming.server.port)
+        client.get("/")
+        let stream = try streaming.next()
+        #expect(stream.write([UInt8](repeating: 120, count: 1 << 26 - 1)) == .queued)
+        try waiting(until: "the stream to end") { stream.end != nil }
+        #expect(stream.end == .clientGone)
+        withExtendedLifetime(client) {}
+    }
+
+    @Test func aStreamThatIsDroppedIsFinished() throws {
+        let server = try HTTPServer(settings()) { _, exchange in
+            exchange.stream(HTTPResponse(200)).write("only")
+        }
+        let client = try RawClient(port: server.port)
+        client.get("/")
+        #expect(try client.read(until: "0\r\n\r\n").hasSuffix("\r\n4\r\nonly\r\n0\r\n\r\n"))
+    }
+
+    @Test func aHeadRequestEndsItsStream() throws {
+        let streaming = try Streaming()
+        let client = try RawClient(port: streaming.server.port)
+        client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n")
+        let stream = try streaming.next()
+        try waiting(until: "the stream to end") { stream.end != nil }
+        #expect(try client.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+    }
+
+    @Test func manySilentStreamsDelayNobody() throws {
+        let streaming = try Streaming(settings { $0.connections = 1000 })
+        let clients = try (0..<512).map { _ in
+            let client = try RawClient(port: streaming.server.port)
+            client.get("/")
+            return client
+        }
+        let streams = try clients.map { client in
+            _ = try client.read(until: "hello\n\n\r\n")
+            return try streaming.next()
+        }
+        for stream in streams { #expect(stream.write("data: 1\n\n") == .queued) }
+        for client in clients { #expect(try client.read(until: "data: 1\n\n\r\n").hasSuffix("data: 1\n\n\r\n")) }
+    }
+}
