@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -57,7 +58,9 @@ struct LimitsTests {
         for _ in 0..<10 {
             let client = try RawClient(port: server.port)
             client.send("POST / HTTP/1.1\r\nHost: a\r\n\(header)\r\n\r\n7A1200\r\n")
-            for _ in 0..<100 { #expect(client.send([UInt8](repeating: 120, count: 80_000))) }
+            let part = [UInt8](repeating: 120, count: 80_000)
+            let isSent = (0..<100).allSatisfy { _ in client.send(part) }
+            #expect(isSent)
             client.finishSending()
             #expect(try client.rest().hasPrefix("HTTP/1.1 413 "))
         }
@@ -127,12 +130,19 @@ struct LimitsTests {
     }
 
     @Test func moreConnectionsWaitUntilOneCloses() throws {
-        let server = try HTTPServer(settings { $0.connections = 1 }, handler: echo)
+        let seen = Mutex<[String]>([])
+        let server = try HTTPServer(settings { $0.connections = 1 }) { request, exchange in
+            seen.withLock { $0.append(request.path) }
+            echo(request, exchange)
+        }
         let first = try RawClient(port: server.port)
-        first.get("/1")
-        #expect(try first.answer().body == "GET /1 0")
         let second = try RawClient(port: server.port)
-        second.get("/2")
+        for _ in 0..<20 {
+            first.get("/1")
+            #expect(try first.answer().body == "GET /1 0")
+            second.get("/2")
+        }
+        #expect(seen.withLock { !$0.contains("/2") })
         first.send("GET /3 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
         #expect(try first.rest().hasSuffix("GET /3 0"))
         #expect(try second.answer().body == "GET /2 0")

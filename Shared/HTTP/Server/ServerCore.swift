@@ -120,6 +120,6 @@ final class ServerCore: Sendable {
         defer { MHD_destroy_response(made) }
         for field in head.headers.fields { MHD_add_response_header(made, field.name, field.value) }
         if closes || head.closesConnection { MHD_add_response_header(made, "Connection", "close") }
-        return MHD_queue_response(connection, UInt32(head.status), made)
+        return MHD_queue_response(connection, UInt32(clamping: head.status), made)
     }
 }
