@@ -1,6 +1,6 @@
 #ifndef BELFRY_CSYSTEM_SHIM_H
 #define BELFRY_CSYSTEM_SHIM_H
-/* What Swift's Glibc module lacks, such as eventfd, epoll and malloc_trim. */
+/* What Swift's Glibc module lacks, such as eventfd and malloc_trim. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -9,7 +9,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdint.h>
-#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <time.h>
 #include <unistd.h>
