@@ -34,14 +34,27 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], files: [String] 
         exclude: files, swiftSettings: strict)
 }
 
+/// A program around the pipeline: a library, so that tests can import it, and a small executable.
+func around(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
+    [
+        .target(
+            name: name, dependencies: ["Model", "Kafka", "Pipeline"] + dependencies, path: "Services/\(name)",
+            exclude: ["Main"], swiftSettings: strict),
+        .executableTarget(
+            name: "\(name)Main", dependencies: [.byName(name: name)], path: "Services/\(name)/Main",
+            swiftSettings: strict),
+    ]
+}
+
 let services = ["Ingestion", "Classification", "Scheduling", "Rendering", "Delivery"]
 let cores: [Target.Dependency] = services.map { .byName(name: $0) }
 
 let package = Package(
     name: "Belfry",
-    products: services.map { .executable(name: $0.lowercased(), targets: ["\($0)Main"]) } + [
-        .executable(name: "belfry", targets: ["Belfry"])
-    ],
+    products: (services + ["Gateway", "Webhooks"]).map { .executable(name: $0.lowercased(), targets: ["\($0)Main"]) }
+        + [
+            .executable(name: "belfry", targets: ["Belfry"])
+        ],
     targets: [
         .systemLibrary(
             name: "CRdKafka", path: "Shared/CRdKafka", pkgConfig: "rdkafka", providers: [.apt(["librdkafka-dev"])]),
@@ -50,18 +63,23 @@ let package = Package(
             providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(
             name: "CCrypto", path: "Shared/CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(
+            name: "CCurl", path: "Shared/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CSystem", path: "Shared/CSystem"),
         shared("Model", ["CCrypto"], documents: ["README.md"]),
         shared("Kafka", ["CRdKafka", "CSystem"]),
         shared("HTTP", ["CMicroHTTPD", "CSystem"]),
         shared("Pipeline", ["Model", "Kafka", "HTTP", "CSystem"], documents: ["README.md"]),
         shared("Door", ["Model"]),
+        shared("Access", ["Model", "CCrypto"]),
         shared("Simulation", ["Model"] + cores),
         shared("Explaining", ["Model", "Simulation"]),
         shared("Page", ["Model", "Explaining"]),
         .executableTarget(
             name: "Belfry",
-            dependencies: ["Simulation", "Explaining", "Page", "Door", "Pipeline", "Kafka", "Model", "CSystem"],
+            dependencies: [
+                "Simulation", "Explaining", "Page", "Door", "Access", "Pipeline", "Kafka", "Model", "CSystem",
+            ],
             path: "Services/Belfry", swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", swiftSettings: strict),
         .executableTarget(
@@ -93,6 +111,8 @@ let package = Package(
         tests("House", ["Model"]),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
     ]
+        + around("Gateway", ["Door", "Access", "HTTP"])
+        + around("Webhooks", ["HTTP", "CCurl", "CCrypto"])
         + services.flatMap { name in
             service(
                 name, name == "Ingestion" ? ["Door"] : [], documents: name == "Scheduling" ? ["README.md"] : [])

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// SIGTERM and SIGINT ask the loop to stop. They are blocked in all threads and one thread waits for them, so no code
 /// runs inside a signal handler.
-enum Signals {
+public enum Signals {
     /// How long the loop has to finish before the process ends without it.
     static let longestStopSeconds = 9.5
 
@@ -16,11 +16,23 @@ enum Signals {
 
     /// Blocks both signals in this thread and the threads that it makes. Ignores SIGPIPE, so writing to a closed
     /// connection returns an error.
-    static func block() {
+    public static func block() {
         var set = stopping
         pthread_sigmask(SIG_BLOCK, &set, nil)
         signal(SIGPIPE, SIG_IGN)
     }
+
+    /// Waits for SIGTERM or SIGINT, which ``block()`` has blocked.
+    ///
+    /// - Returns: the signal's name.
+    public static func waitForStop() -> String {
+        var set = stopping
+        var signal: Int32 = 0
+        while sigwait(&set, &signal) != 0 {}
+        return name(of: signal)
+    }
+
+    private static func name(of signal: Int32) -> String { signal == SIGINT ? "SIGINT" : "SIGTERM" }
 
     /// Waits until the loop has ended, after a signal or by itself.
     ///
@@ -39,7 +51,7 @@ enum Signals {
             var time = timespec(tv_sec: 0, tv_nsec: 100_000_000)
             let signal = sigtimedwait(&set, nil, &time)
             if signal > 0, deadline == .max {
-                log.info("stopping", ["signal": signal == SIGINT ? "SIGINT" : "SIGTERM"])
+                log.info("stopping", ["signal": name(of: signal)])
                 deadline = Clock.ticks + Int64(longestStopSeconds * 1_000_000)
                 status.requestStop()
             }

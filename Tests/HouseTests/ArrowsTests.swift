@@ -14,10 +14,15 @@ struct ArrowsTests {
             "HTTP": ["CMicroHTTPD", "CSystem"],
             "Pipeline": ["Model", "Kafka", "HTTP", "CSystem"],
             "Door": ["Model"],
+            "Access": ["Model", "CCrypto"],
             "Simulation": Set(services + ["Model"]),
             "Explaining": ["Model", "Simulation"],
             "Page": ["Model", "Explaining"],
-            "Belfry": ["Simulation", "Explaining", "Page", "Door", "Pipeline", "Kafka", "Model", "CSystem"],
+            "Belfry": ["Simulation", "Explaining", "Page", "Door", "Access", "Pipeline", "Kafka", "Model", "CSystem"],
+            "Gateway": ["Model", "Kafka", "Pipeline", "Door", "Access", "HTTP"],
+            "GatewayMain": ["Gateway"],
+            "Webhooks": ["Model", "Kafka", "Pipeline", "HTTP", "CCurl", "CCrypto"],
+            "WebhooksMain": ["Webhooks"],
         ]
         for service in services {
             imports[service] = service == "Ingestion" ? ["Model", "Door"] : ["Model"]

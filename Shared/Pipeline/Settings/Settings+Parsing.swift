@@ -19,8 +19,15 @@ extension Settings {
     /// The names that can be set, besides `kafka.NAME`.
     public static let names = [
         "bootstrap.servers", "topic.prefix", "http.address", "log.level", "log.format", "worker.id", "exactly.once",
-        "window.seconds",
+        "window.seconds", "tokens.file",
     ]
+
+    /// The programs around the pipeline, whose settings begin with their name and a dot.
+    static let programsAround = ["gateway", "webhooks", "console"]
+
+    private static func isAround(_ name: String) -> Bool {
+        programsAround.contains { name.hasPrefix($0 + ".") && name.utf8.count > $0.utf8.count + 1 }
+    }
 
     /// `BELFRY_…` variables of the environment that are no setting: perhaps misspelled, perhaps another tool's.
     public static func unknownVariables(in environment: [String: String]) -> [String] {
@@ -39,7 +46,7 @@ extension Settings {
         }
         guard variable.hasPrefix("BELFRY_") else { return nil }
         let name = dotted(variable.dropFirst("BELFRY_".count))
-        return names.contains(name) ? name : nil
+        return names.contains(name) || isAround(name) ? name : nil
     }
 
     private static func dotted(_ text: some StringProtocol) -> String {
@@ -97,6 +104,10 @@ extension Settings {
                 throw wrong("write \(Waits.windows.lowerBound) to \(Waits.windows.upperBound)")
             }
             windowSeconds = seconds
+        case "tokens.file":
+            tokensFile = value
+        case let other where Self.isAround(other):
+            around[other] = value
         default:
             try setKafka(name, to: value, as: given)
         }

@@ -20,6 +20,11 @@ public struct Settings: Hashable, Sendable {
     public var windowSeconds = Waits.usualWindow
     /// Settings for librdkafka by name, passed unchanged. They override this project's settings.
     public var kafka: [String: String] = [:]
+    /// The file with the tokens of those who may use the gateway and the console; `nil` for none.
+    public var tokensFile: String?
+    /// The settings of the programs around the pipeline by name, such as `gateway.rate`. Each program checks its own
+    /// (``OwnSettings``).
+    public internal(set) var around: [String: String] = [:]
 
     /// The defaults.
     public init() {}
@@ -35,10 +40,17 @@ public struct Settings: Hashable, Sendable {
 
     /// Host and port of the health server; `nil` when it is off.
     public func httpEndpoint(of service: Service) -> (host: String, port: UInt16)? {
+        httpEndpoint(usualPort: service.defaultPort + 10 * workerID)
+    }
+
+    /// Host and port to listen on; `nil` when ``httpAddress`` is `off`.
+    ///
+    /// - Parameter usualPort: the port on 127.0.0.1 where the setting is absent.
+    public func httpEndpoint(usualPort: Int) -> (host: String, port: UInt16)? {
         switch httpAddress {
         case .off: nil
         case .at(let host, let port): (host, port)
-        case .byService: ("127.0.0.1", UInt16(clamping: service.defaultPort + 10 * workerID))
+        case .byService: ("127.0.0.1", UInt16(clamping: usualPort))
         }
     }
 }

@@ -1,0 +1,7 @@
+internal import Webhooks
+
+/// The program `webhooks`.
+@main
+struct WebhooksProgram {
+    static func main() { Webhooks.main() }
+}
