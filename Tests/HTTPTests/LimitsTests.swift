@@ -51,6 +51,41 @@ struct LimitsTests {
         #expect(answer.hasSuffix("the body is longer than 10 bytes\n"))
     }
 
+    @Test func aRequestMayHaveASmallerLimit() throws {
+        let settings = settings {
+            $0.bodyBytes = 10
+            $0.bodyLimit = { method, segments in method == "PUT" && segments == ["small", "a/b"] ? 4 : nil }
+        }
+        let server = try HTTPServer(settings, handler: echo)
+        let client = try RawClient(port: server.port)
+        client.send("PUT /small/a HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n01234")
+        #expect(try client.answer().body == "PUT /small/a 5")
+        client.send("PUT /small/a%2Fb HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n")
+        #expect(try client.rest().hasSuffix("the body is longer than 4 bytes\n"))
+        let other = try RawClient(port: server.port)
+        other.send("PUT /small/a%2Fb HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n01234\r\n")
+        #expect(try other.rest().hasPrefix("HTTP/1.1 413 "))
+    }
+
+    @Test func halfSentBodiesHoldNoMoreThanTheirShareOfMemory() throws {
+        let server = try HTTPServer(settings { $0.bodyMemory = 1000 }, handler: echo)
+        let half = try RawClient(port: server.port)
+        half.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 900\r\n\r\n" + String(repeating: "x", count: 800))
+        try waiting(until: "the next large body to be refused", seconds: 10) {
+            let large = try? RawClient(port: server.port)
+            large?.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\n" + String(repeating: "x", count: 500))
+            return (try? large?.rest().hasPrefix("HTTP/1.1 503 ")) == true
+        }
+        let small = try RawClient(port: server.port)
+        small.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n012345678")
+        #expect(try small.answer().body == "POST / 9")
+        half.send(String(repeating: "x", count: 100))
+        #expect(try half.answer().body == "POST / 900")
+        small.send(
+            "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n" + String(repeating: "x", count: 1000))
+        #expect(try small.answer().body == "POST / 1000")
+    }
+
     /// A socket that is closed with unread bytes resets the connection, and the client can lose the answer.
     @Test(arguments: ["Content-Length: 8000000", "Transfer-Encoding: chunked"])
     func aRefusalReachesAClientThatIsStillSending(header: String) throws {

@@ -4,6 +4,8 @@ public enum HTTPRefusal: Error, Hashable {
     case malformed(String)
     /// The body is longer than ``HTTPSettings/bodyBytes``.
     case bodyTooLong(limit: Int)
+    /// The bodies of all requests together need too much memory (``HTTPSettings/bodyMemory``).
+    case tooBusy
     /// The body has a transfer coding other than `chunked` (RFC 9112, 6.1).
     case unknownCoding
     /// The handler dropped its exchange without an answer, or gave one that cannot be sent.
@@ -17,6 +19,7 @@ public enum HTTPRefusal: Error, Hashable {
         case .malformed: 400
         case .bodyTooLong: 413
         case .unknownCoding: 501
+        case .tooBusy: 503
         case .noAnswer: 500
         case .stopping: 503
         }
@@ -27,6 +30,7 @@ public enum HTTPRefusal: Error, Hashable {
         switch self {
         case .malformed(let reason): reason
         case .bodyTooLong(let limit): "the body is longer than \(limit) bytes"
+        case .tooBusy: "the server has too many bodies in hand; try again"
         case .unknownCoding: "the only transfer coding is chunked"
         case .noAnswer: "the server has no answer"
         case .stopping: "the server stops; try again"

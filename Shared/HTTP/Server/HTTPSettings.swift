@@ -31,6 +31,11 @@ public struct HTTPSettings: Sendable {
     public var connectionsOfAddress = 0
     /// The most bytes of a body; a longer one is 413.
     public var bodyBytes = 1 << 20
+    /// A smaller limit for some requests, by method and path segments; `nil` where ``bodyBytes`` holds.
+    public var bodyLimit: @Sendable (_ method: String, _ segments: [String]) -> Int? = { _, _ in nil }
+    /// The most bytes that the bodies of all requests hold at a time, from their first byte to their answer; a request
+    /// that needs more is 503.
+    public var bodyMemory = 256 << 20
     /// The memory of a connection for the header of a request, in bytes, 1,024 or more; a longer header is 431, or 414
     /// if even its target does not fit.
     public var headerMemory = 32_768

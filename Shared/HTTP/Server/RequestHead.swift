@@ -27,11 +27,15 @@ extension RequestHead {
         let headers: HTTPHeaders
         /// The bytes that `Content-Length` announces; `nil` for a chunked body.
         let length: Int?
+        /// The most bytes that the body may have.
+        let limit: Int
     }
 
     /// Checks what libmicrohttpd 0.9.75 lets through and what another server on the way could read differently, which
     /// is how a request is smuggled past it (RFC 9112, 11.2).
-    func checked(bodyBytes limit: Int) throws(HTTPRefusal) -> Checked {
+    ///
+    /// - Parameter bodyLimit: the most bytes of the body, by method and path segments.
+    func checked(bodyLimit: (_ method: String, _ segments: [String]) -> Int) throws(HTTPRefusal) -> Checked {
         guard isWhole else { throw .malformed("the head has a NUL or a folded line") }
         guard Syntax.isToken(method) else { throw .malformed("the method is no token") }
         guard let target = RequestTarget(target) else { throw .malformed("the target is no path") }
@@ -41,9 +45,10 @@ extension RequestHead {
         }
         let headers = HTTPHeaders(fields.map(\.field))
         try checkHost(target, headers)
+        let name = String(decoding: method, as: UTF8.self)
+        let limit = bodyLimit(name, target.segments)
         return Checked(
-            method: String(decoding: method, as: UTF8.self), target: target, headers: headers,
-            length: try length(headers, limit))
+            method: name, target: target, headers: headers, length: try length(headers, limit), limit: limit)
     }
 
     private func checkHost(_ target: RequestTarget, _ headers: HTTPHeaders) throws(HTTPRefusal) {

@@ -12,6 +12,8 @@ final class RequestState {
 
     var phase = Phase.head
     var body: [UInt8] = []
+    /// The bytes of ``BodyMemory`` that this request has taken.
+    var bodyCount = 0
     let connection: ConnectionTable.Connection?
     /// The target as it was sent, up to a NUL.
     fileprivate let target: [UInt8]

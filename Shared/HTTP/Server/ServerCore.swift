@@ -9,10 +9,12 @@ final class ServerCore: Sendable {
     let table: ConnectionTable
     let watcher = Watcher()
     let open = OpenRequests()
+    let bodies: BodyMemory
     private let handler: Handler
 
     init(_ settings: HTTPSettings, _ handler: @escaping Handler) {
         (self.settings, self.handler) = (settings, handler)
+        bodies = BodyMemory(most: settings.bodyMemory)
         table = ConnectionTable(idleSeconds: settings.idleSeconds, requestSeconds: settings.requestSeconds)
     }
 
@@ -22,7 +24,7 @@ final class ServerCore: Sendable {
         switch request.phase {
         case .head: begin(call, request)
         case .body(let head, let client):
-            call.bytes.isEmpty ? dispatch(head, client, call, request) : append(call, request)
+            call.bytes.isEmpty ? dispatch(head, client, call, request) : append(call, request, limit: head.limit)
         case .handed(let pending): send(pending, call.connection, request)
         case .refused: .NO
         }
@@ -30,7 +32,9 @@ final class ServerCore: Sendable {
 
     private func begin(_ call: HandlerCall, _ request: RequestState) -> MHD_Result {
         do throws(HTTPRefusal) {
-            let head = try call.head(request).checked(bodyBytes: settings.bodyBytes)
+            let head = try call.head(request).checked { method, segments in
+                settings.bodyLimit(method, segments) ?? settings.bodyBytes
+            }
             guard let peer = belfry_http_peer(call.connection).flatMap({ IPAddress($0) }) else { return .NO }
             request.phase = .body(head, client: settings.proxies.client(of: peer, head.headers))
             return .YES
@@ -41,18 +45,25 @@ final class ServerCore: Sendable {
         }
     }
 
-    private func append(_ call: HandlerCall, _ request: RequestState) -> MHD_Result {
-        guard request.body.count + call.bytes.count <= settings.bodyBytes else {
-            // A chunked body. libmicrohttpd queues no response here, so the answer goes past it.
-            request.phase = .refused
-            let answer = settings.refusal(.bodyTooLong(limit: settings.bodyBytes)).serialized
-            watcher.drain(belfry_http_socket(call.connection))
-            _ = answer.withUnsafeBytes { belfry_http_send(call.connection, $0.baseAddress, $0.count) }
-            return .NO
+    private func append(_ call: HandlerCall, _ request: RequestState, limit: Int) -> MHD_Result {
+        // Only a chunked body can be too long here.
+        guard request.body.count + call.bytes.count <= limit else {
+            return refuse(.bodyTooLong(limit: limit), call, request)
         }
+        guard bodies.take(call.bytes.count) else { return refuse(.tooBusy, call, request) }
+        request.bodyCount += call.bytes.count
         request.body += call.bytes
         call.size.pointee = 0
         return .YES
+    }
+
+    /// Refuses a request whose body still arrives. libmicrohttpd queues no response here, so the answer goes past it.
+    private func refuse(_ refusal: HTTPRefusal, _ call: HandlerCall, _ request: RequestState) -> MHD_Result {
+        request.phase = .refused
+        let answer = settings.refusal(refusal).serialized
+        watcher.drain(belfry_http_socket(call.connection))
+        _ = answer.withUnsafeBytes { belfry_http_send(call.connection, $0.baseAddress, $0.count) }
+        return .NO
     }
 
     private func dispatch(
@@ -86,6 +97,7 @@ final class ServerCore: Sendable {
     /// The answer is written, or the connection is gone.
     func requestIsOver(_ request: RequestState) {
         if case .handed(let pending) = request.phase { open.end(pending) }
+        bodies.giveBack(request.bodyCount)
         if let connection = request.connection { table.requestIsOver(connection) }
     }
 

@@ -11,6 +11,9 @@ extension KafkaError {
     /// The record is larger than `message.max.bytes` of the client or of the topic; nothing was queued.
     public var isRecordTooLarge: Bool { number == RD_KAFKA_RESP_ERR_MSG_SIZE_TOO_LARGE.rawValue }
 
+    /// Too many records wait for the broker (`queue.buffering.max.messages`); nothing was queued.
+    public var isQueueFull: Bool { number == RD_KAFKA_RESP_ERR__QUEUE_FULL.rawValue }
+
     /// Another producer with the same `transactional.id` took over, or the broker ended the transaction.
     public var isFenced: Bool {
         number == RD_KAFKA_RESP_ERR__FENCED.rawValue

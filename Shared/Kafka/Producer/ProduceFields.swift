@@ -6,8 +6,8 @@ final class ProduceFields {
     private(set) var count = 6
 
     init() {
-        start = .allocate(capacity: 7)
-        start.initialize(repeating: rd_kafka_vu_t(), count: 7)
+        start = .allocate(capacity: 8)
+        start.initialize(repeating: rd_kafka_vu_t(), count: 8)
         start[0].vtype = RD_KAFKA_VTYPE_RKT
         start[1].vtype = RD_KAFKA_VTYPE_PARTITION
         start[2].vtype = RD_KAFKA_VTYPE_TIMESTAMP
@@ -36,6 +36,13 @@ final class ProduceFields {
         start[5].u.mem.size = valueCount
         start[6].u.headers = headers
         count = headers == nil ? 6 : 7
+    }
+
+    /// Adds what comes back with the record's delivery report.
+    func set(opaque: UnsafeMutableRawPointer) {
+        start[count].vtype = RD_KAFKA_VTYPE_OPAQUE
+        start[count].u.ptr = opaque
+        count += 1
     }
 }
 

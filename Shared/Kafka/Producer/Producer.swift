@@ -106,7 +106,7 @@ public final class Producer {
         }
     }
 
-    private static func list(_ headers: [RecordHeader]) -> OpaquePointer? {
+    static func list(_ headers: [RecordHeader]) -> OpaquePointer? {
         let list = rd_kafka_headers_new(headers.count)
         for header in headers {
             guard let value = header.value else {
