@@ -1,17 +1,21 @@
 /// Counts observations by size, as Prometheus defines them: at or below each bound.
-struct Histogram: Hashable, Sendable {
+public struct Histogram: Hashable, Sendable {
     /// Upper bounds, ascending; a value above the last counts only for `+Inf`.
     let bounds: [Double]
     /// One count per bound and one for larger values; not cumulative.
     private(set) var counts: [Int]
     private(set) var sum = 0.0
 
-    init(bounds: [Double]) {
+    /// No observation yet.
+    ///
+    /// - Parameter bounds: ascending.
+    public init(bounds: [Double]) {
         self.bounds = bounds
         counts = Array(repeating: 0, count: bounds.count + 1)
     }
 
-    mutating func observe(_ value: Double) {
+    /// Counts one observation.
+    public mutating func observe(_ value: Double) {
         counts[bounds.firstIndex { value <= $0 } ?? bounds.count] += 1
         sum += value
     }

@@ -1,44 +1,60 @@
-internal import Model
+public import Model
 
 /// Writes metrics in Prometheus' text format, version 0.0.4.
-struct MetricsText {
+public struct MetricsText {
     private let labels: String
-    private(set) var text = ""
+    /// What was written so far.
+    public private(set) var text = ""
 
     /// - Parameters:
     ///   - service: a label of every sample, like `worker`.
-    init(service: Service, workerID: Int) {
-        labels = "service=\"\(service.rawValue)\",worker=\"\(workerID)\""
+    init(service: Service, workerID: Int) { self.init(program: service.rawValue, workerID: workerID) }
+
+    /// Begins a page.
+    ///
+    /// - Parameter program: the label `service` of every sample; the worker is a label, too.
+    public init(program: String, workerID: Int) {
+        labels = "service=\"\(program)\",worker=\"\(workerID)\""
     }
 
-    mutating func begin(_ name: String, _ help: String, _ type: String) {
+    /// Begins a metric: its name, what it tells, and its type.
+    public mutating func begin(_ name: String, _ help: String, _ type: String) {
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
     }
 
-    mutating func sample(_ name: String, _ more: String, _ value: Double) {
+    /// Writes a sample with more labels, such as `route="a"`.
+    public mutating func sample(_ name: String, _ more: String, _ value: Double) {
         text += "\(name){\(labels)\(more.isEmpty ? "" : ",")\(more)} \(Self.number(value))\n"
     }
 
-    mutating func gauge(_ name: String, _ help: String, _ value: Double) {
+    /// Writes a metric that goes up and down.
+    public mutating func gauge(_ name: String, _ help: String, _ value: Double) {
         begin(name, help, "gauge")
         sample(name, "", value)
     }
 
-    mutating func counter(_ name: String, _ help: String, _ value: Int) {
+    /// Writes a metric that only rises.
+    public mutating func counter(_ name: String, _ help: String, _ value: Int) {
         begin(name, help, "counter")
         sample(name, "", Double(value))
     }
 
     mutating func histogram(_ name: String, _ help: String, _ histogram: Histogram) {
         begin(name, help, "histogram")
+        samples(name, "", histogram)
+    }
+
+    /// Writes the samples of a histogram with more labels.
+    public mutating func samples(_ name: String, _ more: String, _ histogram: Histogram) {
+        let labels = more.isEmpty ? "" : more + ","
         var below = 0
         for (bound, count) in zip(histogram.bounds, histogram.counts) {
             below += count
-            sample(name + "_bucket", "le=\"\(Self.number(bound))\"", Double(below))
+            sample(name + "_bucket", "\(labels)le=\"\(Self.number(bound))\"", Double(below))
         }
-        sample(name + "_bucket", "le=\"+Inf\"", Double(histogram.count))
-        sample(name + "_sum", "", histogram.sum)
-        sample(name + "_count", "", Double(histogram.count))
+        sample(name + "_bucket", "\(labels)le=\"+Inf\"", Double(histogram.count))
+        sample(name + "_sum", more, histogram.sum)
+        sample(name + "_count", more, Double(histogram.count))
     }
 
     static func number(_ value: Double) -> String {
@@ -46,7 +62,8 @@ struct MetricsText {
         return String(value)
     }
 
-    static func escaped(_ text: String) -> String {
+    /// A label's value as it stands between quotation marks.
+    public static func escaped(_ text: String) -> String {
         String(
             text.flatMap { character -> [Character] in
                 switch character {

@@ -1,0 +1,56 @@
+internal import HTTP
+internal import Model
+
+/// The forms that answers have in common.
+enum Answers {
+    private static let json = "application/json"
+
+    /// A JSON object with these members.
+    static func object(
+        _ status: Int, headers: [HTTPField] = [], _ members: (inout JSONWriter) -> Void
+    ) -> HTTPResponse {
+        let body = JSONSlice { writer in
+            writer.beginObject()
+            members(&writer)
+            writer.endObject()
+        }
+        return bytes(status, headers: headers, body.bytes)
+    }
+
+    /// A JSON value as it is.
+    static func bytes(_ status: Int, headers: [HTTPField] = [], type: String = json, _ body: [UInt8]) -> HTTPResponse {
+        // What is in force, and who asked, changes from call to call.
+        let own = [HTTPField("Content-Type", type), HTTPField("Cache-Control", "no-store")]
+        return HTTPResponse(status, headers: HTTPHeaders(own + headers), body: body)
+    }
+
+    /// A problem in the form of RFC 9457.
+    static func problem(_ problem: Problem, closes: Bool = false) -> HTTPResponse {
+        var headers: [HTTPField] = []
+        if let seconds = problem.retryAfter { headers.append(HTTPField("Retry-After", String(seconds))) }
+        if !problem.allowed.isEmpty {
+            headers.append(HTTPField("Allow", problem.allowed.joined(separator: ", ")))
+        }
+        if problem.kind == .unauthorized { headers.append(HTTPField("WWW-Authenticate", "Bearer realm=\"belfry\"")) }
+        var response = bytes(
+            problem.kind.status, headers: headers, type: "application/problem+json", JSONSlice(problem.write).bytes)
+        response.closesConnection = closes
+        return response
+    }
+
+    /// What the HTTP server refuses by itself, in the same form.
+    static func refusal(_ refusal: HTTPRefusal) -> HTTPResponse {
+        let kind: ProblemKind =
+            switch refusal {
+            case .malformed: .malformed
+            case .bodyTooLong: .tooLarge
+            case .tooBusy: .busy
+            case .unknownCoding: .transferCoding
+            case .noAnswer: .failed
+            case .stopping: .stopping
+            }
+        var problem = Problem(kind, refusal.reason)
+        if kind.status == 503 { problem.retryAfter = 1 }
+        return Self.problem(problem)
+    }
+}

@@ -1,0 +1,44 @@
+internal import Model
+
+/// Why a call was not carried out, as RFC 9457 writes it.
+struct Problem: Sendable {
+    /// Which kind it is: type, title and status.
+    let kind: ProblemKind
+    /// What was wrong with this call, and what to write instead.
+    let detail: String
+    /// Every problem of a record that the door turned down, as on receipts.
+    var problems: [Rejection] = []
+    /// The advice on that record.
+    var advice: [Advice] = []
+    /// The seconds after which to try again.
+    var retryAfter: Int?
+    /// The methods that the path has (RFC 9110, 10.2.1).
+    var allowed: [String] = []
+
+    init(_ kind: ProblemKind, _ detail: String) { (self.kind, self.detail) = (kind, detail) }
+
+    /// The problem with a time to wait.
+    func retrying(after seconds: Int) -> Problem {
+        var copy = self
+        copy.retryAfter = seconds
+        return copy
+    }
+}
+
+extension Problem: JSONWritable {
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writeMembers(to: &writer)
+        writer.endObject()
+    }
+
+    /// The members of RFC 9457, then those of records.
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("type", kind.path)
+        writer.member("title", kind.title)
+        writer.member("status", kind.status)
+        writer.member("detail", detail)
+        if !problems.isEmpty { writer.member("problems", problems) }
+        if !advice.isEmpty { writer.member("advice", advice) }
+    }
+}

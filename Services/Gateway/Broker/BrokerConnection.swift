@@ -1,0 +1,78 @@
+internal import Foundation
+internal import Kafka
+internal import Model
+internal import Pipeline
+internal import Synchronization
+
+/// Whether a broker answers, asked each second on a thread of its own.
+final class BrokerConnection: Sendable {
+    private let admin: Admin
+    private let topics: [String]
+    private let log: Log
+    private let state = Mutex(State())
+    private let isStopped = Atomic(false)
+
+    private struct State {
+        var isUp = false
+        var reason: String? = "no answer yet"
+        var since = Clock.ticks
+    }
+
+    init(_ settings: Settings, _ log: Log) throws {
+        self.log = log
+        topics = BrokerWriter.topics.map { settings.name(of: $0) }
+        var configuration = Configuration.admin(
+            bootstrapServers: settings.bootstrapServers, clientName: "\(settings.topicPrefix)belfry-gateway-probe"
+        ).overridden(by: settings.kafka)
+        configuration.log = { _, _ in }
+        admin = try Admin(configuration)
+    }
+
+    func start() {
+        let thread = Thread { [self] in
+            while !isStopped.load(ordering: .relaxed) {
+                look()
+                for _ in 0..<10 where !isStopped.load(ordering: .relaxed) { usleep(100_000) }
+            }
+        }
+        thread.name = "broker"
+        thread.start()
+    }
+
+    func stop() { isStopped.store(true, ordering: .relaxed) }
+
+    var isUp: Bool { state.withLock { $0.isUp } }
+
+    /// What is wrong and for how many seconds; `nil` while the broker answers.
+    var trouble: (reason: String, seconds: Int)? {
+        state.withLock { state in
+            state.reason.map { ($0, Int((Clock.ticks - state.since) / 1_000_000)) }
+        }
+    }
+
+    private func look() {
+        let reason = findTrouble()
+        let changed = state.withLock { state in
+            let changed = (state.reason == nil) != (reason == nil)
+            if changed { state.since = Clock.ticks }
+            (state.isUp, state.reason) = (reason == nil, reason)
+            return changed
+        }
+        guard changed else { return }
+        if let reason {
+            log.warning("no broker answers, or a topic is missing", ["reason": reason])
+        } else {
+            log.info("the broker answers")
+        }
+    }
+
+    private func findTrouble() -> String? {
+        do throws(KafkaError) {
+            for topic in topics { _ = try admin.partitionCount(of: topic, milliseconds: 2000) }
+            _ = admin.takeReason()
+            return nil
+        } catch {
+            return (admin.takeReason() ?? error).description
+        }
+    }
+}

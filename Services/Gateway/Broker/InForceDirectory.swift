@@ -1,0 +1,97 @@
+internal import Kafka
+internal import Model
+internal import Pipeline
+internal import Synchronization
+
+/// A record that is in force.
+struct InForceRecord: Hashable, Sendable {
+    /// Its bytes as its owner wrote them.
+    let value: [UInt8]
+    /// Its place on the public topic.
+    let source: AppSource
+}
+
+/// The records of `notifications.apps` or `notifications.people` that are in force, as far as the topic was read.
+final class InForceDirectory: Sendable {
+    /// Gets each record in order: its key, and its value unless it removes what the key names.
+    typealias Observer = @Sendable (_ key: Span<UInt8>, _ value: Span<UInt8>?, _ source: AppSource?) -> Void
+
+    private let keeps: Bool
+    private let reader: InForceReader
+    private let records: Records
+    private let waits: InForceWaits
+
+    /// What the reader's thread writes and the others read.
+    private final class Records: Sendable {
+        let all = Mutex<[ExactString: InForceRecord]>([:])
+    }
+
+    /// - Parameters:
+    ///   - keeps: whether records are kept, so that ``record(of:)`` finds them.
+    ///   - observe: called on the reader's thread.
+    init(
+        _ settings: Settings, _ topic: Topic, keeps: Bool, _ log: Log, observe: @escaping Observer = { _, _, _ in }
+    ) {
+        let records = Records()
+        let waits = InForceWaits()
+        (self.keeps, self.records, self.waits) = (keeps, records, waits)
+        reader = InForceReader(settings, topic, from: keeps ? .beginning : .end, log) { record in
+            record.withKey { (key: Span<UInt8>?) in
+                guard let key else { return }
+                let source = AppSource(record.headers.map { Header($0.name, $0.value) })
+                record.withValue { (value: Span<UInt8>?) in
+                    if keeps { Self.apply(key, value, source, to: records) }
+                    observe(key, value, source)
+                }
+                if let source { waits.settle(Self.name(key), source) }
+            }
+        } everyTurn: {
+            waits.settleLate()
+        }
+    }
+
+    func start() { reader.start() }
+    func stop() { reader.stop() }
+
+    /// Whether everything that stood on the topic at the start was read.
+    var isComplete: Bool { reader.isComplete }
+
+    /// Whether records are kept.
+    var isKept: Bool { keeps }
+
+    /// The record in force; `nil` where none is, or none was read yet.
+    func record(of key: String) -> InForceRecord? { records.all.withLock { $0[ExactString(key)] } }
+
+    /// Reads to the end that the topic has now; `done` gets whether it was reached.
+    func readOn(_ done: @escaping @Sendable (Bool) -> Void) { reader.readOn(done) }
+
+    /// Calls `done` once the record from this place is in force, or replaced by a later one; with `false` after so many
+    /// seconds.
+    func whenInForce(
+        _ key: String, _ source: AppSource, seconds: Int, done: @escaping @Sendable (Bool) -> Void
+    ) {
+        waits.wait(for: key, source, seconds: seconds, done: done)
+    }
+
+    private static func name(_ key: Span<UInt8>) -> ExactString {
+        ExactString(key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+    }
+
+    /// A record that was overtaken by a newer one stays out.
+    private static func apply(
+        _ key: Span<UInt8>, _ value: Span<UInt8>?, _ source: AppSource?, to records: Records
+    ) {
+        let source = source ?? AppSource(partition: -1, offset: -1)
+        let name = name(key)
+        records.all.withLock { all in
+            if let known = all[name], known.source.partition == source.partition, known.source.offset > source.offset {
+                return
+            }
+            guard let value else {
+                all[name] = nil
+                return
+            }
+            all[name] = InForceRecord(value: value.withUnsafeBufferPointer { Array($0) }, source: source)
+        }
+    }
+}

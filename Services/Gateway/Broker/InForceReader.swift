@@ -1,0 +1,221 @@
+internal import Foundation
+internal import Kafka
+internal import Model
+internal import Pipeline
+internal import Synchronization
+
+/// Follows a compacted topic that ingestion writes, on a thread of its own.
+final class InForceReader: Sendable {
+    /// Where the reading begins.
+    enum Start: Hashable, Sendable {
+        /// With the oldest record, so that all that is in force is known.
+        case beginning
+        /// With what comes next.
+        case end
+    }
+
+    /// Gets each record in order.
+    typealias Apply = @Sendable (borrowing ConsumedRecord) -> Void
+    /// Gets whether the end was reached.
+    typealias Reached = @Sendable (Bool) -> Void
+
+    private let topic: String
+    private let first: Start
+    private let log: Log
+    private let clients: Clients
+    private let apply: Apply
+    private let everyTurn: @Sendable () -> Void
+    private let state = Mutex(State())
+    private let isStopped = Atomic(false)
+    private let hasEnded = DispatchSemaphore(value: 0)
+
+    private struct State {
+        var isComplete = false
+        var waiting: [Wait] = []
+    }
+
+    private struct Wait {
+        let deadline: Int64
+        let reached: Reached
+        /// The offset to reach in each partition; `nil` until the broker was asked.
+        var ends: [TopicPartition: Int64]?
+    }
+
+    /// How long a client waits for the end, in microseconds: an open transaction hides it for a moment.
+    private static let patience: Int64 = 10_000_000
+
+    /// What makes the clients; they belong to the thread.
+    private struct Clients {
+        let reading: Configuration
+        let asking: Configuration
+    }
+
+    /// - Parameter everyTurn: called on the thread after each turn, some ten times a second or more.
+    init(
+        _ settings: Settings, _ topic: Topic, from first: Start, _ log: Log, apply: @escaping Apply,
+        everyTurn: @escaping @Sendable () -> Void
+    ) {
+        self.topic = settings.name(of: topic)
+        (self.first, self.log, self.apply, self.everyTurn) = (first, log, apply, everyTurn)
+        let name = "\(settings.topicPrefix)belfry-gateway-\(topic.rawValue)"
+        var reading = Configuration.reader(
+            bootstrapServers: settings.bootstrapServers, clientName: name, group: name,
+            broker: settings.exactlyOnce ? .kafka : .embedded
+        ).overridden(by: settings.kafka)
+        var asking = Configuration.admin(bootstrapServers: settings.bootstrapServers, clientName: name)
+            .overridden(by: settings.kafka)
+        reading.log = { _, _ in }
+        asking.log = { _, _ in }
+        clients = Clients(reading: reading, asking: asking)
+    }
+
+    func start() {
+        let thread = Thread { [self] in
+            do {
+                try Reading(self).run()
+            } catch {
+                log.error("\(topic) cannot be read", ["error": "\(error)"])
+            }
+            for wait in state.withLock({ state in
+                defer { state.waiting = [] }
+                return state.waiting
+            }) { wait.reached(false) }
+            hasEnded.signal()
+        }
+        thread.name = "in-force"
+        thread.start()
+    }
+
+    /// Ends the thread and waits for that.
+    func stop() {
+        isStopped.store(true, ordering: .relaxed)
+        hasEnded.wait()
+    }
+
+    /// Whether everything that stood on the topic at the start was read.
+    var isComplete: Bool { state.withLock { $0.isComplete } }
+
+    /// Reads to the end that the topic has now, then calls `reached` on the thread.
+    func readOn(_ reached: @escaping Reached) {
+        state.withLock { $0.waiting.append(Wait(deadline: Clock.ticks + Self.patience, reached: reached)) }
+    }
+
+    /// The work of the thread.
+    private final class Reading {
+        private let owner: InForceReader
+        private let reader: AssignedReader
+        private let admin: Admin
+        private var partitions: [TopicPartition] = []
+        private var taken: [TopicPartition: Int64] = [:]
+        private var starts: [TopicPartition: Int64] = [:]
+
+        init(_ owner: InForceReader) throws {
+            self.owner = owner
+            reader = try AssignedReader(owner.clients.reading, topics: [owner.topic])
+            admin = try Admin(owner.clients.asking)
+        }
+
+        private var isStopped: Bool { owner.isStopped.load(ordering: .relaxed) }
+
+        func run() throws {
+            defer { reader.close(milliseconds: 2000) }
+            while !isStopped, !begin() { usleep(200_000) }
+            while !isStopped {
+                let isAwaited = owner.state.withLock { !$0.isComplete || !$0.waiting.isEmpty }
+                take(milliseconds: isAwaited ? 5 : 25)
+                settleWaits()
+                owner.everyTurn()
+            }
+        }
+
+        /// Assigns all partitions; `false` while the broker does not tell them.
+        private func begin() -> Bool {
+            do throws(KafkaError) {
+                let count = try admin.partitionCount(of: owner.topic, milliseconds: 2000)
+                partitions = (0..<Int32(clamping: count)).map { TopicPartition(owner.topic, $0) }
+                var ends: [TopicPartition: Int64] = [:]
+                for partition in partitions {
+                    ends[partition] = try admin.watermarks(partition, milliseconds: 2000).high
+                }
+                starts = owner.first == .end ? ends : [:]
+                try assign()
+                let wait = Wait(
+                    deadline: .max, reached: { [owner] isAt in owner.state.withLock { $0.isComplete = isAt } },
+                    ends: ends)
+                owner.state.withLock { $0.waiting.append(wait) }
+                return true
+            } catch {
+                return false
+            }
+        }
+
+        private func assign() throws(KafkaError) {
+            try reader.assign(
+                partitions.map { PartitionStart($0, from: starts[$0].map { .at($0) } ?? .beginning) })
+        }
+
+        private func take(milliseconds: Int32) {
+            var batch = reader.take(atMost: 1000, milliseconds: milliseconds)
+            batch.visit(
+                record: { record in
+                    taken[TopicPartition(owner.topic, record.partition)] = record.offset + 1
+                    owner.apply(record)
+                    return true
+                },
+                event: { event in
+                    switch event {
+                    case .endOfPartition(_, let partition, let offset):
+                        let each = TopicPartition(owner.topic, partition)
+                        taken[each] = max(taken[each] ?? 0, offset)
+                    case .failure(let error, _, _): recover(from: error)
+                    }
+                })
+        }
+
+        /// A log that was truncated or made again is read from its start; repeated records do no harm.
+        private func recover(from error: KafkaError) {
+            owner.log.warning("reading \(owner.topic) failed; continuing", ["error": error.description])
+            guard error.isOffsetOutOfRange else { return }
+            (starts, taken) = ([:], [:])
+            try? assign()
+        }
+
+        private func settleWaits() {
+            var waiting = owner.state.withLock { state in
+                defer { state.waiting = [] }
+                return state.waiting
+            }
+            guard !waiting.isEmpty else { return }
+            // Those that came in the meantime share one question to the broker.
+            if waiting.contains(where: { $0.ends == nil }) {
+                let ends = askEnds()
+                for index in waiting.indices where waiting[index].ends == nil { waiting[index].ends = ends }
+            }
+            let now = Clock.ticks
+            var left: [Wait] = []
+            for wait in waiting {
+                if let ends = wait.ends, ends.allSatisfy({ reached($0.key) >= $0.value }) {
+                    wait.reached(true)
+                } else if now >= wait.deadline {
+                    wait.reached(false)
+                } else {
+                    left.append(wait)
+                }
+            }
+            owner.state.withLock { $0.waiting = left + $0.waiting }
+        }
+
+        private func reached(_ partition: TopicPartition) -> Int64 {
+            max(reader.reached(partition, taken: taken[partition]), starts[partition] ?? 0)
+        }
+
+        private func askEnds() -> [TopicPartition: Int64]? {
+            var ends: [TopicPartition: Int64] = [:]
+            for partition in partitions {
+                guard let marks = try? admin.watermarks(partition, milliseconds: 2000) else { return nil }
+                ends[partition] = marks.readingEnd
+            }
+            return ends
+        }
+    }
+}

@@ -1,0 +1,38 @@
+internal import Access
+internal import HTTP
+internal import Model
+internal import Pipeline
+
+/// One call of a route: what was asked, by whom, and the way to answer.
+struct Call: Sendable {
+    let request: HTTPRequest
+    /// The ids of the path, in order.
+    let ids: [String]
+    let caller: Caller
+    /// When it came; records are checked and produced with this time.
+    let now: Instant
+    /// Answers once, from any thread.
+    let answer: @Sendable (HTTPResponse) -> Void
+    /// Counts an answer that is given past ``answer``: a stream's.
+    let note: @Sendable (_ status: Int) -> Void
+
+    /// Answers with a problem.
+    func refuse(_ problem: Problem) { answer(Answers.problem(problem)) }
+
+    /// Whether a query parameter is set: `true`, or without a value.
+    func flag(_ name: String) throws(CallFault) -> Bool {
+        switch request.parameter(name) {
+        case nil, "false": return false
+        case "", "true": return true
+        case let other?:
+            throw CallFault(Problem(.malformed, "\(name) is \(other.quoted(most: 64)): write true or false"))
+        }
+    }
+}
+
+/// A call that cannot be carried out as it stands.
+struct CallFault: Error {
+    let problem: Problem
+
+    init(_ problem: Problem) { self.problem = problem }
+}

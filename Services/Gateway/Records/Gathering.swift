@@ -1,0 +1,40 @@
+internal import HTTP
+internal import Model
+internal import Synchronization
+
+/// Gathers what became of each record of a list, in any order and from any thread, and answers when all are there.
+final class Gathering: Sendable {
+    private struct State {
+        var outcomes: [Outcome?]
+        var left: Int
+    }
+
+    private let state: Mutex<State>
+    private let answer: @Sendable (HTTPResponse) -> Void
+
+    init(_ count: Int, answer: @escaping @Sendable (HTTPResponse) -> Void) {
+        state = Mutex(State(outcomes: Array(repeating: nil, count: count), left: count))
+        self.answer = answer
+        if count == 0 { answer(Self.response([])) }
+    }
+
+    /// Notes the outcome of one record; only the first one counts.
+    func note(_ outcome: Outcome, at index: Int) {
+        let whole: [Outcome]? = state.withLock { state in
+            guard state.outcomes.indices.contains(index), case nil = state.outcomes[index] else { return nil }
+            state.outcomes[index] = outcome
+            state.left -= 1
+            return state.left == 0 ? state.outcomes.compactMap(\.self) : nil
+        }
+        if let whole { answer(Self.response(whole)) }
+    }
+
+    private static func response(_ outcomes: [Outcome]) -> HTTPResponse {
+        Answers.object(200) { writer in
+            writer.name("results")
+            writer.beginArray()
+            for outcome in outcomes { writer.write(outcome) }
+            writer.endArray()
+        }
+    }
+}

@@ -1,0 +1,42 @@
+internal import Door
+internal import Model
+
+extension RecordBody {
+    /// How many records it has.
+    var count: Int {
+        switch self {
+        case .one: 1
+        case .list(let values): values.count
+        }
+    }
+}
+
+extension Problem {
+    /// A record that the door turned down, with all its problems. What is too large or cannot be read has a status of
+    /// its own.
+    init(turnedDown problems: Problems) {
+        let kind: ProblemKind =
+            switch problems.first.reason {
+            case .tooLarge: .tooLarge
+            case .unreadable: .malformed
+            default: .turnedDown
+            }
+        self.init(kind, problems.summary)
+        self.problems = problems.all
+        advice = problems.advice
+    }
+}
+
+extension BrokerWriter.Written {
+    /// What a client is told about a record.
+    func outcome(_ taken: (AppSource) -> Outcome) -> Outcome {
+        switch self {
+        case .at(let place): taken(place)
+        case .notSent(let problem): .problem(problem)
+        case .unknown:
+            .problem(
+                Problem(.perhapsTaken, "Kafka did not answer in time: send the same again, with the same id")
+                    .retrying(after: 2))
+        }
+    }
+}

@@ -1,0 +1,117 @@
+internal import Model
+
+/// The secrets of an app's record: those of `signingKeys`, found again by `id`, and of `webhooks`, by `url`. They never
+/// leave the gateway; a record without them that is put keeps those in force.
+enum AppSecrets {
+    /// A list of the record whose entries have a secret.
+    private struct Place {
+        let list: String
+        let name: String
+    }
+
+    private static let places = [Place(list: "signingKeys", name: "id"), Place(list: "webhooks", name: "url")]
+
+    /// The record without its secrets. What is no JSON object comes back empty.
+    static func removed(from value: [UInt8]) -> [UInt8] {
+        let cleaned = try? JSONReader.read(value.span, checksNames: false) { (reader) throws(Rejection) -> JSONSlice in
+            let members = try members(&reader)
+            return JSONSlice { writer in
+                writer.beginObject()
+                for (name, slice) in members {
+                    writer.name(escaping: name)
+                    if places.contains(where: { $0.list == name }) {
+                        writeList(slice, to: &writer)
+                    } else {
+                        writer.write(slice)
+                    }
+                }
+                writer.endObject()
+            }
+        }
+        return cleaned?.bytes ?? []
+    }
+
+    /// The record with the secrets in force where it leaves them out.
+    static func filled(_ value: [UInt8], from inForce: [UInt8]?) -> [UInt8] {
+        guard let inForce else { return value }
+        var value = value
+        for place in places {
+            let known = Dictionary(
+                entries(of: place, in: inForce).compactMap { entry in entry.secret.map { (entry.name, $0) } },
+                uniquingKeysWith: { first, _ in first })
+            for (index, entry) in entries(of: place, in: value).enumerated() where entry.secret == nil {
+                guard let secret = known[entry.name],
+                    let hole = JSONPlace.find("\(place.list)[\(index)].secret", in: value)
+                else { continue }
+                value = hole.replacing(in: value, by: secret)
+            }
+        }
+        return value
+    }
+
+    private struct Entry {
+        let name: ExactString
+        let secret: JSONSlice?
+    }
+
+    private static func entries(of place: Place, in value: [UInt8]) -> [Entry] {
+        let list = try? JSONReader.read(value.span, checksNames: false) { (reader) throws(Rejection) -> JSONSlice? in
+            try members(&reader).first { $0.name == place.list }?.value
+        }
+        return elements(of: list ?? nil).map { element in
+            let members = element.map { Self.members(of: $0) } ?? []
+            let name = members.first { $0.name == place.name }?.value.text(at: [])
+            return Entry(
+                name: ExactString(name ?? ""), secret: members.first { $0.name == "secret" }?.value)
+        }
+    }
+
+    private static func writeList(_ slice: JSONSlice, to writer: inout JSONWriter) {
+        writer.beginArray()
+        for element in elements(of: slice) {
+            guard let element else { continue }
+            writer.beginObject()
+            for (name, value) in members(of: element) where name != "secret" {
+                writer.name(escaping: name)
+                writer.write(value)
+            }
+            writer.endObject()
+        }
+        writer.endArray()
+    }
+
+    // MARK: Reading
+
+    private static func members(_ reader: inout JSONReader) throws(Rejection) -> [(name: String, value: JSONSlice)] {
+        var members: [(name: String, value: JSONSlice)] = []
+        try reader.beginObject()
+        while let name = try reader.nextName() {
+            let name = name.string
+            members.append((name, try reader.readSlice()))
+        }
+        return members
+    }
+
+    private static func members(of object: JSONSlice) -> [(name: String, value: JSONSlice)] {
+        let all = try? JSONReader.read(object.bytes.span, checksNames: false) { (reader) throws(Rejection) in
+            try members(&reader)
+        }
+        return all ?? []
+    }
+
+    /// The elements of a list; `nil` for one that is no object.
+    private static func elements(of list: JSONSlice?) -> [JSONSlice?] {
+        guard let list else { return [] }
+        let all = try? JSONReader.read(list.bytes.span, checksNames: false) { (reader) throws(Rejection) in
+            var elements: [JSONSlice?] = []
+            try reader.beginArray()
+            while try reader.nextElement() {
+                let isObject = try reader.nextKind() == .object
+                let slice = try reader.readSlice()
+                elements.append(isObject ? slice : nil)
+            }
+            return elements
+        }
+        return all ?? []
+    }
+}

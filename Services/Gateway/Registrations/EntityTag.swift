@@ -1,0 +1,38 @@
+internal import HTTP
+internal import Model
+
+/// The `ETag` of a registration: the place on the public topic of the record in force (RFC 9110, 8.8.3).
+enum EntityTag {
+    static func text(_ source: AppSource) -> String { "\"\(source.partition)-\(source.offset)\"" }
+
+    static func field(_ source: AppSource) -> HTTPField { HTTPField("ETag", text(source)) }
+
+    /// Whether a header that lists tags names the record (RFC 9110, 13.1); `*` names any record that is there.
+    ///
+    /// - Parameter isWeak: whether a weak tag counts too, as it does in `If-None-Match`.
+    static func names(_ header: [String], _ source: AppSource?, isWeak: Bool) -> Bool {
+        guard let source else { return false }
+        let own = text(source)
+        return header.flatMap { $0.split(separator: ",") }.contains { entry in
+            let tag = entry.drop { $0 == " " }
+            let plain = tag.reversed().drop { $0 == " " }.reversed().map(String.init).joined()
+            return plain == "*" || plain == own || (isWeak && plain == "W/" + own)
+        }
+    }
+
+    /// The condition of a `PUT` or `DELETE` that does not hold; `nil` where all hold.
+    static func broken(_ headers: HTTPHeaders, _ source: AppSource?) -> Problem? {
+        let match = headers.values("If-Match")
+        let noneMatch = headers.values("If-None-Match")
+        if !match.isEmpty, !names(match, source, isWeak: false) {
+            return Problem(
+                .changedMeanwhile,
+                source.map { "If-Match names another record than the one in force, \(text($0))" }
+                    ?? "If-Match names a record, but none is in force")
+        }
+        if !noneMatch.isEmpty, names(noneMatch, source, isWeak: true) {
+            return Problem(.changedMeanwhile, "If-None-Match names the record in force, or any")
+        }
+        return nil
+    }
+}

@@ -1,0 +1,53 @@
+internal import Access
+internal import Door
+internal import HTTP
+internal import Model
+
+/// `PUT`, `GET` and `DELETE /v1/people/{person}`.
+struct PersonRegistration: Sendable {
+    let registrations: Registrations
+
+    func put(_ call: Call, _ id: String) {
+        guard PersonID(id) != nil, Rights.mayManagePeople(call.caller.role) else { return call.refuse(Self.forbidden) }
+        let verdict = Record.lend(
+            topic: .people, partition: 0, offset: 0, timestamp: call.now, key: id.utf8Span.span,
+            value: call.request.body.span
+        ) { RegistrationKind.person.verdict(on: $0) }
+        switch verdict {
+        case .turnedDown(let problems): call.refuse(Problem(turnedDown: problems))
+        case .accepted(let checked): change(call, id, value: call.request.body, checked.advice)
+        }
+    }
+
+    func get(_ call: Call, _ id: String) {
+        guard PersonID(id) != nil, Rights.mayManagePeople(call.caller.role) else { return call.refuse(Self.forbidden) }
+        guard registrations.directory.isKept else { return call.refuse(Self.notKept) }
+        registrations.get(id, call) { $0 }
+    }
+
+    func delete(_ call: Call, _ id: String) {
+        guard PersonID(id) != nil, Rights.mayManagePeople(call.caller.role) else { return call.refuse(Self.forbidden) }
+        change(call, id, value: nil, [])
+    }
+
+    /// Writes a record or its removal, if the call's conditions hold. Without an index there is nothing to compare.
+    private func change(_ call: Call, _ id: String, value: [UInt8]?, _ advice: [Advice]) {
+        let headers = call.request.headers
+        guard registrations.directory.isKept else {
+            guard headers["If-Match"] == nil, headers["If-None-Match"] == nil else { return call.refuse(Self.notKept) }
+            return registrations.write(
+                Registrations.Change(value: value, key: id, isNew: false, advice: advice), call)
+        }
+        registrations.afterReading(id, call) { inForce in
+            if let broken = EntityTag.broken(headers, inForce?.source) { return call.refuse(broken) }
+            if value == nil, inForce == nil {
+                return call.refuse(Problem(.notInForce, "no person of that id is in force"))
+            }
+            registrations.write(
+                Registrations.Change(value: value, key: id, isNew: inForce == nil, advice: advice), call)
+        }
+    }
+
+    private static let forbidden = Problem(.forbidden, "the token does not allow this for people")
+    private static let notKept = Problem(.notKept, "this gateway keeps no index of people: gateway.people.index")
+}

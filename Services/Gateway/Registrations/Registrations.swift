@@ -1,0 +1,76 @@
+internal import HTTP
+internal import Model
+
+/// What `PUT`, `GET` and `DELETE` of apps and people have in common: what is in force, and how it changes.
+struct Registrations: Sendable {
+    let directory: InForceDirectory
+    let writer: BrokerWriter
+    /// The public topic.
+    let topic: Topic
+    /// How many seconds a call waits until what it wrote is in force.
+    let waitSeconds: Int
+
+    /// A record that may be written.
+    struct Change: Sendable {
+        /// The value; `nil` removes what the key names.
+        let value: [UInt8]?
+        let key: String
+        /// Whether the key names nothing yet.
+        let isNew: Bool
+        /// What the answer says besides.
+        let advice: [Advice]
+    }
+
+    /// Calls `then` once everything that is in force at the moment was read; it gets the record of the key.
+    func afterReading(
+        _ key: String, _ call: Call, then: @escaping @Sendable (InForceRecord?) -> Void
+    ) {
+        directory.readOn { isAtEnd in
+            guard isAtEnd else {
+                return call.refuse(
+                    Problem(.noBroker, "what is in force cannot be read").retrying(after: 2))
+            }
+            then(directory.record(of: key))
+        }
+    }
+
+    /// Answers `GET`.
+    ///
+    /// - Parameter shown: makes what may be shown of the record.
+    func get(_ key: String, _ call: Call, shown: @escaping @Sendable ([UInt8]) -> [UInt8]) {
+        afterReading(key, call) { record in
+            guard let record else { return call.refuse(Problem(.notInForce, "nothing of that id is in force")) }
+            let tag = EntityTag.field(record.source)
+            let noneMatch = call.request.headers.values("If-None-Match")
+            if EntityTag.names(noneMatch, record.source, isWeak: true) {
+                return call.answer(HTTPResponse(304, headers: HTTPHeaders([tag])))
+            }
+            call.answer(Answers.bytes(200, headers: [tag], shown(record.value)))
+        }
+    }
+
+    /// Writes a record, and answers once it is in force.
+    func write(_ change: Change, _ call: Call) {
+        writer.write(change.value, to: topic, key: change.key, at: call.now) { written in
+            guard case .at(let source) = written else {
+                if case .problem(let problem) = written.outcome({ _ in .problem(Problem(.failed, "")) }) {
+                    call.refuse(problem)
+                }
+                return
+            }
+            directory.whenInForce(change.key, source, seconds: waitSeconds) { isInForce in
+                call.answer(Self.answer(change, source, isInForce: isInForce))
+            }
+        }
+    }
+
+    private static func answer(_ change: Change, _ source: AppSource, isInForce: Bool) -> HTTPResponse {
+        if change.value == nil, isInForce { return HTTPResponse(204) }
+        let status = !isInForce ? 202 : change.isNew ? 201 : 200
+        return Answers.object(status, headers: change.value == nil ? [] : [EntityTag.field(source)]) { writer in
+            writer.member("id", change.key)
+            writer.member("inForce", isInForce)
+            if !change.advice.isEmpty { writer.member("advice", change.advice) }
+        }
+    }
+}

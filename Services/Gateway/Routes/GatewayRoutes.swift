@@ -1,0 +1,75 @@
+internal import Access
+internal import HTTP
+internal import Model
+internal import Pipeline
+
+/// Takes each call to its route: who calls, whether the body is JSON, then what the route does.
+struct GatewayRoutes: Sendable {
+    let admission: Admission
+    let publishing: Publishing
+    let reporting: Reporting
+    let apps: AppRegistration
+    let people: PersonRegistration
+    let streaming: Streaming
+    let pages: OpenPages
+    let metrics: GatewayMetrics
+
+    /// Answers a request, at once or later.
+    func handle(_ request: HTTPRequest, _ exchange: HTTPExchange) {
+        let began = Clock.ticks
+        switch Router.match(method: request.method, segments: request.segments) {
+        case .none:
+            metrics.note(nil, 404, began: began)
+            exchange.answer(Answers.problem(Problem(.unknownPath, "there is nothing at this path")))
+        case .otherMethod(let methods):
+            metrics.note(nil, 405, began: began)
+            var problem = Problem(.method, "this path has \(methods.joined(separator: ", "))")
+            problem.allowed = methods
+            exchange.answer(Answers.problem(problem))
+        case .route(let route, let ids): handle(route, ids, request, exchange, began: began)
+        }
+    }
+
+    private func handle(
+        _ route: Route, _ ids: [String], _ request: HTTPRequest, _ exchange: HTTPExchange, began: Int64
+    ) {
+        let metrics = metrics
+        let answer: @Sendable (HTTPResponse) -> Void = { response in
+            metrics.note(route, response.status, began: began)
+            exchange.answer(response)
+        }
+        if route.isOpen { return answer(pages.answer(route, ids)) }
+        let now = Clock.now
+        do throws(CallFault) {
+            let caller = try admission.caller(of: request, at: now)
+            if request.method == "POST" || request.method == "PUT" { try MediaType.check(request) }
+            let call = Call(request: request, ids: ids, caller: caller, now: now, answer: answer) { status in
+                metrics.note(route, status, began: began)
+            }
+            answerTo(route, call, exchange)
+        } catch {
+            answer(Answers.problem(error.problem))
+        }
+    }
+
+    private func answerTo(_ route: Route, _ call: Call, _ exchange: HTTPExchange) {
+        let id = call.ids.first ?? ""
+        switch route {
+        case .publish: publishing.answer(call)
+        case .report: reporting.answer(call)
+        case .putApp: apps.put(call, id)
+        case .getApp: apps.get(call, id)
+        case .deleteApp: apps.delete(call, id)
+        case .putPerson: people.put(call, id)
+        case .getPerson: people.get(call, id)
+        case .deletePerson: people.delete(call, id)
+        case .stream: streaming.answer(call, exchange)
+        case .metrics:
+            guard Rights.mayReadMetrics(call.caller.role) else {
+                return call.refuse(Problem(.forbidden, "only operators read metrics"))
+            }
+            call.answer(pages.metricsPage())
+        case .openAPI, .problem, .health, .readiness: call.answer(pages.answer(route, call.ids))
+        }
+    }
+}

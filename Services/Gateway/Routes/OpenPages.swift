@@ -1,0 +1,37 @@
+internal import HTTP
+internal import Model
+
+/// The pages that tell nothing about apps, people or the cluster, and the page of metrics.
+struct OpenPages: Sendable {
+    let readiness: GatewayReadiness
+    /// The OpenAPI document.
+    let document: [UInt8]
+    let metrics: @Sendable () -> String
+
+    /// - Parameter ids: the ids of the path.
+    func answer(_ route: Route, _ ids: [String]) -> HTTPResponse {
+        switch route {
+        case .openAPI: return Answers.bytes(200, document)
+        case .problem: return Self.page(of: ids.first ?? "")
+        case .health: return Answers.object(200) { $0.member("alive", true) }
+        case .readiness: return readiness.answer
+        default: return Answers.problem(Problem(.unknownPath, "there is nothing at this path"))
+        }
+    }
+
+    func metricsPage() -> HTTPResponse {
+        Answers.bytes(200, type: "text/plain; version=0.0.4; charset=utf-8", Array(metrics().utf8))
+    }
+
+    private static func page(of kind: String) -> HTTPResponse {
+        guard let kind = ProblemKind(rawValue: kind) else {
+            return Answers.problem(Problem(.unknownPath, "there is no such kind of problem"))
+        }
+        return Answers.object(200) { writer in
+            writer.member("type", kind.path)
+            writer.member("title", kind.title)
+            writer.member("status", kind.status)
+            writer.member("explanation", kind.explanation)
+        }
+    }
+}

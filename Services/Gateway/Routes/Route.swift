@@ -1,0 +1,75 @@
+internal import Model
+
+/// What can be called; the OpenAPI document describes each by this name.
+enum Route: String, CaseIterable, Sendable {
+    case publish = "publishNotifications"
+    case putApp, getApp, deleteApp
+    case putPerson, getPerson, deletePerson
+    case report = "reportInteractions"
+    case stream = "streamDeliveries"
+    case openAPI = "getOpenAPI"
+    case problem = "getProblem"
+    case health = "getHealth"
+    case readiness = "getReadiness"
+    case metrics = "getMetrics"
+
+    /// A part of a path: written out, or the id of something.
+    enum Part: Hashable, Sendable {
+        case word(String)
+        case id(String)
+    }
+
+    var method: String {
+        switch self {
+        case .publish, .report: "POST"
+        case .putApp, .putPerson: "PUT"
+        case .deleteApp, .deletePerson: "DELETE"
+        case .getApp, .getPerson, .stream, .openAPI, .problem, .health, .readiness, .metrics: "GET"
+        }
+    }
+
+    var path: [Part] {
+        switch self {
+        case .publish: [.word("v1"), .word("notifications")]
+        case .putApp, .getApp, .deleteApp: [.word("v1"), .word("apps"), .id("app")]
+        case .putPerson, .getPerson, .deletePerson: [.word("v1"), .word("people"), .id("person")]
+        case .report: [.word("v1"), .word("interactions")]
+        case .stream:
+            [.word("v1"), .word("people"), .id("person"), .word("devices"), .id("device"), .word("deliveries")]
+        case .openAPI: [.word("openapi.json")]
+        case .problem: [.word("problems"), .id("kind")]
+        case .health: [.word("healthz")]
+        case .readiness: [.word("readyz")]
+        case .metrics: [.word("metrics")]
+        }
+    }
+
+    /// The path with its ids in braces, as OpenAPI writes it.
+    var template: String {
+        path.reduce("") { text, part in
+            switch part {
+            case .word(let word): "\(text)/\(word)"
+            case .id(let name): "\(text)/{\(name)}"
+            }
+        }
+    }
+
+    /// The most bytes of its body.
+    var bodyBytes: Int {
+        switch self {
+        case .publish: RecordBody.mostBytes
+        case .putApp: Limits.appBytes
+        case .putPerson: Limits.personBytes
+        case .report: RecordBody.mostInteractionBytes
+        default: 0
+        }
+    }
+
+    /// Whether everybody may call it: it tells nothing about apps, people or the cluster.
+    var isOpen: Bool {
+        switch self {
+        case .openAPI, .problem, .health, .readiness: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,93 @@
+internal import Access
+internal import HTTP
+internal import Model
+internal import Pipeline
+
+/// The parts of a gateway, from their start to their stop.
+final class RunningGateway {
+    /// The port on which it listens.
+    let port: UInt16
+    private let server: HTTPServer
+    private let connection: BrokerConnection
+    private let apps: AppDirectory
+    private let people: InForceDirectory
+    private let writer: BrokerWriter
+    private let streams: DeliveryStreams
+
+    /// Starts a gateway. It serves before a broker answers; until then it takes no record.
+    ///
+    /// - Throws: what is wrong with the settings, the tokens' file or the address.
+    init(_ settings: Settings, _ own: GatewaySettings, _ log: Log) throws {
+        let tokens = try TokenKeeper(path: settings.tokensFile) { trouble in
+            log.error("the tokens' file cannot be used; the last good one stays", ["reason": trouble])
+        }
+        connection = try BrokerConnection(settings, log)
+        writer = try BrokerWriter(settings, waitSeconds: own.brokerSeconds, connection, log)
+        apps = AppDirectory(settings, log)
+        people = InForceDirectory(settings, .registeredPeople, keeps: own.keepsPeople, log)
+        streams = try DeliveryStreams(settings, own, log)
+        let metrics = GatewayMetrics()
+        let rates = RateKeeper(usual: own.rate)
+        let readiness = GatewayReadiness(connection: connection, apps: apps.records, people: people)
+        let figures = Figures(connection: connection, writer: writer, apps: apps, streams: streams)
+        let routes = GatewayRoutes(
+            admission: Admission(tokens: tokens), publishing: Publishing(apps: apps, writer: writer, rates: rates),
+            reporting: Reporting(writer: writer, rates: rates),
+            apps: AppRegistration(
+                registrations: Registrations(
+                    directory: apps.records, writer: writer, topic: .apps, waitSeconds: own.inForceSeconds)),
+            people: PersonRegistration(
+                registrations: Registrations(
+                    directory: people, writer: writer, topic: .people, waitSeconds: own.inForceSeconds)),
+            streaming: Streaming(streams: streams, people: people),
+            pages: OpenPages(readiness: readiness, document: OpenAPIDocument.bytes) {
+                metrics.text(workerID: settings.workerID, more: figures.write)
+            },
+            metrics: metrics)
+        server = try Self.serve(own.http, routes)
+        port = server.port
+        connection.start()
+        apps.records.start()
+        people.start()
+        streams.start()
+        log.info(
+            "serving",
+            [
+                "address": "\(own.http.tls == nil ? "http" : "https")://\(own.http.host):\(port)",
+                "callers": tokens.isOpen ? "programs of this machine, without tokens" : "by token",
+            ])
+    }
+
+    private static func serve(_ http: HTTPSettings, _ routes: GatewayRoutes) throws(SettingsError) -> HTTPServer {
+        do throws(HTTPServerError) {
+            return try HTTPServer(http) { routes.handle($0, $1) }
+        } catch {
+            throw SettingsError("http.address", found: "\(http.host):\(http.port)", fix: "\(error)")
+        }
+    }
+
+    /// Finishes what was taken, ends the streams, and stops.
+    func stop() {
+        streams.stop()
+        server.stop(within: 5)
+        writer.flush(milliseconds: 1000)
+        connection.stop()
+        apps.records.stop()
+        people.stop()
+    }
+}
+
+/// What `/metrics` tells besides calls.
+private struct Figures: Sendable {
+    let connection: BrokerConnection
+    let writer: BrokerWriter
+    let apps: AppDirectory
+    let streams: DeliveryStreams
+
+    func write(_ page: inout MetricsText) {
+        page.gauge("belfry_connected", "1 while a broker answers.", connection.isUp ? 1 : 0)
+        page.gauge("belfry_records_waiting", "Records that wait for the broker.", Double(writer.outstanding))
+        page.gauge("belfry_apps_known", "Registered apps.", Double(apps.known.count))
+        streams.figures.write(to: &page)
+    }
+}

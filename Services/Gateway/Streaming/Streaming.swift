@@ -1,0 +1,67 @@
+internal import Access
+internal import HTTP
+internal import Model
+
+/// `GET /v1/people/{person}/devices/{device}/deliveries`: server-sent events (HTML standard, 9.2).
+struct Streaming: Sendable {
+    let streams: DeliveryStreams
+    let people: InForceDirectory
+
+    func answer(_ call: Call, _ exchange: HTTPExchange) {
+        guard call.ids.count == 2, let person = PersonID(call.ids[0]), let device = DeviceID(call.ids[1]),
+            Rights.mayRead(person, device, call.caller.role)
+        else { return call.refuse(Problem(.forbidden, "the token does not allow this for that device")) }
+        do throws(CallFault) {
+            let subscription = Subscription(
+                person: person, device: device, platform: try platform(of: device, person, call),
+                after: try Self.lastEvent(of: call))
+            guard streams.hasRoom else {
+                return call.refuse(Problem(.busy, "too many streams are open").retrying(after: 5))
+            }
+            let head = HTTPResponse(
+                200,
+                headers: HTTPHeaders([
+                    HTTPField("Content-Type", "text/event-stream"), HTTPField("Cache-Control", "no-store"),
+                    // Proxies such as nginx would otherwise hold events back.
+                    HTTPField("X-Accel-Buffering", "no"),
+                ]))
+            call.note(200)
+            streams.open(subscription, on: exchange.stream(head))
+        } catch {
+            call.refuse(error.problem)
+        }
+    }
+
+    /// The platform that the caller names, or that of the person's record where the gateway keeps it.
+    private func platform(of device: DeviceID, _ person: PersonID, _ call: Call) throws(CallFault) -> Platform {
+        let words = Platform.allCases.map(\.rawValue).joined(separator: ", ")
+        if let word = call.request.parameter("platform") {
+            guard let platform = Platform(rawValue: word) else {
+                throw CallFault(
+                    Problem(.malformed, "platform is \(word.quoted(most: 64)): write one of \(words)"))
+            }
+            return platform
+        }
+        guard people.isKept else {
+            throw CallFault(Problem(.malformed, "the parameter platform is missing: write one of \(words)"))
+        }
+        let record = people.record(of: person.string).flatMap { try? Person(json: $0.value.span) }
+        guard let platform = record?.devices.first(where: { $0.id == device })?.platform else {
+            throw CallFault(
+                Problem(.notInForce, "the person has no such device: register it, or name platform, one of \(words)"))
+        }
+        return platform
+    }
+
+    /// The offset after which the stream goes on: the header that browsers send, or the parameter of the same name.
+    private static func lastEvent(of call: Call) throws(CallFault) -> Int64? {
+        guard let text = call.request.headers["Last-Event-ID"] ?? call.request.parameter("lastEventId"), !text.isEmpty
+        else { return nil }
+        guard let offset = Int64(text), offset >= 0 else {
+            throw CallFault(
+                Problem(
+                    .malformed, "Last-Event-ID is \(text.quoted(most: 64)): write the id of an event of this stream"))
+        }
+        return offset
+    }
+}
