@@ -11,4 +11,3 @@ final class DeliveryStreams: Sendable {
     var figures: StreamFigures { StreamFigures() }
     func open(_ subscription: Subscription, on stream: HTTPStream) {}
 }
-enum OpenAPIDocument { static let bytes: [UInt8] = [] }
