@@ -100,6 +100,7 @@ let package = Package(
                 "broken-records.blind.jsonl", "everyday-notifications.blind.jsonl",
                 "texts-with-something-to-say.blind.jsonl",
             ]),
+        tests("Access", ["Access", "Model"]),
         tests("Ingestion", ["Ingestion", "Model"]),
         tests("Classification", ["Classification", "Model"]),
         tests("Scheduling", ["Scheduling", "Model"]),
@@ -108,7 +109,7 @@ let package = Package(
         tests("Simulation", ["Simulation", "Model", "Histories"] + cores),
         tests("Explaining", ["Explaining", "Simulation", "Model"]),
         tests("Page", ["Page", "Explaining", "Simulation", "Model"], files: ["Golden"]),
-        tests("Belfry", ["Belfry", "Kafka", "Model"], files: ["Golden"]),
+        tests("Belfry", ["Belfry", "Access", "Kafka", "Model"], files: ["Golden"]),
         tests("House", ["Model"]),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
     ]
