@@ -108,6 +108,7 @@ let package = Package(
         tests("Explaining", ["Explaining", "Simulation", "Model"]),
         tests("Page", ["Page", "Explaining", "Simulation", "Model"], files: ["Golden"]),
         tests("Belfry", ["Belfry", "Kafka", "Model"], files: ["Golden"]),
+        tests("Gateway", ["Gateway", "HTTP", "Kafka", "Model", "Pipeline", "Access", "Door"]),
         tests("House", ["Model"]),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
     ]

@@ -9,14 +9,20 @@ final class CatchUpReading {
     private let hub: StreamHub
     private let reader: AssignedReader
     private let places: TopicPlaces
-    private var scans: [TopicPartition: PartitionScan] = [:]
+    private var scans: [Place: PartitionScan] = [:]
     /// The partitions that are being read; those whose scan is done stay among them for a while.
-    private var assigned: Set<TopicPartition> = []
+    private var assigned: Set<Place> = []
     /// Streams whose partition's ends could not be asked for.
     private var postponed: [CatchUp] = []
     private var lastPruned: Int64 = 0
     /// A scan that nobody needs up to here jumps over so many records or more.
     private static let jump: Int64 = 10_000
+
+    /// A partition of a platform's topic; quicker to look up than a topic's name.
+    private struct Place: Hashable {
+        let platform: Platform
+        let partition: Int32
+    }
 
     init(_ hub: StreamHub, _ configuration: Configuration, _ places: TopicPlaces) throws {
         (self.hub, self.places) = (hub, places)
@@ -31,7 +37,7 @@ final class CatchUpReading {
             handOver()
             assign()
             reader.wait(milliseconds: !scans.isEmpty ? 50 : isWaiting || !postponed.isEmpty ? 200 : 1000)
-            while !hub.isStopped, take() {}
+            take()
             if let error = reader.takeError() {
                 hub.log.debug("the catch-up reader's client reports an error", ["error": error.description])
                 hub.suspect()
@@ -47,11 +53,10 @@ final class CatchUpReading {
         let new = postponed + hub.withTable { $0.takeCatchUps() }
         postponed = []
         let groups = Dictionary(grouping: new) {
-            TopicPartition(hub.topic(of: $0.seat.subscription.platform), $0.partition)
+            Place(platform: $0.seat.subscription.platform, partition: $0.partition)
         }
-        for (partition, group) in groups {
-            guard let first = group.first, !hub.isStopped else { continue }
-            guard let ends = places.ends(of: partition) else {
+        for (place, group) in groups where !hub.isStopped {
+            guard let ends = places.ends(of: topicPartition(place)) else {
                 postponed += group
                 continue
             }
@@ -64,33 +69,33 @@ final class CatchUpReading {
                     found.append(each)
                 }
             }
-            add(found, to: partition, first.seat.subscription.platform)
+            add(found, to: place)
         }
     }
 
-    private func add(_ streams: [CatchUp], to partition: TopicPartition, _ platform: Platform) {
+    private func add(_ streams: [CatchUp], to place: Place) {
         guard !streams.isEmpty else { return }
-        if scans[partition] != nil {
-            scans[partition]?.join(streams)
+        if scans[place] != nil {
+            scans[place]?.join(streams)
         } else {
-            scans[partition] = PartitionScan(platform, partition.partition, streams)
-            // Its last reading, if there was one, stands elsewhere.
-            assigned.remove(partition)
+            scans[place] = PartitionScan(place.platform, place.partition, streams)
+            // If it is still being read for an earlier scan, that reading stands elsewhere.
+            assigned.remove(place)
         }
     }
 
     /// Reads the partitions that have scans.
     private func assign() {
-        for (partition, scan) in scans {
+        for (place, scan) in scans {
             guard let needed = scan.firstNeeded, needed > scan.position + Self.jump else { continue }
-            scans[partition]?.advance(to: needed)
-            assigned.remove(partition)
+            scans[place]?.advance(to: needed)
+            assigned.remove(place)
         }
         // A change restarts all partitions. So finished ones are only dropped when most are finished.
         let isWasteful = assigned.count > 2 * scans.count
         guard isWasteful || !assigned.isSuperset(of: scans.keys) else { return }
         do {
-            try reader.assign(scans.map { PartitionStart($0.key, from: .at($0.value.position)) })
+            try reader.assign(scans.map { PartitionStart(topicPartition($0.key), from: .at($0.value.position)) })
             assigned = Set(scans.keys)
         } catch {
             hub.log.warning("deliveries cannot be assigned; trying again", ["error": "\(error)"])
@@ -104,41 +109,41 @@ final class CatchUpReading {
         let now = Clock.ticks
         let prunes = now - lastPruned > 1_000_000
         if prunes { lastPruned = now }
-        for partition in Array(scans.keys) {
-            if prunes { scans[partition]?.remove { $0.seat.stream.end != nil } }
-            guard let scan = scans[partition] else { continue }
+        for place in Array(scans.keys) {
+            if prunes { scans[place]?.remove { $0.seat.stream.end != nil } }
+            guard let position = scans[place]?.position else { continue }
             let hasReached = hub.withTable { table in
-                table.next(scan.platform, scan.partition).map { $0 <= scan.position } ?? true
+                table.next(place.platform, place.partition).map { $0 <= position } ?? true
             }
             if hasReached {
-                let all = scans[partition]?.removeAll() ?? []
+                let all = scans[place]?.removeAll() ?? []
                 // The live reader may have moved since, so it decides once more.
                 let early = hub.withTable { table in all.filter { !table.handOver($0) } }
-                scans[partition]?.join(early)
+                scans[place]?.join(early)
             }
-            guard scans[partition]?.isDone == true else { continue }
-            let later = scans[partition]?.takeLater() ?? []
-            scans[partition] = nil
-            add(later, to: partition, scan.platform)
+            guard scans[place]?.isDone == true else { continue }
+            let later = scans[place]?.takeLater() ?? []
+            scans[place] = nil
+            add(later, to: place)
         }
     }
 
     // MARK: Reading
 
-    /// Takes one batch; whether there may be more before the scans are looked at again.
-    private func take() -> Bool {
+    /// Takes one batch.
+    private func take() {
         var batch = reader.take(atMost: 1000, milliseconds: 0)
         let now = Clock.now
         var deliveries = 0
         var tooOld: [Seat] = []
         var slow: [Seat] = []
-        var failed: [(TopicPartition, KafkaError)] = []
+        var failed: [(Place, KafkaError)] = []
         batch.visit { record in
-            guard let partition = partition(record.topic, record.partition), scans[partition] != nil else { return true }
+            guard let place = place(record.topic, record.partition), scans[place] != nil else { return true }
             let (offset, timestamp) = (record.offset, record.timestampMilliseconds)
             let outcome = record.withKey { key in
                 record.withValue { value in
-                    scans[partition]?.take(
+                    scans[place]?.take(
                         offset, timestamp: timestamp, key: key, value: value, now: now,
                         spanSeconds: hub.limits.spanSeconds)
                 }
@@ -151,9 +156,9 @@ final class CatchUpReading {
         } event: { event in
             switch event {
             case .endOfPartition(let topic, let number, let offset):
-                if let partition = partition(topic, number) { scans[partition]?.advance(to: offset) }
+                if let place = place(topic, number) { scans[place]?.advance(to: offset) }
             case .failure(let error, let topic, let number):
-                if let partition = partition(topic, number) { failed.append((partition, error)) }
+                if let place = place(topic, number) { failed.append((place, error)) }
             }
         }
         hub.withTable { table in
@@ -162,19 +167,23 @@ final class CatchUpReading {
             for seat in slow { table.leaveSlow(seat.id) }
         }
         hub.end(slow.map(\.stream))
-        for (partition, error) in failed { recover(partition, from: error) }
-        return false
+        for (place, error) in failed { recover(place, from: error) }
     }
 
-    private func recover(_ partition: TopicPartition, from error: KafkaError) {
-        hub.log.warning("reading \(partition) failed; continuing", ["error": error.description])
-        guard error.isOffsetOutOfRange, var scan = scans.removeValue(forKey: partition) else { return hub.suspect() }
+    private func recover(_ place: Place, from error: KafkaError) {
+        hub.log.warning("reading \(topicPartition(place)) failed; continuing", ["error": error.description])
+        guard error.isOffsetOutOfRange, var scan = scans.removeValue(forKey: place) else { return hub.suspect() }
         // Kafka has dropped what they missed. Where that holds for some only, the ends tell.
         postponed += scan.removeAll() + scan.takeLater()
-        assigned.remove(partition)
+        assigned.remove(place)
     }
 
-    private func partition(_ topic: Int, _ number: Int32) -> TopicPartition? {
-        reader.topics.indices.contains(topic) ? TopicPartition(reader.topics[topic], number) : nil
+    private func place(_ topic: Int, _ partition: Int32) -> Place? {
+        guard Platform.allCases.indices.contains(topic) else { return nil }
+        return Place(platform: Platform.allCases[topic], partition: partition)
+    }
+
+    private func topicPartition(_ place: Place) -> TopicPartition {
+        TopicPartition(hub.topic(of: place.platform), place.partition)
     }
 }

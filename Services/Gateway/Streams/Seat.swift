@@ -41,9 +41,9 @@ struct Seat: Sendable {
         stream.write(EventText.open(next: next))
     }
 
-    /// The partition of a topic in which the person's records stand.
-    func partition(among count: Int) -> Int32 {
-        TopicPartition.number(ofKey: subscription.person.string.utf8Span.span, among: count)
+    /// The partition of a topic in which a person's records stand.
+    static func partition(of person: String, among count: Int) -> Int32 {
+        TopicPartition.number(ofKey: person.utf8Span.span, among: count)
     }
 }
 

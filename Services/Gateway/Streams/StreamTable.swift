@@ -126,7 +126,9 @@ struct StreamTable: Sendable {
         for (hash, list) in following {
             let moved = list.filter { $0.seat.subscription.platform == platform }
             guard !moved.isEmpty else { continue }
-            following[hash] = list.count == moved.count ? nil : list.filter { $0.seat.subscription.platform != platform }
+            // Others stand here only if their hash is the same by chance.
+            let others = list.filter { $0.seat.subscription.platform != platform }
+            following[hash] = others.isEmpty ? nil : others
             for each in moved {
                 var seat = each.seat
                 seat.start = .reset(reason)
@@ -147,7 +149,7 @@ struct StreamTable: Sendable {
         let count = topic.next.count
         if let known = seat.partitionCount, known != count { seat.start = .reset(.partitions) }
         seat.partitionCount = count
-        let partition = seat.partition(among: count)
+        let partition = Seat.partition(of: seat.subscription.person.string, among: count)
         switch Admission(seat.start, live: topic.next[Int(partition)]) {
         case .live(let next, let reason):
             follow(seat, partition, StreamProgress(next: next), reason)

@@ -8,7 +8,8 @@ final class TopicPlaces {
     private let hub: StreamHub
     private let admin: Admin
     private var lastProbe: Int64 = 0
-    private static let patience: Int32 = 2000
+    /// The most milliseconds for an answer; the stop waits for it.
+    private static let patience: Int32 = 1000
     /// How often the partitions are counted, in ticks: while all is well, and while it is not.
     private static let probeTicks: (well: Int64, ill: Int64) = (10_000_000, 1_000_000)
 
@@ -78,6 +79,6 @@ final class TopicPlaces {
     }
 
     private func reason(_ error: any Error) -> String {
-        (admin.takeReason()?.description).map { $0 } ?? "\(error)"
+        admin.takeReason()?.description ?? "\(error)"
     }
 }
