@@ -25,13 +25,13 @@ final class RunningGateway {
         writer = try BrokerWriter(settings, waitSeconds: own.brokerSeconds, connection, log)
         apps = AppDirectory(settings, log)
         people = InForceDirectory(settings, .registeredPeople, keeps: own.keepsPeople, log)
-        streams = try DeliveryStreams(settings, own, log)
+        streams = try DeliveryStreams(settings: settings, limits: own.streams, log: log)
         let metrics = GatewayMetrics()
         let rates = RateKeeper(usual: own.rate)
         let readiness = GatewayReadiness(connection: connection, apps: apps.records, people: people)
         let figures = Figures(connection: connection, writer: writer, apps: apps, streams: streams)
         let routes = GatewayRoutes(
-            admission: Admission(tokens: tokens), publishing: Publishing(apps: apps, writer: writer, rates: rates),
+            callers: CallerCheck(tokens: tokens), publishing: Publishing(apps: apps, writer: writer, rates: rates),
             reporting: Reporting(writer: writer, rates: rates),
             apps: AppRegistration(
                 registrations: Registrations(
@@ -88,6 +88,18 @@ private struct Figures: Sendable {
         page.gauge("belfry_connected", "1 while a broker answers.", connection.isUp ? 1 : 0)
         page.gauge("belfry_records_waiting", "Records that wait for the broker.", Double(writer.outstanding))
         page.gauge("belfry_apps_known", "Registered apps.", Double(apps.known.count))
-        streams.figures.write(to: &page)
+        write(streams.figures, &page)
+    }
+
+    private func write(_ figures: StreamFigures, _ page: inout MetricsText) {
+        page.begin("belfry_streams", "Open streams, by whether their place in the log is certain.", "gauge")
+        page.sample("belfry_streams", "state=\"waiting\"", Double(figures.waiting))
+        page.sample("belfry_streams", "state=\"open\"", Double(figures.open - figures.waiting))
+        page.begin("belfry_stream_events_total", "Events sent, by kind.", "counter")
+        page.sample("belfry_stream_events_total", "event=\"delivery\"", Double(figures.deliveries))
+        page.sample("belfry_stream_events_total", "event=\"reset\"", Double(figures.resets))
+        page.counter("belfry_stream_catch_ups_total", "Streams taken up again with records to read.", figures.catchUps)
+        page.counter("belfry_streams_too_slow_total", "Streams whose client read too slowly.", figures.tooSlow)
+        page.counter("belfry_streams_refused_total", "Streams beyond the limit.", figures.refused)
     }
 }

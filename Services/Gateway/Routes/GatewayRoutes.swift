@@ -5,7 +5,7 @@ internal import Pipeline
 
 /// Takes each call to its route: who calls, whether the body is JSON, then what the route does.
 struct GatewayRoutes: Sendable {
-    let admission: Admission
+    let callers: CallerCheck
     let publishing: Publishing
     let reporting: Reporting
     let apps: AppRegistration
@@ -41,7 +41,7 @@ struct GatewayRoutes: Sendable {
         if route.isOpen { return answer(pages.answer(route, ids)) }
         let now = Clock.now
         do throws(CallFault) {
-            let caller = try admission.caller(of: request, at: now)
+            let caller = try callers.caller(of: request, at: now)
             if request.method == "POST" || request.method == "PUT" { try MediaType.check(request) }
             let call = Call(request: request, ids: ids, caller: caller, now: now, answer: answer) { status in
                 metrics.note(route, status, began: began)

@@ -11,12 +11,8 @@ struct GatewaySettings: Sendable {
     var keepsPeople = false
     /// The records of one token in a second; 0 for no limit.
     var rate = 5000
-    /// The most streams of deliveries at a time.
-    var streams = 10_000
-    /// How many seconds back a stream can be taken up again.
-    var streamSpanSeconds = 3600
-    /// After so many seconds without an event a stream gets a comment.
-    var streamKeepAliveSeconds = 15
+    /// The limits of the streams of deliveries.
+    var streams = StreamLimits()
     /// The server's limits.
     var http: HTTPSettings
 
@@ -41,12 +37,13 @@ struct GatewaySettings: Sendable {
         inForceSeconds = try own.number("in.force.seconds", in: 1...300, usual: inForceSeconds)
         keepsPeople = try own.flag("people.index", usual: keepsPeople)
         rate = try own.number("rate", in: 0...10_000_000, usual: rate)
-        streams = try own.number("streams", in: 0...1_000_000, usual: streams)
-        streamSpanSeconds = try own.number("stream.span.seconds", in: 1...604_800, usual: streamSpanSeconds)
-        streamKeepAliveSeconds = try own.number(
-            "stream.keep.alive.seconds", in: 1...3600, usual: streamKeepAliveSeconds)
+        streams.mostStreams = try own.number("streams", in: 0...1_000_000, usual: streams.mostStreams)
+        streams.spanSeconds = try own.number("stream.span.seconds", in: 1...604_800, usual: streams.spanSeconds)
+        streams.keepAliveSeconds = try own.number(
+            "stream.keep.alive.seconds", in: 1...3600, usual: streams.keepAliveSeconds)
         http.threads = try own.number("threads", in: 1...64, usual: 1)
-        http.connections = try own.number("connections", in: http.threads...1_000_000, usual: streams + 2000)
+        http.connections = try own.number(
+            "connections", in: http.threads...1_000_000, usual: streams.mostStreams + 2000)
         http.connectionsOfAddress = try own.number("connections.of.address", in: 0...1_000_000, usual: 0)
         http.idleSeconds = try own.number("idle.seconds", in: 1...3600, usual: 60)
         http.requestSeconds = try own.number("request.seconds", in: 1...3600, usual: 30)

@@ -14,7 +14,8 @@ struct Streaming: Sendable {
         do throws(CallFault) {
             let subscription = Subscription(
                 person: person, device: device, platform: try platform(of: device, person, call),
-                after: try Self.lastEvent(of: call))
+                // Browsers send the header when they reconnect; other pages can name the parameter.
+                lastEventID: call.request.headers["Last-Event-ID"] ?? call.request.parameter("lastEventId"))
             guard streams.hasRoom else {
                 return call.refuse(Problem(.busy, "too many streams are open").retrying(after: 5))
             }
@@ -26,7 +27,7 @@ struct Streaming: Sendable {
                     HTTPField("X-Accel-Buffering", "no"),
                 ]))
             call.note(200)
-            streams.open(subscription, on: exchange.stream(head))
+            streams.open(subscription, on: exchange.stream(head, bufferBytes: DeliveryStreams.bufferBytes))
         } catch {
             call.refuse(error.problem)
         }
@@ -51,17 +52,5 @@ struct Streaming: Sendable {
                 Problem(.notInForce, "the person has no such device: register it, or name platform, one of \(words)"))
         }
         return platform
-    }
-
-    /// The offset after which the stream goes on: the header that browsers send, or the parameter of the same name.
-    private static func lastEvent(of call: Call) throws(CallFault) -> Int64? {
-        guard let text = call.request.headers["Last-Event-ID"] ?? call.request.parameter("lastEventId"), !text.isEmpty
-        else { return nil }
-        guard let offset = Int64(text), offset >= 0 else {
-            throw CallFault(
-                Problem(
-                    .malformed, "Last-Event-ID is \(text.quoted(most: 64)): write the id of an event of this stream"))
-        }
-        return offset
     }
 }

@@ -1,14 +1,15 @@
 internal import CSystem
 internal import Glibc
 
-/// Ends a ``Consumer/wait(milliseconds:)`` from any thread.
+/// Ends a ``Consumer/wait(milliseconds:)`` or an ``AssignedReader/wait(milliseconds:)`` from any thread.
 ///
 /// Wakes are remembered: a wake before the wait ends that wait at once.
 public final class Waker: Sendable {
     /// An eventfd that librdkafka's queues also write to; -1 if it could not be made.
     let descriptor: Int32
 
-    init() { descriptor = belfry_eventfd() }
+    /// Makes a waker for one consumer or reader.
+    public init() { descriptor = belfry_eventfd() }
 
     deinit { if descriptor >= 0 { _ = Glibc.close(descriptor) } }
 

@@ -9,6 +9,7 @@ public final class AssignedReader {
     private let client: ClientHandle
     private let index: TopicIndex
     private let pool = BufferPool()
+    private let waker: Waker?
     private var queue: QueueHandle?
 
     /// Makes a reader.
@@ -17,8 +18,12 @@ public final class AssignedReader {
     ///   - configuration: see
     ///     ``Configuration/reader(bootstrapServers:clientName:group:broker:)``.
     ///   - topics: the topics whose partitions will be assigned.
-    public init(_ configuration: Configuration, topics: [String]) throws(ConfigurationError) {
+    ///   - waker: ends ``wait(milliseconds:)``; without one that function returns at once.
+    public init(
+        _ configuration: Configuration, topics: [String], waker: Waker? = nil
+    ) throws(ConfigurationError) {
         self.topics = topics
+        self.waker = waker
         index = TopicIndex(topics)
         client = try ClientHandle(RD_KAFKA_CONSUMER, configuration)
         rd_kafka_poll_set_consumer(client.pointer)
@@ -26,7 +31,7 @@ public final class AssignedReader {
             throw ConfigurationError(
                 setting: "group.id", value: "", reason: "librdkafka needs a group id to assign partitions")
         }
-        queue = QueueHandle(owning: pointer, of: client)
+        queue = QueueHandle(owning: pointer, of: client, signalling: waker)
     }
 
     /// Reads exactly these partitions from now on.
@@ -48,6 +53,17 @@ public final class AssignedReader {
             return RecordBatch(pool.take(capacity: 1), count: 0, topics: index, client: client, pool: pool)
         }
         return pool.batch(from: queue, atMost: most, milliseconds: milliseconds, topics: index, client: client)
+    }
+
+    /// Sleeps until a record or an event arrives, the waker is woken, or `milliseconds` have passed.
+    ///
+    /// ``take(atMost:milliseconds:)`` waits for a full batch instead, which delays the first record.
+    public func wait(milliseconds: Int32) {
+        guard let waker else { return }
+        // Clear first, then look: whatever arrives in between signals again.
+        waker.clear()
+        if let queue, !queue.isEmpty { return }
+        waker.sleep(milliseconds: milliseconds)
     }
 
     /// Removes and returns the oldest error of the client as a whole. The client recovers by itself.

@@ -3,7 +3,7 @@ internal import HTTP
 internal import Model
 
 /// Lets callers in: by their token, or without tokens by being a program on the same machine.
-struct Admission: Sendable {
+struct CallerCheck: Sendable {
     let tokens: TokenKeeper
 
     /// Who calls.

@@ -1,0 +1,189 @@
+internal import HTTP
+internal import Kafka
+internal import Model
+internal import Pipeline
+
+/// Reads what streams have missed, with one scan of a partition for all of them, and hands them over to the live
+/// reader. It belongs to one thread.
+final class CatchUpReading {
+    private let hub: StreamHub
+    private let reader: AssignedReader
+    private let places: TopicPlaces
+    private var scans: [Place: PartitionScan] = [:]
+    /// The partitions that are being read; those whose scan is done stay among them for a while.
+    private var assigned: Set<Place> = []
+    /// Streams whose partition's ends could not be asked for.
+    private var postponed: [CatchUp] = []
+    private var lastPruned: Int64 = 0
+    /// A scan that nobody needs up to here jumps over so many records or more.
+    private static let jump: Int64 = 10_000
+
+    /// A partition of a platform's topic; quicker to look up than a topic's name.
+    private struct Place: Hashable {
+        let platform: Platform
+        let partition: Int32
+    }
+
+    init(_ hub: StreamHub, _ configuration: Configuration, _ places: TopicPlaces) throws {
+        (self.hub, self.places) = (hub, places)
+        reader = try AssignedReader(
+            configuration, topics: Platform.allCases.map { hub.topic(of: $0) }, waker: hub.catchUpWaker)
+    }
+
+    func run() {
+        while !hub.isStopped {
+            let isWaiting = places.tend()
+            begin()
+            handOver()
+            assign()
+            reader.wait(milliseconds: !scans.isEmpty ? 50 : isWaiting || !postponed.isEmpty ? 200 : 1000)
+            take()
+            if let error = reader.takeError() {
+                hub.log.debug("the catch-up reader's client reports an error", ["error": error.description])
+                hub.suspect()
+            }
+        }
+        reader.close(milliseconds: 500)
+    }
+
+    // MARK: Beginning
+
+    /// Adds new streams to the scans of their partitions.
+    private func begin() {
+        let new = postponed + hub.withTable { $0.takeCatchUps() }
+        postponed = []
+        let groups = Dictionary(grouping: new) {
+            Place(platform: $0.seat.subscription.platform, partition: $0.partition)
+        }
+        for (place, group) in groups where !hub.isStopped {
+            guard let ends = places.ends(of: topicPartition(place)) else {
+                postponed += group
+                continue
+            }
+            var found: [CatchUp] = []
+            for var each in group {
+                if let reason = CatchUpRule.loss(of: each.progress.next, in: ends) {
+                    hub.withTable { $0.reset(each.seat, reason) }
+                } else {
+                    each.seat.writeOpen(next: each.progress.next)
+                    found.append(each)
+                }
+            }
+            add(found, to: place)
+        }
+    }
+
+    private func add(_ streams: [CatchUp], to place: Place) {
+        guard !streams.isEmpty else { return }
+        if scans[place] != nil {
+            scans[place]?.join(streams)
+        } else {
+            scans[place] = PartitionScan(place.platform, place.partition, streams)
+            // If it is still being read for an earlier scan, that reading stands elsewhere.
+            assigned.remove(place)
+        }
+    }
+
+    /// Reads the partitions that have scans.
+    private func assign() {
+        for (place, scan) in scans {
+            guard let needed = scan.firstNeeded, needed > scan.position + Self.jump else { continue }
+            scans[place]?.advance(to: needed)
+            assigned.remove(place)
+        }
+        // A change restarts all partitions. So finished ones are only dropped when most are finished.
+        let isWasteful = assigned.count > 2 * scans.count
+        guard isWasteful || !assigned.isSuperset(of: scans.keys) else { return }
+        do {
+            try reader.assign(scans.map { PartitionStart(topicPartition($0.key), from: .at($0.value.position)) })
+            assigned = Set(scans.keys)
+        } catch {
+            hub.log.warning("deliveries cannot be assigned; trying again", ["error": "\(error)"])
+        }
+    }
+
+    // MARK: Ending
+
+    /// Hands streams over to the live reader where the scan has reached it.
+    private func handOver() {
+        let now = Clock.ticks
+        let prunes = now - lastPruned > 1_000_000
+        if prunes { lastPruned = now }
+        for place in Array(scans.keys) {
+            if prunes { scans[place]?.remove { $0.seat.stream.end != nil } }
+            guard let position = scans[place]?.position else { continue }
+            let hasReached = hub.withTable { table in
+                table.next(place.platform, place.partition).map { $0 <= position } ?? true
+            }
+            if hasReached {
+                let all = scans[place]?.removeAll() ?? []
+                // The live reader may have moved since, so it decides once more.
+                let early = hub.withTable { table in all.filter { !table.handOver($0) } }
+                scans[place]?.join(early)
+            }
+            guard scans[place]?.isDone == true else { continue }
+            let later = scans[place]?.takeLater() ?? []
+            scans[place] = nil
+            add(later, to: place)
+        }
+    }
+
+    // MARK: Reading
+
+    /// Takes one batch.
+    private func take() {
+        var batch = reader.take(atMost: 1000, milliseconds: 0)
+        let now = Clock.now
+        var deliveries = 0
+        var tooOld: [Seat] = []
+        var slow: [Seat] = []
+        var failed: [(Place, KafkaError)] = []
+        batch.visit { record in
+            guard let place = place(record.topic, record.partition), scans[place] != nil else { return true }
+            let (offset, timestamp) = (record.offset, record.timestampMilliseconds)
+            let outcome = record.withKey { key in
+                record.withValue { value in
+                    scans[place]?.take(
+                        offset, timestamp: timestamp, key: key, value: value, now: now,
+                        spanSeconds: hub.limits.spanSeconds)
+                }
+            }
+            guard let outcome else { return true }
+            deliveries += outcome.deliveries
+            tooOld += outcome.tooOld
+            slow += outcome.slow
+            return true
+        } event: { event in
+            switch event {
+            case .endOfPartition(let topic, let number, let offset):
+                if let place = place(topic, number) { scans[place]?.advance(to: offset) }
+            case .failure(let error, let topic, let number):
+                if let place = place(topic, number) { failed.append((place, error)) }
+            }
+        }
+        hub.withTable { table in
+            table.countDeliveries(deliveries)
+            for seat in tooOld { table.reset(seat, .tooOld) }
+            for seat in slow { table.leaveSlow(seat.id) }
+        }
+        hub.end(slow.map(\.stream))
+        for (place, error) in failed { recover(place, from: error) }
+    }
+
+    private func recover(_ place: Place, from error: KafkaError) {
+        hub.log.warning("reading \(topicPartition(place)) failed; continuing", ["error": error.description])
+        guard error.isOffsetOutOfRange, var scan = scans.removeValue(forKey: place) else { return hub.suspect() }
+        // Kafka has dropped what they missed. Where that holds for some only, the ends tell.
+        postponed += scan.removeAll() + scan.takeLater()
+        assigned.remove(place)
+    }
+
+    private func place(_ topic: Int, _ partition: Int32) -> Place? {
+        guard Platform.allCases.indices.contains(topic) else { return nil }
+        return Place(platform: Platform.allCases[topic], partition: partition)
+    }
+
+    private func topicPartition(_ place: Place) -> TopicPartition {
+        TopicPartition(hub.topic(of: place.platform), place.partition)
+    }
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+internal import HTTP
+internal import Kafka
+internal import Model
+internal import Pipeline
+
+/// The streams of deliveries: server-sent events whose id is the offset of the last record that the client has.
+///
+/// A live reader follows the ends of the delivery topics, and a catch-up reader sends what a client missed before its
+/// stream goes over to the live reader. Both have a thread of their own, and no stream has one.
+final class DeliveryStreams: Sendable {
+    /// How many bytes of a stream may wait for its client: the largest record that Kafka's usual limit allows must fit
+    /// with its framing, or its client could never read on. An idle stream keeps none.
+    static let bufferBytes = 1_200_000
+
+    private let hub: StreamHub
+    private let reading: Configuration
+    private let admin: Admin
+    private let threads = DispatchGroup()
+
+    /// Makes the clients; no broker is needed yet.
+    ///
+    /// - Throws: an error for a setting that librdkafka refuses.
+    init(settings: Settings, limits: StreamLimits, log: Log) throws {
+        hub = StreamHub(settings, limits, log)
+        let name = "\(settings.topicPrefix)belfry-gateway-streams-\(settings.workerID)"
+        var reading = Configuration.reader(
+            bootstrapServers: settings.bootstrapServers, clientName: name, group: name,
+            broker: settings.exactlyOnce ? .kafka : .embedded
+        ).overridden(by: settings.kafka)
+        reading.log = { _, _ in }
+        self.reading = reading
+        var asking = Configuration.admin(bootstrapServers: settings.bootstrapServers, clientName: name)
+        asking["isolation.level"] = "read_committed"
+        asking = asking.overridden(by: settings.kafka)
+        asking.log = { _, _ in }
+        admin = try Admin(asking)
+    }
+
+    /// Starts the readers.
+    func start() {
+        run("live") { [hub, reading] in try LiveReading(hub, reading).run() }
+        run("catch-up") { [hub, reading, admin] in
+            try CatchUpReading(hub, reading.readingBriefly(), TopicPlaces(hub, admin)).run()
+        }
+    }
+
+    /// Ends all streams and the readers, and waits for that about a second at most while a broker answers.
+    func stop() {
+        hub.stop()
+        threads.wait()
+    }
+
+    /// Whether another stream may be opened.
+    var hasRoom: Bool { hub.withTable { $0.entries.count } < hub.limits.mostStreams }
+
+    /// Serves a subscription until its client goes or reads too slowly.
+    ///
+    /// - Parameter stream: just opened, with room for ``bufferBytes``. It is ended at once if too many are open.
+    func open(_ subscription: Subscription, on stream: HTTPStream) { hub.enter(subscription, stream) }
+
+    /// What the streams do and have done.
+    var figures: StreamFigures {
+        hub.forgetEnded()
+        return hub.withTable { $0.figures }
+    }
+
+    /// Why deliveries cannot be read; `nil` while they can. Streams stay open meanwhile.
+    var trouble: String? { hub.trouble }
+
+    /// Whether deliveries can be read.
+    var isReady: Bool { !hub.isStopped && trouble == nil }
+
+    private func run(_ name: String, _ body: @escaping @Sendable () throws -> Void) {
+        threads.enter()
+        let thread = Thread { [hub, threads] in
+            do {
+                try body()
+            } catch {
+                hub.log.error("deliveries cannot be read", ["error": "\(error)"])
+                hub.setTrouble("\(error)")
+            }
+            threads.leave()
+        }
+        thread.name = name
+        thread.start()
+    }
+}

@@ -1,0 +1,124 @@
+internal import HTTP
+internal import Kafka
+internal import Model
+internal import Pipeline
+
+/// Follows the ends of the delivery topics that have streams, all partitions of each. It belongs to one thread.
+///
+/// Whole topics are followed, since a change of the assignment restarts all partitions: so that happens once a
+/// platform, not with each client.
+final class LiveReading {
+    private let hub: StreamHub
+    private let reader: AssignedReader
+    /// The version of the table's topics that is assigned.
+    private var version = 0
+    private var lastDropped: Int64 = 0
+
+    init(_ hub: StreamHub, _ configuration: Configuration) throws {
+        self.hub = hub
+        reader = try AssignedReader(
+            configuration, topics: Platform.allCases.map { hub.topic(of: $0) }, waker: hub.liveWaker)
+    }
+
+    func run() {
+        while !hub.isStopped {
+            let isQuiet = tidy()
+            assign()
+            reader.wait(milliseconds: isQuiet ? 1000 : 50)
+            while !hub.isStopped, take() {}
+            if let error = reader.takeError() {
+                hub.log.debug("the live reader's client reports an error", ["error": error.description])
+                hub.suspect()
+            }
+        }
+        reader.close(milliseconds: 500)
+    }
+
+    /// Forgets ended streams and writes comments.
+    ///
+    /// - Returns: whether there is no stream.
+    private func tidy() -> Bool {
+        hub.forgetEnded()
+        let now = Clock.ticks
+        let isTime = now - lastDropped > 1_000_000
+        if isTime { lastDropped = now }
+        let (slow, isQuiet) = hub.withTable { table in
+            if isTime { table.dropUnused(now: now) }
+            return (table.tick(now: now), table.entries.isEmpty)
+        }
+        hub.end(slow)
+        return isQuiet
+    }
+
+    /// Reads the topics that the table names, from where it is.
+    private func assign() {
+        let known = version
+        let (version, topics) = hub.withTable { ($0.version, $0.version == known ? [:] : $0.topics) }
+        guard version != known else { return }
+        let starts = topics.flatMap { platform, topic in
+            topic.next.enumerated().map { partition, next in
+                PartitionStart(TopicPartition(hub.topic(of: platform), Int32(partition)), from: .at(next))
+            }
+        }
+        do {
+            try reader.assign(starts)
+            self.version = version
+        } catch {
+            hub.log.warning("deliveries cannot be assigned; trying again", ["error": "\(error)"])
+        }
+    }
+
+    /// Takes one batch; whether there may be more.
+    private func take() -> Bool {
+        var batch = reader.take(atMost: 1000, milliseconds: 0)
+        let isFull = batch.remaining == 1000
+        guard !batch.isEmpty else { return false }
+        let now = Clock.ticks
+        var slow: [HTTPStream] = []
+        var failed: [(Platform, KafkaError)] = []
+        hub.withTable { table in
+            // After a change the batch may hold records from before it. They are read again.
+            guard table.version == version else { return }
+            batch.visit { record in
+                guard let platform = platform(record.topic) else { return true }
+                slow += record.withKey { key in
+                    record.withValue { value in
+                        guard let key, let value else {
+                            _ = table.advance(platform, record.partition, to: record.offset + 1)
+                            return []
+                        }
+                        return table.take(
+                            platform, record.partition, record.offset, key: key, value: value, now: now)
+                    }
+                }
+                return true
+            } event: { event in
+                switch event {
+                case .endOfPartition(let topic, let partition, let offset):
+                    guard let platform = platform(topic) else { break }
+                    // Transactions' markers at the end are not delivered, but their offsets are passed.
+                    _ = table.advance(platform, partition, to: offset)
+                case .failure(let error, let topic, _):
+                    if let platform = platform(topic) { failed.append((platform, error)) }
+                }
+            }
+        }
+        hub.end(slow)
+        for (platform, error) in failed { recover(platform, from: error) }
+        return isFull
+    }
+
+    private func recover(_ platform: Platform, from error: KafkaError) {
+        hub.log.warning("reading \(hub.topic(of: platform)) failed; continuing", ["error": error.description])
+        if error.isOffsetOutOfRange {
+            hub.withTable { $0.displace(platform, .truncated) }
+            hub.catchUpWaker.wake()
+        } else {
+            hub.suspect()
+        }
+    }
+
+    private func platform(_ topic: Int) -> Platform? {
+        Platform.allCases.indices.contains(topic) ? Platform.allCases[topic] : nil
+    }
+}

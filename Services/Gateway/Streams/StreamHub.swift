@@ -1,0 +1,110 @@
+internal import HTTP
+internal import Kafka
+internal import Model
+internal import Pipeline
+internal import Synchronization
+
+/// What the threads share: the table of streams, and what wakes the two readers.
+final class StreamHub: Sendable {
+    let log: Log
+    let limits: StreamLimits
+    /// Wakes the live reader.
+    let liveWaker = Waker()
+    /// Wakes the catch-up reader.
+    let catchUpWaker = Waker()
+    private let topics: [Platform: String]
+    private let table: Mutex<StreamTable>
+    /// Streams that have ended. Whoever ends one must not wait, so it does not take the table's lock.
+    private let ended = Mutex<[UInt64]>([])
+    private let stopped = Atomic(false)
+    private let currentTrouble = Mutex<String?>(nil)
+    private let wantsProbe = Atomic(false)
+
+    init(_ settings: Settings, _ limits: StreamLimits, _ log: Log) {
+        (self.limits, self.log) = (limits, log)
+        table = Mutex(StreamTable(limits))
+        topics = Dictionary(
+            uniqueKeysWithValues: Platform.allCases.map { ($0, settings.name(of: .deliveries($0))) })
+    }
+
+    /// The name of a platform's topic.
+    func topic(of platform: Platform) -> String { topics[platform] ?? "" }
+
+    /// Lends the table. The body must not end a stream.
+    func withTable<Result: Sendable>(_ body: (inout StreamTable) -> Result) -> Result {
+        table.withLock { body(&$0) }
+    }
+
+    /// Adds a stream; ends it at once if there are too many, or after the stop.
+    func enter(_ subscription: Subscription, _ stream: HTTPStream) {
+        forgetEnded()
+        let id = table.withLock { table -> UInt64? in
+            // Asked under the lock, so that the stop either sees this stream or is seen here.
+            guard !isStopped, table.entries.count < limits.mostStreams else {
+                table.countRefused()
+                return nil
+            }
+            return table.enter(subscription, stream, now: Clock.ticks)
+        }
+        guard let id else { return stream.finish() }
+        stream.whenEnded { [self] _ in
+            ended.withLock { $0.append(id) }
+            liveWaker.wake()
+        }
+        liveWaker.wake()
+        catchUpWaker.wake()
+    }
+
+    /// Forgets the streams that have ended.
+    func forgetEnded() {
+        let gone = ended.withLock { ended in
+            defer { ended = [] }
+            return ended
+        }
+        guard !gone.isEmpty else { return }
+        table.withLock { table in for id in gone { table.leave(id) } }
+    }
+
+    /// Ends streams whose clients read too slowly.
+    func end(_ slow: [HTTPStream]) {
+        for stream in slow { stream.finish() }
+        if !slow.isEmpty { log.debug("ended streams of slow clients", ["streams": "\(slow.count)"]) }
+    }
+
+    var isStopped: Bool { stopped.load(ordering: .sequentiallyConsistent) }
+
+    /// Ends the readers' loops and all streams.
+    func stop() {
+        stopped.store(true, ordering: .sequentiallyConsistent)
+        liveWaker.wake()
+        catchUpWaker.wake()
+        for stream in table.withLock({ $0.leaveAll() }) { stream.finish() }
+    }
+
+    // MARK: The broker
+
+    /// Why the broker cannot be read; `nil` while it can.
+    var trouble: String? { currentTrouble.withLock { $0 } }
+
+    /// Notes that the broker cannot be read, or can be read again.
+    func setTrouble(_ reason: String?) {
+        let before = currentTrouble.withLock { current in
+            defer { current = reason }
+            return current
+        }
+        guard (before == nil) != (reason == nil) else { return }
+        if let reason {
+            log.warning("deliveries cannot be read; their streams stay open", ["reason": reason])
+        } else {
+            log.info("deliveries are read again")
+        }
+    }
+
+    /// Asks the catch-up reader to ask the broker how it is.
+    func suspect() {
+        if !wantsProbe.exchange(true, ordering: .relaxed) { catchUpWaker.wake() }
+    }
+
+    /// Whether somebody asked for that since the last call.
+    func takeSuspicion() -> Bool { wantsProbe.exchange(false, ordering: .relaxed) }
+}

@@ -1,0 +1,27 @@
+/// The limits of the streams of deliveries.
+struct StreamLimits: Hashable, Sendable {
+    /// How many seconds back a stream can be taken up again, by the timestamps of the records.
+    var spanSeconds = 3600
+    /// After so many seconds without an event a stream gets a comment; 1 or more.
+    var keepAliveSeconds = 15
+    /// The most open streams.
+    var mostStreams = 10_000
+}
+
+/// What the streams do and have done, for `/metrics`.
+struct StreamFigures: Hashable, Sendable {
+    /// Streams that are open now.
+    var open = 0
+    /// Of these, streams whose place in the log is not certain yet: no broker answers, or the topic is missing.
+    var waiting = 0
+    /// Events `delivery` sent.
+    var deliveries = 0
+    /// Events `reset` sent.
+    var resets = 0
+    /// Streams that were taken up again with records to read first.
+    var catchUps = 0
+    /// Streams that were ended because their client read too slowly.
+    var tooSlow = 0
+    /// Streams that were ended at once because too many were open.
+    var refused = 0
+}

@@ -1,0 +1,84 @@
+internal import Kafka
+internal import Model
+internal import Pipeline
+
+/// Asks the broker where topics begin and end, on the thread of the catch-up reader: the live reader never waits for an
+/// answer.
+final class TopicPlaces {
+    private let hub: StreamHub
+    private let admin: Admin
+    private var lastProbe: Int64 = 0
+    /// The most milliseconds for an answer; the stop waits for it.
+    private static let patience: Int32 = 1000
+    /// How often the partitions are counted, in ticks: while all is well, and while it is not.
+    private static let probeTicks: (well: Int64, ill: Int64) = (10_000_000, 1_000_000)
+
+    /// - Parameter admin: sees committed records only, so that a high watermark is a last stable offset.
+    init(_ hub: StreamHub, _ admin: Admin) { (self.hub, self.admin) = (hub, admin) }
+
+    /// Finds the ends of topics that streams wait for, and looks now and then whether topics have changed.
+    ///
+    /// - Returns: whether streams still wait.
+    func tend() -> Bool {
+        let isAwaited = placeWaited()
+        let now = Clock.ticks
+        let pause = hub.trouble == nil ? Self.probeTicks.well : Self.probeTicks.ill
+        if hub.takeSuspicion() || now - lastProbe > pause {
+            lastProbe = now
+            probe(isAwaited: isAwaited)
+        }
+        return isAwaited
+    }
+
+    /// The ends of a partition, with the last stable offset; `nil` while no broker tells them.
+    func ends(of partition: TopicPartition) -> Watermarks? {
+        do {
+            return try admin.watermarks(partition, milliseconds: Self.patience)
+        } catch {
+            hub.setTrouble(error.description)
+            return nil
+        }
+    }
+
+    private func placeWaited() -> Bool {
+        var isAwaited = false
+        for platform in hub.withTable({ $0.unplaced }) where !hub.isStopped {
+            do {
+                let topic = hub.topic(of: platform)
+                var next: [Int64] = []
+                for partition in 0..<(try admin.partitionCount(of: topic, milliseconds: Self.patience)) {
+                    let each = TopicPartition(topic, Int32(clamping: partition))
+                    next.append(try admin.watermarks(each, milliseconds: Self.patience).high)
+                }
+                hub.withTable { $0.place(platform, at: next) }
+                hub.liveWaker.wake()
+            } catch {
+                isAwaited = true
+                hub.setTrouble(reason(error))
+            }
+        }
+        return isAwaited
+    }
+
+    private func probe(isAwaited: Bool) {
+        do {
+            for (platform, topic) in hub.withTable({ $0.topics }) where !hub.isStopped {
+                let count = try admin.partitionCount(of: hub.topic(of: platform), milliseconds: Self.patience)
+                guard count != topic.next.count else { continue }
+                hub.log.warning(
+                    "\(hub.topic(of: platform)) has another number of partitions",
+                    ["before": "\(topic.next.count)", "now": "\(count)"])
+                hub.withTable { $0.displace(platform, .partitions) }
+                hub.catchUpWaker.wake()
+            }
+            _ = admin.takeReason()
+            if !isAwaited { hub.setTrouble(nil) }
+        } catch {
+            hub.setTrouble(reason(error))
+        }
+    }
+
+    private func reason(_ error: any Error) -> String {
+        admin.takeReason()?.description ?? "\(error)"
+    }
+}

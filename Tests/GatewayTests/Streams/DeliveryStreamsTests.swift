@@ -1,0 +1,197 @@
+import Foundation
+import Kafka
+import TestSupport
+import Testing
+
+@testable import Gateway
+
+/// The streams over HTTP, on the embedded broker.
+@Suite(.serialized) struct DeliveryStreamsTests {
+    private let cluster: MockCluster
+
+    init() throws {
+        cluster = try MockCluster()
+        try cluster.createTopic("deliveries.ios", partitions: 3)
+    }
+
+    private func server(
+        _ limits: StreamLimits = StreamLimits(), bufferBytes: Int = DeliveryStreams.bufferBytes
+    ) throws -> StreamServer {
+        try StreamServer(cluster.bootstrapServers, limits, bufferBytes: bufferBytes)
+    }
+
+    private func number(_ event: Event) -> Int? {
+        let text = event.data.flatMap { try? JSONDecoder().decode(Numbered.self, from: Data($0.utf8)) }
+        return text.flatMap { Int($0.id) }
+    }
+
+    private struct Numbered: Decodable { let id: String }
+
+    @Test func whatIsPublishedAfterOpenArrivesAtItsDeviceAlone() throws {
+        let server = try server()
+        let (phone, pad) = (server.client("anna", "phone"), server.client("anna", "pad"))
+        for client in [phone, pad] {
+            try client.connect()
+            #expect(try client.next() == Event(name: "open", id: "-1", data: #"{"offset":0}"#))
+        }
+        try server.publish("anna", "phone", 1)
+        try server.publish("bo", "phone", 2)
+        try server.publish("anna", "pad", 3)
+        try server.flush()
+        #expect(try number(phone.next()) == 1)
+        #expect(try number(pad.next()) == 3)
+        #expect(server.streams.figures.open == 2 && server.streams.figures.deliveries == 2)
+        #expect(server.streams.isReady)
+        phone.disconnect()
+        try waiting(until: "the stream to be forgotten") { server.streams.figures.open == 1 }
+    }
+
+    @Test func aReaderThatReconnectsAHundredTimesMissesNothing() throws {
+        let server = try server()
+        var random = SeededGenerator(for: "aReaderThatReconnectsAHundredTimesMissesNothing")
+        let other = server.client("anna", "phone")
+        try other.connect()
+        #expect(try other.next().name == "open")
+        let client = server.client("anna", "phone", after: "-1")
+        var (published, seen) = (0, [Int]())
+        for _ in 0..<100 {
+            try client.connect()
+            for _ in 0..<Int.random(in: 0...5, using: &random) {
+                try server.publish("anna", Bool.random(using: &random) ? "phone" : "pad", published)
+                published += 1
+            }
+            for _ in 0..<Int.random(in: 0...2, using: &random) {
+                let event = try client.nextOrNil(milliseconds: Int.random(in: 0...30, using: &random))
+                if let number = event.flatMap(number) { seen.append(number) }
+            }
+        }
+        try server.publish("anna", "phone", -1)
+        try server.flush()
+        try client.connect()
+        while seen.last != -1 { if let number = try number(client.next()) { seen.append(number) } }
+        // The one that stayed says what had to come.
+        var all: [Int] = []
+        while all.last != -1 { if let number = try number(other.next()) { all.append(number) } }
+        #expect(seen == all)
+        #expect(server.streams.figures.resets == 0)
+    }
+
+    @Test func aPlaceThatIsTooOldIsReset() throws {
+        let server = try server(StreamLimits(spanSeconds: 3600))
+        let now = Int64(Date().timeIntervalSince1970 * 1000)
+        try server.publish("anna", "phone", 0, at: now - 7_300_000)
+        try server.publish("anna", "phone", 1, at: now - 7_200_000)
+        try server.publish("anna", "phone", 2, at: now - 60_000)
+        try server.flush()
+        // The second record is older than an hour.
+        let old = server.client("anna", "phone", after: "0")
+        try old.connect()
+        #expect(try old.next() == Event(name: "open", id: "0", data: #"{"offset":1}"#))
+        let reset = try old.next()
+        #expect(reset.name == "reset" && reset.id == "2")
+        #expect(reset.data?.hasPrefix(#"{"offset":3,"reason":"too-old""#) == true)
+        // The third is not.
+        let young = server.client("anna", "phone", after: "1")
+        try young.connect()
+        #expect(try young.next().id == "1")
+        #expect(try number(young.next()) == 2)
+        // A place beyond the end was in another log.
+        let beyond = server.client("anna", "phone", after: "77")
+        try beyond.connect()
+        #expect(try beyond.next() == Event(name: "open", id: "2", data: #"{"offset":3}"#))
+        #expect(try beyond.next().data?.contains(#""reason":"unknown""#) == true)
+        // All three go on.
+        try server.publish("anna", "phone", 3)
+        for client in [old, young, beyond] { #expect(try number(client.next()) == 3) }
+        #expect(server.streams.figures.resets == 2 && server.streams.figures.catchUps == 3)
+    }
+
+    @Test func aSlowReaderIsEndedAndOthersGoOn() throws {
+        let server = try server(bufferBytes: 100_000)
+        let (slow, quick) = (server.client("anna", "phone"), server.client("anna", "phone"))
+        try slow.connect(receiveBytes: 4096)
+        try quick.connect()
+        #expect(try slow.next().name == "open")
+        #expect(try quick.next().name == "open")
+        let more = String(repeating: " ", count: 50_000)
+        var number = 0
+        try waiting(until: "the slow one to be ended") {
+            try server.publish("anna", "phone", number, more: more)
+            #expect(try self.number(quick.next()) == number)
+            number += 1
+            return server.streams.figures.tooSlow == 1
+        }
+        #expect(server.streams.figures.open == 1)
+        // It gets the rest when it comes back.
+        var seen = try slow.rest().compactMap { self.number($0) }
+        while seen.count < number {
+            try slow.connect()
+            seen += try slow.next().name == "open" ? [] : [-1]
+            while seen.count < number, let next = try slow.nextOrNil(milliseconds: 300) {
+                seen.append(self.number(next) ?? -2)
+            }
+        }
+        #expect(seen == Array(0..<number))
+    }
+
+    @Test func streamsOutliveTheBrokersAbsence() throws {
+        let server = try server(StreamLimits(keepAliveSeconds: 1))
+        let client = server.client("anna", "phone")
+        try client.connect()
+        #expect(try client.next().name == "open")
+        try server.publish("anna", "phone", 0)
+        #expect(try number(client.next()) == 0)
+        try cluster.setBroker(1, isUp: false)
+        try waiting(until: "trouble to be told") { server.streams.trouble != nil }
+        let newcomer = server.client("anna", "phone", after: "-1")
+        try newcomer.connect()
+        try newcomer.comment()
+        try client.comment()
+        #expect(!server.streams.isReady)
+        try cluster.setBroker(1, isUp: true)
+        try server.publish("anna", "phone", 1)
+        #expect(try number(client.next(seconds: 60)) == 1)
+        #expect(try newcomer.next(seconds: 60).name == "open")
+        #expect(try [number(newcomer.next()), number(newcomer.next())] == [0, 1])
+        try waiting(until: "the trouble to be over") { server.streams.isReady }
+    }
+
+    @Test func withoutABrokerStreamsWaitAndTheStopIsQuick() throws {
+        let server = try StreamServer("127.0.0.1:\(freePort())", StreamLimits(keepAliveSeconds: 1))
+        let client = server.client("anna", "phone")
+        try client.connect()
+        try client.comment()
+        try client.comment()
+        #expect(server.streams.figures.waiting == 1)
+        try waiting(until: "trouble to be told") { server.streams.trouble != nil }
+        server.streams.stop()
+        #expect(try client.rest() == [])
+        #expect(server.streams.figures.open == 0)
+    }
+
+    @Test func tooManyAreEndedAtOnce() throws {
+        let server = try server(StreamLimits(mostStreams: 1))
+        let (first, second) = (server.client("anna", "phone"), server.client("anna", "phone"))
+        try first.connect()
+        #expect(try first.next().name == "open")
+        #expect(!server.streams.hasRoom)
+        try second.connect()
+        #expect(try second.rest() == [])
+        #expect(server.streams.figures.refused == 1)
+        first.disconnect()
+        try waiting(until: "room") { server.streams.figures.open == 0 }
+        try second.connect()
+        #expect(try second.next().name == "open")
+    }
+
+    @Test func manyStreamsOpenAndEndTogether() throws {
+        let server = try server()
+        let clients = (0..<200).map { server.client("person-\($0 % 50)", "phone", after: $0 % 2 == 0 ? nil : "-1") }
+        for client in clients { try client.connect() }
+        for client in clients { #expect(try client.next(seconds: 60).name == "open") }
+        for person in 0..<50 { try server.publish("person-\(person)", "phone", person) }
+        for (index, client) in clients.enumerated() { #expect(try number(client.next()) == index % 50) }
+        server.streams.stop()
+        for client in clients { #expect(try client.rest() == []) }
+    }
+}

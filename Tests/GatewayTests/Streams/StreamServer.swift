@@ -1,0 +1,63 @@
+import Foundation
+import HTTP
+import Kafka
+import Model
+import Pipeline
+import TestSupport
+
+@testable import Gateway
+
+/// An HTTP server whose only route is the stream of deliveries: `/PERSON/DEVICE`, on platform iOS.
+final class StreamServer {
+    let streams: DeliveryStreams
+    let http: HTTPServer
+    private let producer: Producer
+    private let topic: Producer.Topic
+
+    init(
+        _ bootstrapServers: String, exactlyOnce: Bool = false, _ limits: StreamLimits = StreamLimits(),
+        bufferBytes: Int = DeliveryStreams.bufferBytes, idleSeconds: Int = 60
+    ) throws {
+        var settings = Settings()
+        settings.bootstrapServers = bootstrapServers
+        settings.exactlyOnce = exactlyOnce
+        let streams = try DeliveryStreams(
+            settings: settings, limits: limits, log: Log(level: .error, name: "gateway"))
+        self.streams = streams
+        var server = HTTPSettings(host: "127.0.0.1", port: 0)
+        server.idleSeconds = idleSeconds
+        http = try HTTPServer(server) { request, exchange in
+            let head = HTTPResponse(200, type: "text/event-stream", "")
+            let stream = exchange.stream(head, bufferBytes: bufferBytes)
+            let subscription = Subscription(
+                person: PersonID(derived: request.segments[0]), device: DeviceID(derived: request.segments[1]),
+                platform: .iOS, lastEventID: request.headers["Last-Event-ID"])
+            streams.open(subscription, on: stream)
+        }
+        streams.start()
+        var configuration = Configuration.producer(
+            bootstrapServers: bootstrapServers, clientName: "test", transactionalName: nil)
+        configuration.log = { _, _ in }
+        producer = try Producer(configuration)
+        topic = try producer.topic(settings.name(of: .deliveriesIOS))
+    }
+
+    deinit {
+        streams.stop()
+        http.stop(within: 0)
+    }
+
+    func client(_ person: String, _ device: String, after: String? = nil) -> EventClient {
+        EventClient(port: http.port, person: person, device: device, lastEventID: after)
+    }
+
+    /// Publishes a delivery; it may take a moment to reach the broker.
+    func publish(_ person: String, _ device: String, _ number: Int, more: String = "", at: Int64? = nil) throws {
+        let record = SentRecord(person: person, device: device, number: number)
+        let value = record.value + more
+        try producer.produce(
+            to: topic, key: person.utf8Span.span, value: value.utf8Span.span, timestampMilliseconds: at)
+    }
+
+    func flush() throws { try producer.flush(milliseconds: 30_000) }
+}
