@@ -74,12 +74,13 @@ public final class RateKeeper: Sendable {
         let key = Key(id: caller.id, role: caller.role)
         return state.withLock { state in
             var bucket = state.recent[key] ?? state.earlier[key] ?? Bucket(level: burst, ticks: ticks)
-            let seconds = Double(max(0, ticks - bucket.ticks)) / 1_000_000
+            let seconds = max(0, Double(ticks) - Double(bucket.ticks)) / 1_000_000
             bucket.level = min(burst, bucket.level + seconds * Double(rate))
             bucket.ticks = max(ticks, bucket.ticks)
             let needed = min(Double(count), burst)
-            let isAllowed = bucket.level >= needed
             let missing = needed - bucket.level
+            // A sum of fractions can be a little too small.
+            let isAllowed = missing < 1e-6
             if isAllowed { bucket.level -= Double(count) }
             state.remember(bucket, of: key, most: mostRecent)
             guard !isAllowed else { return .allowed }

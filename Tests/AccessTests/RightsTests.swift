@@ -45,6 +45,8 @@ struct RightsTests {
         report("read on a device", phone, .read(.app(rail)), both.union(["anna's phone"])),
         report("read by rail's server", nil, .read(.app(rail)), both.union(["producer of rail"])),
         report("read of one", nil, .read(.notification(notification("rail"))), both.union(["producer of rail"])),
+        report(
+            "read of one on a device", phone, .read(.notification(notification("rail"))), both.union(["anna's phone"])),
         report("read of a lone word", nil, .read(.notification(NotificationID(derived: "rail"))), both),
         report("opened without a device", nil, .opened(notification("rail")), both),
     ]

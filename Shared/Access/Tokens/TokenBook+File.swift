@@ -20,7 +20,8 @@ extension TokenBook {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw unreadable(path, errno) }
         guard status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) <= mostBytes else {
-            throw TokenFileError(file: path, found: "no file of at most 16 MiB", fix: "name a file made by belfry tokens")
+            throw TokenFileError(
+                file: path, found: "no file of at most 16 MiB", fix: "name a file made by belfry tokens")
         }
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 65_536)

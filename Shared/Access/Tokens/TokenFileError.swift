@@ -20,10 +20,12 @@ public struct TokenFileError: Error, Hashable, Sendable, CustomStringConvertible
     }
 
     init(line: Int, _ rejection: Rejection) {
-        // Text in the place of an object may be a token that somebody pasted.
-        let found = rejection.path.isEmpty ? "a line that is not a JSON object" : rejection.found
-        let fix = rejection.path.isEmpty ? "write one JSON object" : rejection.fix
-        self.init(line: line, found: rejection.path.isEmpty ? found : "\(rejection.path): \(found)", fix: fix)
+        // What stands in the place of an object may be a token that somebody pasted.
+        guard rejection.reason != .unreadable, !rejection.path.isEmpty else {
+            self.init(line: line, found: "a line that is not a whole JSON object", fix: "write one JSON object")
+            return
+        }
+        self.init(line: line, found: "\(rejection.path): \(rejection.found)", fix: rejection.fix)
     }
 
     /// One line: file, line, what was found and the fix.

@@ -1,0 +1,47 @@
+internal import Access
+internal import Model
+
+/// The token file for people and for programs, without digests and secrets.
+struct TokenList {
+    let entries: [TokenEntry]
+    let now: Instant
+
+    /// A table with a head.
+    var text: String {
+        let head = ["id", "role", "app", "created", "expires", "note"]
+        let rows = [head] + entries.map(row)
+        // The last column needs no spaces behind it.
+        let widths = head.indices.dropLast().map { column in rows.map { $0[column].count }.max() ?? 0 } + [0]
+        return rows.map { row in
+            let cells = zip(row, widths).map { $0 + String(repeating: " ", count: max(0, $1 - $0.count)) }
+            return cells.joined(separator: "  ") + "\n"
+        }.joined()
+    }
+
+    private func row(_ entry: TokenEntry) -> [String] {
+        let expires = entry.expires.map { "\($0)" + (entry.hasExpired(at: now) ? " (expired)" : "") }
+        return [
+            entry.id.string, entry.roleWord, entry.app?.string.escaped(most: 128) ?? "-", "\(entry.created)",
+            expires ?? "-", entry.note?.escaped(most: TokenEntry.mostNoteBytes) ?? "-",
+        ]
+    }
+
+    /// One JSON object a line.
+    var json: String {
+        entries.map { entry in
+            let line = JSONSlice { writer in
+                writer.beginObject()
+                writer.member("id", entry.id)
+                writer.member("role", entry.roleWord)
+                writer.member("app", entry.app)
+                writer.member("created", entry.created)
+                writer.member("expires", entry.expires)
+                writer.member("expired", entry.hasExpired(at: now))
+                writer.member("rate", entry.rate)
+                writer.member("note", entry.note)
+                writer.endObject()
+            }
+            return String(decoding: line.bytes, as: UTF8.self) + "\n"
+        }.joined()
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Access
+
+struct TokenKeeperTests {
+    typealias Samples = TokenSamples
+
+    private let folder: TemporaryFolder
+    private let file: URL
+    private let troubles = Troubles()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        file = folder.url.appendingPathComponent("tokens.jsonl")
+    }
+
+    final class Troubles: Sendable {
+        private let list = Mutex<[String]>([])
+        var all: [String] { list.withLock { $0 } }
+        func add(_ trouble: String) { list.withLock { $0.append(trouble) } }
+    }
+
+    private func write(_ text: String, to url: URL? = nil) throws { try Data(text.utf8).write(to: url ?? file) }
+
+    private func keeper() throws -> TokenKeeper { try TokenKeeper(path: file.path) { [troubles] in troubles.add($0) } }
+
+    private func line(_ id: String) throws -> String {
+        Samples.text([try Samples.entry(id, .operator, token: "token of \(id)")])
+    }
+
+    /// Which of a, b and c are known.
+    private func known(_ keeper: TokenKeeper, at now: Instant) -> String {
+        ["a", "b", "c"].filter { id in
+            keeper.verdict(on: "token of \(id)", at: now) == .known(Caller(id: id, role: .operator))
+        }.joined()
+    }
+
+    @Test func withoutAFileItIsOpen() throws {
+        let keeper = try TokenKeeper(path: nil)
+        #expect(keeper.isOpen)
+        #expect(keeper.verdict(on: "", at: Samples.noon) == .unknown)
+    }
+
+    @Test func aFileThatCannotBeReadAtTheStartIsAnError() throws {
+        let path = file.path
+        let absent = TokenFileError(file: path, found: "No such file or directory", fix: "name a file that can be read")
+        #expect(throws: absent) { _ = try TokenKeeper(path: path) }
+        #expect(throws: TokenFileError.self) { _ = try TokenKeeper(path: folder.url.path) }
+        #expect(throws: TokenFileError.self) { _ = try TokenKeeper(path: "") }
+        #expect(throws: TokenFileError.self) { _ = try TokenKeeper(path: "/dev/zero") }
+        try Data([0xFF]).write(to: file)
+        let coded = TokenFileError(file: path, found: "bytes that are not UTF-8", fix: "write JSON Lines in UTF-8")
+        #expect(throws: coded) { _ = try TokenKeeper(path: path) }
+        try write("x")
+        #expect { _ = try TokenKeeper(path: path) } throws: { "\($0)".hasPrefix("\(path), line 1: a line that") }
+    }
+
+    @Test func aPipeIsRefusedWithoutWaiting() throws {
+        #expect(mkfifo(file.path, 0o600) == 0)
+        #expect(throws: TokenFileError.self) { _ = try TokenKeeper(path: file.path) }
+    }
+
+    @Test func aChangedFileIsReadAgain() throws {
+        try write(try line("a"))
+        let keeper = try keeper()
+        let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+        keeper.refresh(at: now)
+        #expect(known(keeper, at: now) == "a")
+        // The same size, and maybe the same times: what was written just now is not trusted to stay.
+        try write(try line("b"))
+        #expect(known(keeper, at: now) == "a", "nobody has looked yet")
+        keeper.refresh(at: now)
+        #expect(known(keeper, at: now) == "b")
+        // Another file in its place.
+        let other = folder.url.appendingPathComponent("other")
+        try write(try line("a") + line("c"), to: other)
+        #expect(rename(other.path, file.path) == 0)
+        keeper.refresh(at: now)
+        #expect(known(keeper, at: now) == "ac")
+        #expect(troubles.all == [])
+    }
+
+    /// A file that has been the same for an hour is recognised by its times.
+    @Test func anOldFileIsReadAgainWhenItChanges() throws {
+        try write(try line("a"))
+        let keeper = try keeper()
+        let later = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)).adding(seconds: 3600)
+        for _ in 0..<2 { keeper.refresh(at: later) }
+        #expect(known(keeper, at: later) == "a")
+        try write(try line("a") + line("b"))
+        keeper.refresh(at: later)
+        #expect(known(keeper, at: later) == "ab")
+        #expect(troubles.all == [])
+    }
+
+    /// A change within the grain of the file system's times would not show in them.
+    @Test func aFileIsTrustedOnlySecondsAfterItsLastChange() throws {
+        try write("")
+        let stamp = try #require(FileStamp(of: file.path))
+        var status = stat()
+        #expect(stat(file.path, &status) == 0)
+        let changed = Instant(milliseconds: Int64(status.st_ctim.tv_sec) * 1000)
+        #expect(!stamp.isOlder(than: 2, at: changed))
+        #expect(!stamp.isOlder(than: 2, at: changed.adding(seconds: 2)))
+        #expect(stamp.isOlder(than: 2, at: changed.adding(seconds: 2.001)))
+        #expect(stamp == FileStamp(of: file.path))
+        #expect(FileStamp(of: file.path + "x") == nil)
+    }
+
+    @Test func aWrongFileChangesNothingAndIsToldOnce() throws {
+        try write(try line("a"))
+        let keeper = try keeper()
+        let now = Samples.noon
+        keeper.refresh(at: now)
+        try write(try line("b") + "{\"id\":")
+        for _ in 0..<3 { keeper.refresh(at: now) }
+        #expect(known(keeper, at: now) == "a")
+        #expect(troubles.all == ["\(file.path), line 2: a line that is not a whole JSON object: write one JSON object"])
+        try FileManager.default.removeItem(at: file)
+        for _ in 0..<3 { keeper.refresh(at: now) }
+        #expect(known(keeper, at: now) == "a")
+        #expect(troubles.all.count == 2)
+        #expect(troubles.all.last == "\(file.path): No such file or directory: name a file that can be read")
+        try write(try line("b"))
+        keeper.refresh(at: now)
+        #expect(known(keeper, at: now) == "b")
+        try FileManager.default.removeItem(at: file)
+        keeper.refresh(at: now)
+        #expect(troubles.all.count == 3, "the same trouble again is news after it was over")
+    }
+
+    @Test func withoutRefreshingVerdictsLookAfterTwoSeconds() throws {
+        try write(try line("a"))
+        let keeper = try keeper()
+        #expect(known(keeper, at: Samples.noon) == "a")
+        try write(try line("b"))
+        #expect(known(keeper, at: Samples.noon.adding(seconds: 1.9)) == "a")
+        #expect(known(keeper, at: Samples.noon.adding(seconds: 2)) == "b")
+        // A clock that was set back must not keep it from looking.
+        try write(try line("c"))
+        #expect(known(keeper, at: Samples.noon.adding(seconds: -86_400)) == "c")
+    }
+
+    @Test func anyThreadMayAsk() throws {
+        try write(try line("a"))
+        let keeper = try keeper()
+        let (path, second) = (file.path, Data(try (line("a") + line("b")).utf8))
+        DispatchQueue.concurrentPerform(iterations: 8) { thread in
+            for round in 0..<200 {
+                let now = Samples.noon.adding(seconds: Double(round))
+                if thread == 0, round == 100 { try? second.write(to: URL(fileURLWithPath: path), options: .atomic) }
+                if thread == 1 { keeper.refresh(at: now) }
+                if keeper.verdict(on: "token of a", at: now) == .unknown { Issue.record("a was unknown in \(round)") }
+            }
+        }
+        keeper.refresh(at: Samples.noon)
+        #expect(known(keeper, at: Samples.noon) == "ab")
+    }
+}

@@ -1,0 +1,225 @@
+import Access
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+/// `belfry tokens`, run as a program on a file.
+struct TokensCommandTests {
+    private let folder: TemporaryFolder
+    private let file: URL
+
+    init() throws {
+        folder = try TemporaryFolder()
+        file = folder.url.appendingPathComponent("tokens.jsonl")
+    }
+
+    private let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+
+    private func run(_ words: String..., environment: [String: String] = [:]) throws -> BelfryRun {
+        try BelfryRun(["tokens"] + words + ["--file", file.path], environment: environment)
+    }
+
+    private func book() throws -> TokenBook { try TokenBook(file: file.path) }
+
+    private func text() throws -> String { try String(contentsOf: file, encoding: .utf8) }
+
+    /// The one line that a run printed.
+    private func line(of run: BelfryRun) throws -> String {
+        #expect(run.code == 0, "\(run.complaints)")
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.count == 1)
+        return String(try #require(lines.first))
+    }
+
+    private func mode() throws -> Int {
+        try #require(FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int)
+    }
+
+    /// A producer's token, from its making to its end.
+    @Test func aTokenLivesUntilItIsRevoked() throws {
+        let made = try run("new", "--role", "producer", "--app", "rail", "--days=2", "--rate", "5", "--note", "CI")
+        let token = try line(of: made)
+        let entry = try #require(try book().entries.first?.entry)
+        let caller = Caller(id: entry.id.string, role: .producer(AppID(derived: "rail")), rate: 5)
+        #expect(try book().verdict(on: token, at: now) == .known(caller))
+        #expect(try book().verdict(on: token, at: now.adding(seconds: 2 * 86_400 + 60)) == .expired(id: entry.id))
+        #expect(entry.note == "CI")
+        #expect(token.hasPrefix("belfry_producer_\(entry.id)_"))
+        #expect(made.complaints.contains("made \(entry.id)."))
+        #expect(!made.complaints.contains(token))
+        #expect(try !text().contains(token))
+        #expect(try mode() == 0o600)
+
+        let revoked = try run("revoke", entry.id.string)
+        #expect(revoked.code == 0)
+        #expect(revoked.output.isEmpty)
+        #expect(try book().verdict(on: token, at: now) == .unknown)
+        #expect(try text().isEmpty)
+        let again = try run("revoke", entry.id.string)
+        #expect(again.code == 1)
+        #expect(again.complaints.contains("there is no token or key \(entry.id)"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["tokens.jsonl"])
+    }
+
+    @Test(arguments: [("operator", Role.operator), ("device-service", .deviceService)])
+    func theFileMayBeASetting(word: String, role: Role) throws {
+        let environment = ["BELFRY_TOKENS_FILE": file.path]
+        let token = try line(of: try BelfryRun(["tokens", "new", "--role", word], environment: environment))
+        guard case .known(let caller) = try book().verdict(on: token, at: .distantFuture) else {
+            Issue.record("\(word) is not known")
+            return
+        }
+        #expect(caller.role == role)
+        let list = try BelfryRun(["tokens", "list", "--json"], environment: environment)
+        #expect(list.output.contains(#""role":"\#(word)""#))
+    }
+
+    @Test func aKeyMakesTokensOfDevices() throws {
+        let words = ["new", "--role", "device", "--person", "anna", "--device", "phone"]
+        let none = try BelfryRun(["tokens"] + words + ["--file", file.path])
+        #expect(none.code == 1)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        #expect(try run("new", "--role", "operator").code == 0)
+        let without = try BelfryRun(["tokens"] + words + ["--file", file.path])
+        #expect(without.code == 1)
+        #expect(without.complaints.contains("there is no key for devices: belfry tokens new --role device-key"))
+
+        let key = try line(of: try run("new", "--role", "device-key", "--days", "10"))
+        let before = try text()
+        let made = try BelfryRun(["tokens"] + words + ["--file", file.path])
+        let token = try line(of: made)
+        #expect(made.complaints.contains("when the key expires"), "\(made.complaints)")
+        #expect(try text() == before)
+        let caller = Caller(id: key, role: .device(PersonID(derived: "anna"), DeviceID(derived: "phone")))
+        #expect(try book().verdict(on: token, at: now) == .known(caller))
+
+        let short = try line(of: try BelfryRun(["tokens"] + words + ["--days", "1", "--file", file.path]))
+        #expect(try book().verdict(on: short, at: now.adding(seconds: 86_300)) == .known(caller))
+        let id = try #require(TokenID(key))
+        #expect(try book().verdict(on: short, at: now.adding(seconds: 86_460)) == .expired(id: id))
+
+        #expect(try run("revoke", key).code == 0)
+        #expect(try book().verdict(on: token, at: now) == .unknown)
+    }
+
+    @Test func theListShowsNoSecret() throws {
+        let digest = TokenDigest(of: "t").hexadecimal
+        let secret = "a2tra2tra2tra2tra2tra2tra2tra2tra2tra2tra2s="
+        let lines = [
+            #"{"id":"a","role":"producer","app":"rail","sha256":"\#(digest)","created":"2026-03-01T12:00:00Z","#
+                + #""expires":"2026-03-02T12:00:00Z","note":"old \u001b[31m\n\u202eone"}"#,
+            #"{"id":"key-1","role":"device-key","secret":"\#(secret)","created":"2026-03-01T12:00:00Z","rate":9}"#,
+            "",
+        ]
+        try Data(lines.joined(separator: "\n").utf8).write(to: file)
+        #expect(chmod(file.path, 0o644) == 0)
+        let table = try run("list")
+        try expectGolden(table.output, "tokens")
+        #expect(table.complaints.contains("can be read by others: chmod 600"))
+        let json = try run("list", "--json")
+        try expectGolden(json.output, "tokens-json")
+        for output in [table.output, json.output] {
+            #expect(!output.contains(digest) && !output.contains(secret))
+        }
+        #expect(try run("revoke", "a").complaints.contains("could be read by others until now"))
+        #expect(try mode() == 0o600)
+        #expect(try run("list").complaints.isEmpty)
+    }
+
+    @Test func otherLinesKeepTheirBytes() throws {
+        let digests = ["t", "u"].map { TokenDigest(of: $0).hexadecimal }
+        let lines = zip(["a", "b"], digests).map { id, digest in
+            #"{ "id":"\#(id)", "role":"operator", "sha256":"\#(digest)", "created":"2026-03-01T12:00:00+01:00", "x":1 }"#
+        }
+        // The last line has no end, as some editors leave it.
+        try Data("\r\n\(lines[0])\r\n\(lines[1])".utf8).write(to: file)
+        #expect(try run("new", "--role", "operator").code == 0)
+        #expect(try text().hasPrefix("\r\n\(lines[0])\r\n\(lines[1])\n{"))
+        #expect(try book().entries.count == 3)
+        #expect(try run("revoke", "a").code == 0)
+        #expect(try text().hasPrefix("\r\n\(lines[1])\n{"))
+    }
+
+    @Test func aWrongFileIsNeverChanged() throws {
+        let wrong = "{\"id\":\"a\",\"role\":\"oper"
+        try Data(wrong.utf8).write(to: file)
+        for words in [["new", "--role", "operator"], ["revoke", "a"], ["list"]] {
+            let run = try BelfryRun(["tokens"] + words + ["--file", file.path])
+            #expect(run.code == 1)
+            #expect(run.output.isEmpty)
+            #expect(run.complaints.contains("tokens.jsonl, line 1: a line that is not a whole JSON object"))
+        }
+        #expect(try text() == wrong)
+    }
+
+    @Test func aLinkIsFollowed() throws {
+        let link = folder.url.appendingPathComponent("link")
+        #expect(symlink("tokens.jsonl", link.path) == 0)
+        for _ in 0..<2 {
+            #expect(try BelfryRun(["tokens", "new", "--role", "operator", "--file", link.path]).code == 0)
+        }
+        #expect(try book().entries.count == 2)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "tokens.jsonl")
+    }
+
+    /// Each writer waits for the one before: no line is lost, and no reader ever sees half a file.
+    @Test func writersAtTheSameTimeLoseNothing() throws {
+        let writers = try (0..<12).map { number in
+            try RunningProcess(
+                BelfryNode.binary("belfry"), ["tokens", "new", "--role", "operator", "--file", file.path],
+                log: folder.url.appendingPathComponent("log\(number)"))
+        }
+        try waiting(until: "all writers to end") {
+            if FileManager.default.fileExists(atPath: file.path) { _ = try book() }
+            return writers.allSatisfy { !$0.isRunning }
+        }
+        for writer in writers {
+            #expect(try writer.exitCode() == 0)
+            let token = try #require(writer.logText.split(separator: "\n").last)
+            #expect(try book().verdict(on: String(token), at: now) != .unknown)
+        }
+        #expect(try book().entries.count == writers.count)
+    }
+
+    /// Words after `tokens`, and the complaint; each is a wrong command line.
+    static let wrong: [(words: String, complaint: String)] = [
+        ("", "write new, list or revoke"),
+        ("steal", "write new, list or revoke, not “steal”"),
+        ("new", "--role needs producer, device-service, operator, device-key or device"),
+        ("new --role king", "not “king”"),
+        ("new --role producer", "--role producer needs --app"),
+        ("new --role producer --app a/b", "--app needs an id, not “a/b”"),
+        ("new --role device --person p", "--role device needs --device"),
+        ("new --role operator --app a", "--app does not go with --role operator"),
+        ("new --role producer --app a --device d", "--device does not go with --role producer"),
+        ("new --role device --person p --device d --note n", "--note does not go with --role device"),
+        ("new --role device --person p --device d --days 401", "--days needs a number from 1 to 400, not “401”"),
+        ("new --role operator --days 0", "--days needs a number from 1 to 3650, not “0”"),
+        ("new --role operator --rate 1000001", "--rate needs a number from 0 to 1000000"),
+        ("new --role operator --note " + String(repeating: "n", count: 201), "--note takes at most 200 bytes"),
+        ("new --role operator more", "unexpected argument “more”"),
+        ("new --role operator --json", "--json goes with list"),
+        ("list a", "list takes no ids, but found “a”"),
+        ("list --role operator", "--role goes with new"),
+        ("revoke", "revoke needs one id"),
+        ("revoke a b", "revoke needs one id"),
+        ("revoke ../a", "“../a” is no id"),
+        ("revoke A", "“A” is no id"),
+        ("list", "name the file of tokens: --file FILE, or set BELFRY_TOKENS_FILE"),
+    ]
+
+    @Test(arguments: 0..<wrong.count) func wrongWordsAreToldApart(_ row: Int) throws {
+        let (words, complaint) = Self.wrong[row]
+        let run = try BelfryRun(["tokens"] + words.split(separator: " ").map(String.init))
+        #expect(run.code == 64, "\(words): \(run.complaints)")
+        #expect(run.complaints.contains(complaint), "\(words): \(run.complaints)")
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func aFolderThatIsNotThereIsSaid() throws {
+        let run = try BelfryRun(["tokens", "new", "--role", "operator", "--file", "/nowhere/tokens"])
+        #expect(run.code == 1)
+        #expect(run.complaints == "belfry tokens: /nowhere/tokens: No such file or directory\n")
+    }
+}
