@@ -24,7 +24,7 @@ struct TidyTests {
 
     static let cores = files.filter { file in
         file.path.hasPrefix("Shared/Model/")
-            || (file.path.hasPrefix("Services/") && !file.path.hasPrefix("Services/Belfry/"))
+            || Service.allCases.contains { file.path.hasPrefix("Services/\($0.rawValue.capitalized)/") }
     }.filter { !$0.path.contains("/Main/") }
 
     static let sources = files.filter { !$0.path.hasPrefix("Tests/") }
