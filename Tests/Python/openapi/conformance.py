@@ -21,10 +21,13 @@ URI = "urn:belfry:gateway"
 def check():
     """All checks."""
     files = Files()
+    faults = references(files)
+    if faults:
+        return faults
     document = json.loads(bundle.text())
     return (
-        standard(document) + up_to_date() + references(files) + operations(document) + roles(document)
-        + examples(document) + loosened(files)
+        standard(document) + up_to_date() + operations(document) + roles(document) + examples(document)
+        + loosened(files)
     )
 
 
@@ -33,7 +36,7 @@ def standard(document):
     from openapi_spec_validator import OpenAPIV31SpecValidator
 
     return [
-        f"{'/'.join(map(str, error.absolute_path))}: {error.message[:200]}"
+        f"{'/'.join(map(str, error.absolute_path))}: {error.message.splitlines()[0][:200]}"
         for error in OpenAPIV31SpecValidator(document).iter_errors()
     ]
 
@@ -134,25 +137,30 @@ def roles(document):
 
 def examples(document):
     """Each example is valid for the schema beside it; each JSON body and answer has an example."""
-    registry = referencing.Registry().with_resource(
-        URI, referencing.Resource.from_contents(document, default_specification=referencing.jsonschema.DRAFT202012)
-    )
     faults = []
     for place, holder in places(document, "#"):
-        schema = holder.get("schema")
-        if not isinstance(schema, dict):
+        if not isinstance(holder.get("schema"), dict):
             continue
         values = {name: example["value"] for name, example in holder.get("examples", {}).items()}
         if "example" in holder:
             values["example"] = holder["example"]
         if not values and "/content/" in place:
             faults.append(f"{place} has no example")
-        validator = jsonschema.Draft202012Validator({"$ref": f"{URI}{place}/schema"}, registry=registry)
         for name, value in values.items():
-            error = jsonschema.exceptions.best_match(validator.iter_errors(value))
-            if error:
-                faults.append(f"{place} {name}: {error.message[:300]}")
+            faults += [f"{place} {name}: {fault}" for fault in invalid(document, holder["schema"], value)]
     return faults
+
+
+def invalid(document, schema, value):
+    """Why the value is not valid for a schema of the document; empty if it is."""
+    registry = referencing.Registry().with_resource(
+        URI, referencing.Resource.from_contents(document, default_specification=referencing.jsonschema.DRAFT202012)
+    )
+    absolute = json.loads(json.dumps(schema).replace('"$ref": "#', f'"$ref": "{URI}#'))
+    error = jsonschema.exceptions.best_match(
+        jsonschema.Draft202012Validator(absolute, registry=registry).iter_errors(value)
+    )
+    return [f"{'/'.join(map(str, error.absolute_path))}: {error.message[:300]}"] if error else []
 
 
 def places(value, place):
@@ -161,8 +169,7 @@ def places(value, place):
         yield place, value
     pairs = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for name, member in pairs:
-        part = str(name).replace("~", "~0").replace("/", "~1").replace("{", "%7B").replace("}", "%7D")
-        yield from places(member, f"{place}/{part}")
+        yield from places(member, f"{place}/{str(name).replace('~', '~0').replace('/', '~1')}")
 
 
 def loosened(files):
