@@ -35,11 +35,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], files: [String] 
 }
 
 /// A program around the pipeline: a library, so that tests can import it, and a small executable.
-func around(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
+func around(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> [Target] {
     [
         .target(
             name: name, dependencies: ["Model", "Kafka", "Pipeline"] + dependencies, path: "Services/\(name)",
-            exclude: ["Main"], swiftSettings: strict),
+            exclude: ["Main"], resources: resources, swiftSettings: strict),
         .executableTarget(
             name: "\(name)Main", dependencies: [.byName(name: name)], path: "Services/\(name)/Main",
             swiftSettings: strict),
@@ -91,6 +91,7 @@ let package = Package(
         tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),
         tests("HTTP", ["HTTP"]),
+        tests("Gateway", ["Gateway", "HTTP", "Kafka", "Model", "Pipeline", "Access", "Door"]),
         tests("Pipeline", ["Pipeline", "Kafka", "Model", "CopyService"]),
         tests(
             "Door", ["Door", "Model"],
@@ -99,6 +100,7 @@ let package = Package(
                 "broken-records.blind.jsonl", "everyday-notifications.blind.jsonl",
                 "texts-with-something-to-say.blind.jsonl",
             ]),
+        tests("Access", ["Access", "Model"]),
         tests("Ingestion", ["Ingestion", "Model"]),
         tests("Classification", ["Classification", "Model"]),
         tests("Scheduling", ["Scheduling", "Model"]),
@@ -107,11 +109,11 @@ let package = Package(
         tests("Simulation", ["Simulation", "Model", "Histories"] + cores),
         tests("Explaining", ["Explaining", "Simulation", "Model"]),
         tests("Page", ["Page", "Explaining", "Simulation", "Model"], files: ["Golden"]),
-        tests("Belfry", ["Belfry", "Kafka", "Model"], files: ["Golden"]),
+        tests("Belfry", ["Belfry", "Access", "Kafka", "Model"], files: ["Golden"]),
         tests("House", ["Model"]),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
     ]
-        + around("Gateway", ["Door", "Access", "HTTP"])
+        + around("Gateway", ["Door", "Access", "HTTP"], resources: [.embedInCode("OpenAPI/openapi.json")])
         + around("Webhooks", ["HTTP", "CCurl", "CCrypto"])
         + services.flatMap { name in
             service(

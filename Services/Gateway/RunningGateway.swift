@@ -21,7 +21,7 @@ final class RunningGateway {
         let tokens = try TokenKeeper(path: settings.tokensFile) { trouble in
             log.error("the tokens' file cannot be used; the last good one stays", ["reason": trouble])
         }
-        connection = try BrokerConnection(settings, log)
+        connection = try BrokerConnection(settings, log) { tokens.refresh(at: Clock.now) }
         writer = try BrokerWriter(settings, waitSeconds: own.brokerSeconds, connection, log)
         apps = AppDirectory(settings, log)
         people = InForceDirectory(settings, .registeredPeople, keeps: own.keepsPeople, log)

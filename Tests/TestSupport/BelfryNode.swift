@@ -86,6 +86,11 @@ public final class BelfryNode {
         return text.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
     }
 
+    /// The address at which a process serves HTTP: its health, or the gateway's calls.
+    public func url(of service: String, worker: Int = 0) -> String {
+        "http://127.0.0.1:\(ports["\(service)-\(worker)"] ?? 0)"
+    }
+
     /// The process of a slot; `nil` if none was started.
     public func process(_ service: String, worker: Int = 0) -> RunningProcess? { processes["\(service)-\(worker)"] }
 

@@ -9,6 +9,7 @@ final class BrokerConnection: Sendable {
     private let admin: Admin
     private let topics: [String]
     private let log: Log
+    private let everySecond: @Sendable () -> Void
     private let state = Mutex(State())
     private let isStopped = Atomic(false)
 
@@ -18,8 +19,9 @@ final class BrokerConnection: Sendable {
         var since = Clock.ticks
     }
 
-    init(_ settings: Settings, _ log: Log) throws {
-        self.log = log
+    /// - Parameter everySecond: called on the thread after each question, so later while no broker answers.
+    init(_ settings: Settings, _ log: Log, everySecond: @escaping @Sendable () -> Void) throws {
+        (self.log, self.everySecond) = (log, everySecond)
         topics = BrokerWriter.topics.map { settings.name(of: $0) }
         var configuration = Configuration.admin(
             bootstrapServers: settings.bootstrapServers, clientName: "\(settings.topicPrefix)belfry-gateway-probe"
@@ -32,6 +34,7 @@ final class BrokerConnection: Sendable {
         let thread = Thread { [self] in
             while !isStopped.load(ordering: .relaxed) {
                 look()
+                everySecond()
                 for _ in 0..<10 where !isStopped.load(ordering: .relaxed) { usleep(100_000) }
             }
         }

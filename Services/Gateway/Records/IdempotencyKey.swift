@@ -19,7 +19,7 @@ enum IdempotencyKey {
         switch ownID(of: value) {
         case .unreadable: return value
         case .other(let own):
-            guard own == id.string else {
+            guard ExactString(own) == ExactString(id.string) else {
                 throw KeyFault("Idempotency-Key is \(id.quoted()), but the request's id is \(own.quoted(most: 128))")
             }
             return value

@@ -22,7 +22,7 @@ struct GatewaySettings: Sendable {
 
     static let usualPort = 7780
 
-    private static let names = [
+    static let names = [
         "broker.seconds", "in.force.seconds", "people.index", "rate", "streams", "stream.span.seconds",
         "stream.keep.alive.seconds", "connections", "connections.of.address", "idle.seconds", "request.seconds",
         "body.memory.megabytes", "threads", "tls.certificate.file", "tls.key.file", "proxies", "proxy.header",

@@ -1,0 +1,79 @@
+public import Model
+
+/// What each role may do; the gateway asks before it looks at anything else.
+///
+/// | | operator | producer | device service | device |
+/// |---|---|---|---|---|
+/// | publish | for every app | for its app | | |
+/// | an app's record: read, write | every | its own | | |
+/// | remove an app; `entitlements`, `publicAuthority` | yes | | | |
+/// | a person's record: read, write, erase | every | | every | |
+/// | report an interaction | every | `read` without a device, for its app | every | its own |
+/// | read deliveries | every | | every | its own |
+/// | metrics | yes | | | |
+public enum Rights {
+    /// Whether it may publish requests at all; ``onlyApp(of:)`` says for whom.
+    public static func mayPublish(_ role: Role) -> Bool {
+        switch role {
+        case .operator, .producer: true
+        case .deviceService, .device: false
+        }
+    }
+
+    /// Whether it may publish requests of this app.
+    public static func mayPublish(for app: AppID, _ role: Role) -> Bool {
+        mayPublish(role) && (onlyApp(of: role).map { $0 == app } ?? true)
+    }
+
+    /// The one app that a producer may speak for; `nil` for other roles, which are not bound to an app.
+    public static func onlyApp(of role: Role) -> AppID? {
+        if case .producer(let app) = role { app } else { nil }
+    }
+
+    /// Whether it may read the record of an app.
+    public static func mayReadApp(_ app: AppID, _ role: Role) -> Bool { role == .operator || onlyApp(of: role) == app }
+
+    /// Whether it may register an app and change its record; ``mayEntitle(_:)`` guards two members of it.
+    public static func mayWriteApp(_ app: AppID, _ role: Role) -> Bool { mayReadApp(app, role) }
+
+    /// Whether it may remove an app, which withdraws all its notifications.
+    public static func mayRemoveApp(_ app: AppID, _ role: Role) -> Bool { role == .operator }
+
+    /// Whether it may set `entitlements` and `publicAuthority` of an app's record.
+    public static func mayEntitle(_ role: Role) -> Bool { role == .operator }
+
+    /// Whether it may read, write and erase people.
+    public static func mayManagePeople(_ role: Role) -> Bool {
+        switch role {
+        case .operator, .deviceService: true
+        case .producer, .device: false
+        }
+    }
+
+    /// Whether it may report an interaction. An app's server may only say that the person has read something of the
+    /// app, without naming a device.
+    public static func mayReport(_ interaction: Interaction, _ role: Role) -> Bool {
+        switch role {
+        case .operator, .deviceService: true
+        case .producer(let app):
+            switch interaction.kind {
+            case .read(.app(let read)): interaction.device == nil && read == app
+            case .read(.notification(let read)): interaction.device == nil && read.parts?.app == app
+            default: false
+            }
+        case .device(let person, let device): interaction.person == person && interaction.device == device
+        }
+    }
+
+    /// Whether it may read the deliveries of a person's device.
+    public static func mayRead(_ person: PersonID, _ device: DeviceID, _ role: Role) -> Bool {
+        switch role {
+        case .operator, .deviceService: true
+        case .producer: false
+        case .device(let own, let ownDevice): person == own && device == ownDevice
+        }
+    }
+
+    /// Whether it may read the metrics.
+    public static func mayReadMetrics(_ role: Role) -> Bool { role == .operator }
+}

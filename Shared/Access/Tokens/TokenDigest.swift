@@ -1,0 +1,43 @@
+internal import CCrypto
+
+/// The SHA-256 of a token, which stands in the file instead of the token.
+///
+/// A presented token is found by its digest, so how long that takes says nothing about how much of it was right.
+public struct TokenDigest: Hashable, Sendable {
+    private let words: (UInt64, UInt64, UInt64, UInt64)
+
+    /// Hashes a token.
+    public init(of token: String) {
+        var bytes = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
+        let text = Array(token.utf8)
+        EVP_Digest(text, text.count, &bytes, nil, EVP_sha256(), nil)
+        self.init(bytes: bytes)
+    }
+
+    /// Reads 64 hexadecimal digits; `nil` for anything else.
+    public init?(hexadecimal text: String) {
+        let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard text.utf8.count == 64, digits.count == 64 else { return nil }
+        self.init(bytes: stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
+    }
+
+    /// - Parameter bytes: at least 32.
+    private init(bytes: [UInt8]) {
+        func word(_ index: Int) -> UInt64 { bytes[index * 8..<index * 8 + 8].reduce(0) { $0 << 8 | UInt64($1) } }
+        words = (word(0), word(1), word(2), word(3))
+    }
+
+    /// 64 hexadecimal digits, in lower case.
+    public var hexadecimal: String {
+        [words.0, words.1, words.2, words.3].map { word in
+            let digits = String(word, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    /// Whether the bytes are equal.
+    public static func == (left: Self, right: Self) -> Bool { left.words == right.words }
+
+    /// Hashes the first bytes, which are as random as all.
+    public func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
+}

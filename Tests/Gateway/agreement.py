@@ -1,0 +1,366 @@
+"""Sends every record of the test corpora to a gateway by HTTP, and the same bytes to another pipeline by Kafka.
+
+    agreement.py SERVERS URL HTTP_PREFIX DIRECT_PREFIX [SEED]
+
+Behind the gateway ingestion runs with one topic prefix, and a second ingestion, to which the records go directly, with
+the other. What the gateway accepts, ingestion must accept, byte for byte; what it turns down, ingestion must have
+turned down for the same reason and with the same problems.
+"""
+
+import base64
+import hashlib
+import hmac
+import http.client
+import json
+import random
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.parse import quote, urlsplit
+
+from confluent_kafka import Consumer, Producer, TopicPartition
+
+ROOT = Path(__file__).resolve().parents[2]
+TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+# The apps that the corpora name, besides those of the contract's examples.
+RAIL = {
+    "id": "rail", "name": "Rail",
+    "topics": [{"id": "delays", "name": "Delays"}, {"id": "offers", "name": "Offers", "marketing": True}],
+    "categories": [{"id": "DELAY", "placeholder": "Delay"}], "settingsLink": "https://example.com/settings",
+}
+SIGNED = {"id": "signed", "name": "Signed", "signingKeys": [{"id": "k1", "secret": "a secret of some length"}]}
+TOPICS = {"request": "notifications.ingest", "app": "apps", "person": "people", "interaction": "interactions"}
+
+
+class Case:
+    """One record, and what both said about it."""
+
+    def __init__(self, kind, name, value, key=None, headers=()):
+        self.kind, self.name, self.value, self.key, self.headers = kind, name, value, key, list(headers)
+        self.status, self.answer, self.sent, self.answered, self.place = None, None, 0, 0, None
+
+    @property
+    def is_accepted(self):
+        if self.status == 200 and "results" in self.answer:
+            return any(result["status"] < 300 for result in self.answer["results"])
+        return self.status < 300
+
+
+def compact(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def lines(path):
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+
+
+# MARK: The corpora
+
+
+def of_contract(command):
+    """The contract's examples, or its broken records: kind, name, value, headers."""
+    script = [sys.executable, "-B", str(ROOT / "Tests/Python/contract"), command]
+    for line in subprocess.run(script, check=True, capture_output=True, text=True).stdout.splitlines():
+        record = json.loads(line)
+        if record["message"] in TOPICS:
+            yield record["message"], record["name"], record["payload"], list(record["headers"].items())
+
+
+def key_of(kind, value):
+    """The path of a registration names its record, as a key does."""
+    if kind in ("app", "person"):
+        own = value.get("id") if isinstance(value, dict) else None
+        return own if isinstance(own, str) and own and len(own.encode()) < 100 else "some-id"
+    return None
+
+
+def cases(random_numbers):
+    """Every record, registrations last, since a valid one changes what is in force."""
+    found, by_kind = [], {kind: [] for kind in TOPICS}
+    for kind, name, value, headers in of_contract("examples"):
+        by_kind[kind].append(value)
+        found.append(Case(kind, name, compact(value), key_of(kind, value), headers))
+    for kind, name, value, headers in of_contract("broken"):
+        found.append(Case(kind, name, compact(value), key_of(kind, value), headers))
+    kinds = {topic: kind for kind, topic in TOPICS.items()}
+    for path in sorted((ROOT / "Tests/DoorTests").glob("broken-records*.jsonl")):
+        for record in lines(path):
+            kind, raw = kinds[record["topic"]], record["raw"].encode()
+            found.append(Case(kind, record["mistake"], raw, "some-id" if kind in ("app", "person") else None))
+    for path in sorted((ROOT / "Tests/DoorTests").glob("*notifications*.jsonl")) + sorted(
+        (ROOT / "Tests/DoorTests").glob("texts*.jsonl")
+    ):
+        for number, text in enumerate(lines(path)):
+            members = {name: text[name] for name in ("event", "category", "threadId", "sound") if name in text}
+            content = {name: text[name] for name in ("title", "subtitle", "body") if name in text}
+            value = {"id": f"{path.stem}-{number}", "app": "rail", "recipients": ["anna"], "content": content}
+            found.append(Case("request", value["id"], compact(value | members)))
+    for path in sorted((ROOT / "Tests/ModelTests/Cases").iterdir()):
+        found.append(Case("request", path.name, path.read_bytes()))
+        found.append(Case("interaction", path.name, path.read_bytes()))
+    found += signed() + damaged(random_numbers, by_kind) + large()
+    # By HTTP a list is many records, and a key without its secret keeps the one in force.
+    found = [case for case in found if case.value.lstrip()[:1] != b"[" and case.name != "a key without a secret"]
+    return sorted(found, key=lambda case: case.kind in ("app", "person"))
+
+
+def signed():
+    """Requests of an app that signs."""
+    body = compact({"id": "s1", "app": "signed", "recipients": ["anna"], "content": {"title": "Signed"}})
+    code = base64.b64encode(hmac.new(SIGNED["signingKeys"][0]["secret"].encode(), body, hashlib.sha256).digest()).decode()
+    wrong = "A" + code[1:] if code[0] != "A" else "B" + code[1:]
+    name = "belfry-signature"
+    return [
+        Case("request", "signed", body, headers=[(name, f"k1;v1,{code}")]),
+        Case("request", "signed twice, once wrong", body, headers=[(name, f"k1;v1,{wrong}"), (name, f"k1;v1,{code}")]),
+        Case("request", "a wrong signature", body, headers=[(name, f"k1;v1,{wrong}")]),
+        Case("request", "a signature by an unknown key", body, headers=[(name, f"k2;v1,{code}")]),
+        Case("request", "no signature", body),
+        Case("request", "a signature over other white space", body + b" ", headers=[(name, f"k1;v1,{code}")]),
+    ]
+
+
+def damaged(random_numbers, by_kind):
+    """Examples with some bytes exchanged, left out or doubled."""
+    found = []
+    for number in range(300):
+        kind = random_numbers.choice(["request", "request", "interaction"])
+        value = bytearray(compact(random_numbers.choice(by_kind[kind])))
+        for _ in range(random_numbers.choice([1, 1, 2, 5])):
+            at = random_numbers.randrange(len(value))
+            match random_numbers.randrange(3):
+                case 0: value[at] = random_numbers.randrange(256)
+                case 1: del value[at]
+                case 2: value[at:at] = value[at : at + random_numbers.randrange(1, 20)]
+        found.append(Case(kind, f"damaged {number}", bytes(value)))
+    return found
+
+
+def large():
+    """Records around the limits of size."""
+    found = []
+    for size in (64 * 1024, 64 * 1024 + 1):
+        start = b'{"id":"large","app":"rail","recipients":["anna"],"content":{"body":"'
+        found.append(Case("request", f"{size} bytes", start + b"x" * (size - len(start) - 3) + b'"}}'))
+    for size in (8 * 1024, 8 * 1024 + 1):
+        start = b'{"id":"l","person":"anna","device":"phone","at":"2026-03-02T08:00:00Z","type":"action","text":"'
+        found.append(Case("interaction", f"{size} bytes", start + b"x" * (size - len(start) - 2) + b'"}'))
+    many = {"id": "many", "app": "rail", "recipients": [f"person-{number}" for number in range(1000)]}
+    found.append(Case("request", "1,000 recipients", compact(many)))
+    found.append(Case("request", "8 MiB in all", compact(many | {"content": {"body": "x" * 9000}})))
+    return found
+
+
+# MARK: Both ways in
+
+
+class Gateway:
+    def __init__(self, url):
+        self.place = urlsplit(url)
+        self.connection = None
+
+    def send(self, case):
+        method, path = {
+            "request": ("POST", "/v1/notifications"), "interaction": ("POST", "/v1/interactions"),
+            "app": ("PUT", f"/v1/apps/{quote(case.key or '', safe='')}"),
+            "person": ("PUT", f"/v1/people/{quote(case.key or '', safe='')}"),
+        }[case.kind]
+        if self.connection is None:
+            self.connection = http.client.HTTPConnection(self.place.hostname, self.place.port, timeout=30)
+        self.connection.putrequest(method, path)
+        self.connection.putheader("Content-Type", "application/json")
+        self.connection.putheader("Content-Length", str(len(case.value)))
+        for name, value in case.headers:
+            self.connection.putheader(name, value)
+        self.connection.endheaders()
+        case.sent = int(time.time() * 1000)
+        try:
+            self.connection.send(case.value)
+        except OSError:
+            pass  # Refused before it was read whole; the answer is there.
+        response = self.connection.getresponse()
+        case.status, body = response.status, response.read()
+        case.answered = int(time.time() * 1000)
+        case.answer = json.loads(body)
+        if response.will_close:
+            self.connection.close()
+            self.connection = None
+
+
+def produce(producer, prefix, case):
+    def note(error, message):
+        if error:
+            sys.exit(f"{case.name}: {error}")
+        case.place = (message.partition(), message.offset())
+
+    producer.produce(
+        prefix + TOPICS[case.kind], case.value, case.key, headers=[(n, v.encode()) for n, v in case.headers],
+        on_delivery=note)
+    producer.poll(0)
+
+
+def read(servers, topic):
+    """All committed records of a topic."""
+    consumer = Consumer({
+        "bootstrap.servers": servers, "group.id": "agreement", "enable.auto.commit": False,
+        "enable.partition.eof": True, "isolation.level": "read_committed"})
+    numbers = consumer.list_topics(topic, timeout=30).topics[topic].partitions
+    consumer.assign([TopicPartition(topic, number, 0) for number in numbers])
+    records, left = [], len(numbers)
+    while left:
+        message = consumer.poll(10)
+        if message is None:
+            sys.exit(f"{topic} cannot be read")
+        if message.error():
+            left -= 1
+        else:
+            records.append(message)
+    consumer.close()
+    return records
+
+
+def wait_until_read(servers, prefix, ends):
+    """Waits until ingestion has committed all that was produced: the end of each partition, by topic and partition."""
+    consumer = Consumer({"bootstrap.servers": servers, "group.id": f"{prefix}belfry-ingestion"})
+    wanted = [TopicPartition(prefix + topic, partition) for topic, partition in ends]
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        found = consumer.committed(wanted, timeout=10)
+        if all(each.offset >= ends[each.topic[len(prefix):], each.partition] for each in found):
+            consumer.close()
+            return
+        time.sleep(0.1)
+    sys.exit(f"ingestion behind {prefix} does not get on")
+
+
+# MARK: The comparison
+
+
+class Direct:
+    """What ingestion said about the records that came by Kafka."""
+
+    def __init__(self, servers, prefix):
+        self.dead = {}
+        for letter in read(servers, prefix + "notifications.rejected"):
+            headers = {name: (value or b"").decode() for name, value in letter.headers()}
+            topic = headers["kafka_dlt-original-topic"].removeprefix(prefix)
+            place = (int(headers["kafka_dlt-original-partition"]), int(headers["kafka_dlt-original-offset"]))
+            self.dead[topic, *place] = (headers["belfry-reason"], headers["belfry-detail"])
+        self.problems = {}
+        for record in read(servers, prefix + "notifications.receipts"):
+            receipt = json.loads(record.value())
+            if receipt["code"] == "rejected":
+                key = f"{receipt['app']}/{receipt['request']}"
+                self.problems.setdefault(key, []).append(receipt["details"].get("problems"))
+
+
+def without_times(text):
+    """A record's own time, to the millisecond, is another by HTTP."""
+    return re.sub(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", "T", text)
+
+
+def compare(case, direct):
+    """What is not the same; None if all is."""
+    dead = direct.dead.get((TOPICS[case.kind], *case.place))
+    if case.is_accepted != (dead is None):
+        return f"gateway {case.status} {json.dumps(case.answer)[:300]}, ingestion {dead}"
+    if dead is None:
+        return None
+    answer = case.answer
+    if "problems" not in answer:
+        # A body over the limit is refused before the door sees it.
+        return None if case.status == 413 and dead[0] == "too-large" else f"{answer}, ingestion {dead}"
+    if answer["problems"][0]["code"] != dead[0]:
+        return f"gateway {answer['problems'][0]}, ingestion {dead}"
+    if without_times(answer["detail"]) != without_times(dead[1]):
+        return f"gateway says {answer['detail']!r}, ingestion {dead[1]!r}"
+    return None
+
+
+def compare_problems(case, direct):
+    """Whether the problems stand on a receipt, where the request's app and id can be read."""
+    try:
+        value = json.loads(case.value)
+        key = f"{value['app']}/{value['id']}"
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    if key not in direct.problems:
+        return None
+    own = without_times(json.dumps(case.answer["problems"]))
+    if any(own == without_times(json.dumps(problems)) for problems in direct.problems[key]):
+        return None
+    # Of a record that cannot be read there is no receipt.
+    if case.answer["problems"][0]["code"] in ("unreadable", "too-large"):
+        return None
+    return f"gateway {case.answer['problems']}, receipts {direct.problems[key]}"
+
+
+def unequal_records(found, servers, prefix):
+    """Accepted requests and interactions that do not stand on the topic with their bytes, headers and time."""
+    faults = []
+    for kind in ("request", "interaction"):
+        left = [case for case in found if case.kind == kind and case.is_accepted]
+        for record in read(servers, prefix + TOPICS[kind]):
+            headers = [(name, value.decode()) for name, value in record.headers() or []]
+            at = record.timestamp()[1]
+            match = next((
+                case for case in left
+                if case.value == record.value() and case.headers == headers and case.sent <= at <= case.answered), None)
+            if match is None:
+                faults.append(f"{record.topic()} {record.offset()} was sent by nobody: {record.value()[:200]}")
+            else:
+                left.remove(match)
+        faults += [f"{case.name}: accepted, but not on the topic" for case in left]
+    return faults
+
+
+def main():
+    servers, url, behind, direct_prefix = sys.argv[1:5]
+    seed = int(sys.argv[5]) if len(sys.argv) > 5 else random.randrange(10**9)
+    print(f"agreement: seed {seed}")
+    found = cases(random.Random(seed))
+    registered = [RAIL, SIGNED] + [value for kind, _, value, _ in of_contract("examples") if kind == "app"]
+    gateway, producer = Gateway(url), Producer({"bootstrap.servers": servers, "linger.ms": 5})
+    for app in registered:
+        case = Case("app", app["id"], compact(app), app["id"])
+        gateway.send(case)
+        if case.status not in (200, 201):
+            sys.exit(f"{app['id']}: {case.status} {case.answer}")
+        produce(producer, direct_prefix, case)
+    producer.flush(30)
+    ends = {}
+    for number, case in enumerate(found):
+        if case.kind == "request" and not case.headers and number % 3 == 0:
+            case.headers.append(("traceparent", TRACE))
+        gateway.send(case)
+        produce(producer, direct_prefix, case)
+    producer.flush(30)
+    for case in found:
+        partition, offset = case.place
+        place = (TOPICS[case.kind], partition)
+        ends[place] = max(ends.get(place, 0), offset + 1)
+    wait_until_read(servers, direct_prefix, ends)
+
+    direct = Direct(servers, direct_prefix)
+    faults = []
+    for case in found:
+        fault = compare(case, direct)
+        if fault is None and case.kind == "request" and not case.is_accepted and case.answer.get("problems"):
+            fault = compare_problems(case, direct)
+        if fault:
+            faults.append(f"{case.kind}, {case.name}: {fault}")
+    faults += unequal_records(found, servers, behind)
+    faults += [
+        f"ingestion turned down what the gateway accepted: {letter.value()[:200]} {letter.headers()}"
+        for letter in read(servers, behind + "notifications.rejected")]
+    accepted = sum(case.is_accepted for case in found)
+    print(f"agreement: {len(found)} records, {accepted} accepted, {len(found) - accepted} turned down, "
+          f"{len(faults)} differences")
+    for fault in faults[:20]:
+        print(fault, file=sys.stderr)
+    sys.exit(1 if faults else 0)
+
+
+main()

@@ -1,0 +1,273 @@
+"""Faults with the gateway in front of the five services, on Apache Kafka. See --help."""
+
+import argparse
+import http.client
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Faults"))
+
+from audience import DELIVERIES, read_all  # noqa: E402
+from fleet import SERVICES, Fleet  # noqa: E402
+from node import HOME, Node, wait  # noqa: E402
+
+APP = "bulk"
+# How long a call waits for its answer; shorter than some faults, so that answers get lost, too.
+PATIENCE = 8
+LIST = 5
+
+
+class Client(threading.Thread):
+    """Sends requests one after the other, singly and in lists, and repeats each with its id until it gets a 202."""
+
+    def __init__(self, run, number):
+        super().__init__(daemon=True)
+        self.run_, self.number = run, number
+        self.connection, self.port = None, None
+        self.count = 0
+        # What was said about each request, in order: a status, or None without an answer.
+        self.said = {}
+
+    def run(self):
+        while not self.run_.is_over.is_set():
+            if self.count % 4 == 3:
+                self.send_list([self.new() for _ in range(LIST)])
+            else:
+                self.send_one(self.new())
+
+    def new(self):
+        self.count += 1
+        return f"c{self.number}-{self.count}"
+
+    def request(self, own_id, has_id):
+        person = self.run_.person(own_id)
+        words = f"This is notification {own_id} for you."
+        value = {"app": APP, "recipients": [person], "content": {"title": f"Number {own_id}", "body": words}}
+        return {"id": own_id, **value} if has_id else value
+
+    def send_one(self, own_id):
+        while True:
+            status, _ = self.call(self.request(own_id, has_id=False), own_id)
+            self.said.setdefault(own_id, []).append(status)
+            if status == 202:
+                return
+            self.pause()
+
+    def send_list(self, ids):
+        while ids:
+            status, answer = self.call([self.request(own_id, has_id=True) for own_id in ids], None)
+            results = answer["results"] if status == 200 else [{"status": status}] * len(ids)
+            for own_id, result in zip(ids, results, strict=True):
+                self.said.setdefault(own_id, []).append(result["status"])
+            ids = [own_id for own_id in ids if self.said[own_id][-1] != 202]
+            if ids:
+                self.pause()
+
+    def pause(self):
+        time.sleep(0.2)
+
+    def call(self, value, key):
+        """The status and the answer; None without one."""
+        port = self.run_.gateway.port
+        try:
+            if self.connection is None or self.port != port:
+                self.connection, self.port = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE), port
+            headers = {"Content-Type": "application/json"} | ({"Idempotency-Key": f'"{key}"'} if key else {})
+            self.connection.request("POST", "/v1/notifications", json.dumps(value), headers)
+            answer = self.connection.getresponse()
+            return answer.status, json.loads(answer.read())
+        except (OSError, http.client.HTTPException, ValueError):
+            self.connection = None
+            return None, None
+
+
+class Run:
+    """The pipeline, the gateway, the clients and the faults."""
+
+    def __init__(self, folder, binaries, options, seed):
+        self.options, self.random = options, random.Random(seed)
+        self.is_over = threading.Event()
+        self.done = Counter()
+        self.node = Node(folder)
+        self.fleet = Fleet(folder, binaries, self.node.service_servers)
+        self.faults = {
+            "the gateway is killed": self.kill_gateway, "the gateway is asked to stop": self.stop_gateway,
+            "the gateway stands still": self.freeze_gateway, "the broker is killed": self.kill_broker,
+            "the broker stands still": self.freeze_broker, "a service is killed": self.kill_service}
+
+    def person(self, own_id):
+        return f"person-{sum(own_id.encode()) % self.options.people}"
+
+    @property
+    def gateway(self):
+        return self.fleet.of("gateway")[0]
+
+    # MARK: Faults
+
+    def kill_gateway(self):
+        worker = self.gateway
+        worker.kill()
+        self.fleet.restart(worker, self.settings)
+
+    def stop_gateway(self):
+        worker = self.gateway
+        code = worker.terminate()
+        self.fleet.restart(worker, self.settings)
+        if code != 0:
+            raise RuntimeError(f"the gateway ended with {code}")
+
+    def freeze_gateway(self):
+        worker = self.gateway
+        worker.signal(signal.SIGSTOP)
+        time.sleep(self.random.choice([1, 4, PATIENCE + 2]))
+        worker.signal(signal.SIGCONT)
+
+    def kill_broker(self):
+        self.node.kill()
+        time.sleep(self.random.choice([0, 5, 15]))
+        self.node.start()
+
+    def freeze_broker(self):
+        self.node.pause()
+        time.sleep(self.random.choice([1, 5, 12]))
+        self.node.go_on()
+
+    def kill_service(self):
+        worker = self.random.choice(self.fleet.of(self.random.choice(SERVICES)))
+        worker.kill()
+        self.fleet.restart(worker)
+
+    # MARK: The run
+
+    settings = {
+        "BELFRY_GATEWAY_RATE": "0", "BELFRY_GATEWAY_BROKER_SECONDS": "3", "BELFRY_LOG_LEVEL": "warning"}
+
+    def start(self):
+        belfry = self.fleet.binaries / "belfry"
+        environment = {**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.node.servers}
+        subprocess.run(
+            [str(belfry), "topics", "create", "--partitions", "2", "--replicas", "1"], check=True, env=environment,
+            stdout=subprocess.DEVNULL)
+        for service in SERVICES:
+            self.fleet.start(service, 0)
+        self.fleet.start("gateway", 0, self.settings)
+        self.fleet.wait_until_ready()
+        self.put(f"/v1/apps/{APP}", {"id": APP, "name": "Bulk"})
+        for number in range(self.options.people):
+            person = f"person-{number}"
+            self.put(f"/v1/people/{person}", {
+                "id": person, "timeZone": "Europe/Berlin", "locale": "en",
+                "devices": [{"id": f"{person}-phone", "platform": "ios", "apps": [APP]}],
+                "apps": {APP: {"authorization": "authorized"}}})
+
+    def put(self, path, value):
+        connection = http.client.HTTPConnection("127.0.0.1", self.gateway.port, timeout=30)
+        connection.request("PUT", path, json.dumps(value), {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        if answer.status not in (200, 201):
+            sys.exit(f"PUT {path}: {answer.status} {answer.read()}")
+
+    def carry_out(self):
+        self.start()
+        self.clients = [Client(self, number) for number in range(self.options.clients)]
+        for client in self.clients:
+            client.start()
+        end = time.monotonic() + self.options.minutes * 60
+        while time.monotonic() < end:
+            time.sleep(self.random.uniform(0.5, 4))
+            kind = self.random.choice(sorted(self.faults))
+            print(f"faults: {kind}", flush=True)
+            self.faults[kind]()
+            self.done[kind] += 1
+        # Every request is repeated until it is taken.
+        self.is_over.set()
+        for client in self.clients:
+            client.join(120)
+        self.fleet.wait_until_ready()
+        return self.judge()
+
+    def judge(self):
+        said = {own_id: answers for client in self.clients for own_id, answers in client.said.items()}
+        violations = [f"{own_id} was never taken: {answers}" for own_id, answers in said.items() if answers[-1] != 202]
+        strange = Counter(answer for answers in said.values() for answer in answers)
+        violations += [
+            f"{count} answers {status}" for status, count in strange.items() if status not in (202, 503, None)]
+        accepted, settled, presented = Counter(), Counter(), Counter()
+
+        def count():
+            for counter in (accepted, settled, presented):
+                counter.clear()
+            for record in read_all(self.node.servers, ["notifications.receipts"]):
+                receipt = json.loads(record.value())
+                if receipt.get("app") != APP or not receipt.get("notification"):
+                    continue
+                accepted[receipt["request"]] += receipt["code"] == "accepted"
+                settled[receipt["request"]] += receipt["terminal"]
+            return sum(settled[own_id] > 0 for own_id in said) == len(said)
+
+        wait("every request to be settled", 180, count, pause=1)
+        for record in read_all(self.node.servers, DELIVERIES):
+            delivery = json.loads(record.value())
+            if delivery["type"] == "present":
+                presented[delivery["notification"].split("/")[1]] += 1
+        for own_id in said:
+            if settled[own_id] != 1 or presented[own_id] != 1:
+                violations.append(f"{own_id}: {settled[own_id]} terminal receipts, {presented[own_id]} deliveries, "
+                                  f"{accepted[own_id]} times accepted, told {said[own_id]}")
+        violations += [f"nobody sent {own_id}" for own_id in presented.keys() - said.keys()]
+        violations += self.fleet.crashes
+        repeated = sum(len(answers) > 1 for answers in said.values())
+        twice = sum(accepted[own_id] > 1 for own_id in said)
+        print(f"faults: {sum(self.done.values())} ({', '.join(f'{n} {k}' for k, n in sorted(self.done.items()))})")
+        print(f"faults: {len(said)} requests, {repeated} sent more than once, {twice} of them taken more than once; "
+              f"answers: {dict(strange)}; {len(violations)} violations")
+        for violation in violations[:20]:
+            print(violation)
+        return not violations
+
+    def close(self):
+        self.is_over.set()
+        self.fleet.close()
+        self.node.close(keep_data=False)
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        prog="deploy/faults --gateway",
+        description="Clients publish through a gateway and repeat each request with its id until it is taken, while "
+        "gateway, broker and services are killed and stopped. Each request must be delivered exactly once.")
+    parser.add_argument("--minutes", type=float, default=5, help="how long faults happen (default 5)")
+    parser.add_argument("--seed", type=int, help="repeats a plan (default: a fresh one)")
+    parser.add_argument("--clients", type=int, default=8, help="how many send at a time (default 8)")
+    parser.add_argument("--people", type=int, default=100, help="whom the requests are for (default 100)")
+    parser.add_argument("--binaries", help="the folder of the executables")
+    options = parser.parse_args()
+    seed = options.seed if options.seed is not None else random.randrange(1_000_000_000)
+    print(f"faults: seed {seed}", flush=True)
+    binaries = Path(options.binaries or os.environ.get("BELFRY_BINARIES") or HOME / ".build/release").resolve()
+    folder = Path(tempfile.mkdtemp(prefix="belfry-gateway-faults-"))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    run = Run(folder, binaries, options, seed)
+    try:
+        is_clean = run.carry_out()
+    finally:
+        run.close()
+    if is_clean:
+        shutil.rmtree(folder, ignore_errors=True)
+    else:
+        print(f"faults: logs are in {folder}")
+    sys.exit(0 if is_clean else 1)
+
+
+if __name__ == "__main__":
+    main()

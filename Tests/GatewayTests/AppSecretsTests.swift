@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Gateway
+
+struct AppSecretsTests {
+    private func removed(_ text: String) -> String {
+        String(decoding: AppSecrets.removed(from: Array(text.utf8)), as: UTF8.self)
+    }
+
+    private func filled(_ text: String, _ inForce: String?) -> String {
+        String(decoding: AppSecrets.filled(Array(text.utf8), from: inForce.map { Array($0.utf8) }), as: UTF8.self)
+    }
+
+    private let inForce = #"""
+        {"id":"a","signingKeys":[{"id":"k1","secret":"s1"},{"id":"k2","secret":"s2"}],
+        "webhooks":[{"url":"https://x.example/","secret":"whsec_x","events":["alerted"]}]}
+        """#
+
+    @Test func noSecretComesBack() {
+        let shown = removed(inForce)
+        #expect(
+            shown == #"{"id":"a","signingKeys":[{"id":"k1"},{"id":"k2"}],"#
+                + #""webhooks":[{"url":"https://x.example/","events":["alerted"]}]}"#)
+        #expect(!shown.contains("s1") && !shown.contains("whsec"))
+    }
+
+    @Test(arguments: [
+        (#"{"\u0073igningKeys":[{"id":"k","\u0073ecret":"s"}]}"#, #"{"signingKeys":[{"id":"k"}]}"#),
+        (#"{"name":"secret","icon":"a","x":{"secret":1}}"#, #"{"name":"secret","icon":"a","x":{"secret":1}}"#),
+        (#"{"signingKeys":["s"]}"#, #"{"signingKeys":[]}"#), (#"{"signingKeys":"s"}"#, #"{"signingKeys":[]}"#),
+        ("no JSON", ""),
+    ])
+    func alsoOfUnusualRecords(record: String, shown: String) { #expect(removed(record) == shown) }
+
+    @Test func whatIsShownCanBePutBack() {
+        let record = filled(removed(inForce), inForce)
+        #expect(
+            record == #"{"id":"a","signingKeys":[{"secret":"s1","id":"k1"},{"secret":"s2","id":"k2"}],"#
+                + #""webhooks":[{"secret":"whsec_x","url":"https://x.example/","events":["alerted"]}]}"#)
+    }
+
+    @Test(arguments: [
+        // A new secret stays; one of null counts as left out.
+        (#"{"signingKeys":[{"id":"k1","secret":"new"}]}"#, #"{"signingKeys":[{"id":"k1","secret":"new"}]}"#),
+        (#"{"signingKeys":[{"id":"k2","secret":null}]}"#, #"{"signingKeys":[{"id":"k2","secret":"s2"}]}"#),
+        // The door says what is wrong with a key that is not in force.
+        (#"{"signingKeys":[{"id":"k3"}]}"#, #"{"signingKeys":[{"id":"k3"}]}"#),
+        (#"{"signingKeys":[7,{"id":"k1"}]}"#, #"{"signingKeys":[7,{"secret":"s1","id":"k1"}]}"#),
+        (#"{"signingKeys":[]}"#, #"{"signingKeys":[]}"#), (#"{"id":"a"}"#, #"{"id":"a"}"#), ("no JSON", "no JSON"),
+    ])
+    func aKeyWithoutASecretKeepsItsOwn(put: String, expected: String) {
+        #expect(filled(put, inForce) == expected)
+    }
+
+    @Test func withoutARecordNothingIsFilledIn() {
+        #expect(filled(#"{"signingKeys":[{"id":"k1"}]}"#, nil) == #"{"signingKeys":[{"id":"k1"}]}"#)
+    }
+}

@@ -1,0 +1,55 @@
+import HTTP
+import Pipeline
+import Testing
+
+@testable import Gateway
+
+struct GatewaySettingsTests {
+    private func settings(_ environment: [String: String]) throws -> GatewaySettings {
+        try GatewaySettings(Settings(environment: environment))
+    }
+
+    @Test func theDefaultsServeThisMachine() throws {
+        let own = try settings([:])
+        #expect(own.http.host == "127.0.0.1" && own.http.port == 7780)
+        #expect(own.rate == 5000 && !own.keepsPeople && own.http.connections == 12_000)
+        #expect(try settings(["BELFRY_WORKER_ID": "2"]).http.port == 7800)
+    }
+
+    @Test func eachSettingIsReadFromTheEnvironment() throws {
+        let own = try settings([
+            "BELFRY_GATEWAY_RATE": "0", "BELFRY_GATEWAY_PEOPLE_INDEX": "true", "BELFRY_GATEWAY_STREAMS": "5",
+            "BELFRY_GATEWAY_PROXIES": "10.0.0.1, ::1", "BELFRY_GATEWAY_PROXY_HEADER": "Forwarded",
+            "BELFRY_GATEWAY_TLS_CERTIFICATE_FILE": "c.pem", "BELFRY_GATEWAY_TLS_KEY_FILE": "k.pem",
+            "BELFRY_GATEWAY_STREAM_SPAN_SECONDS": "60", "BELFRY_GATEWAY_BROKER_SECONDS": "3",
+        ])
+        #expect(own.rate == 0 && own.keepsPeople && own.streams == 5 && own.http.connections == 2005)
+        #expect(own.http.proxies.addresses.count == 2 && own.http.proxies.header == .forwarded)
+        #expect(own.http.tls == HTTPSettings.TLS(certificateFile: "c.pem", keyFile: "k.pem"))
+        #expect(own.streamSpanSeconds == 60 && own.brokerSeconds == 3)
+    }
+
+    @Test(arguments: [
+        (["BELFRY_GATEWAY_RATE": "fast"], "gateway.rate: found “fast”: write 0 to 10000000"),
+        (["BELFRY_GATEWAY_RAET": "1"], "gateway.raet: found “1”: no such setting"),
+        (["BELFRY_HTTP_ADDRESS": "off"], "http.address: found “off”: write ADDRESS:PORT"),
+        (["BELFRY_HTTP_ADDRESS": "0.0.0.0:7780"], "http.address: found “0.0.0.0”: use 127.0.0.1, or make tokens"),
+        (["BELFRY_GATEWAY_TLS_KEY_FILE": "k"], "gateway.tls.certificate.file: found “”: name the certificate"),
+        (["BELFRY_GATEWAY_TLS_CERTIFICATE_FILE": "c"], "gateway.tls.key.file: found “”: name the key"),
+        (["BELFRY_GATEWAY_PROXIES": "proxy.example"], "gateway.proxies: found “proxy.example”: write addresses"),
+        (["BELFRY_GATEWAY_PROXY_HEADER": "Forwarded"], "gateway.proxy.header: found “Forwarded”: name the proxies"),
+        (["BELFRY_GATEWAY_PROXIES": "::1", "BELFRY_GATEWAY_PROXY_HEADER": "Via"], "gateway.proxy.header: found “Via”"),
+    ])
+    func aWrongOneNamesItselfAndTheFix(environment: [String: String], message: String) {
+        let error = #expect(throws: SettingsError.self) { try settings(environment) }
+        #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func othersKeepTheirSettingsInTheSameEnvironment() throws {
+        #expect(try settings(["BELFRY_WEBHOOKS_ANYTHING": "1"]).rate == 5000)
+    }
+
+    @Test func theHelpNamesEachSetting() throws {
+        for name in GatewaySettings.names { #expect(GatewayHelp.text.contains("gateway.\(name) "), "\(name)") }
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import HTTP
+import Model
+import Testing
+
+@testable import Gateway
+
+struct ProblemTests {
+    @Test func itHasTheMembersOfRFC9457AndThoseOfReceipts() {
+        var problem = Problem(.turnedDown, "id: found nothing").retrying(after: 3)
+        problem.problems = [Rejection(.invalid, path: "id", found: "nothing", fix: "add the member `id`")]
+        let answer = Answers.problem(problem)
+        #expect(answer.status == 422)
+        #expect(answer.headers["Content-Type"] == "application/problem+json")
+        #expect(answer.headers["Retry-After"] == "3")
+        #expect(
+            String(decoding: answer.body, as: UTF8.self)
+                == #"{"type":"/problems/turned-down","title":"The record was turned down","status":422,"#
+                + #""detail":"id: found nothing","problems":[{"code":"invalid","path":"id","found":"nothing","#
+                + #""fix":"add the member `id`"}]}"#)
+    }
+
+    @Test func headersTellHowToGoOn() {
+        var method = Problem(.method, "")
+        method.allowed = ["GET", "PUT"]
+        #expect(Answers.problem(method).headers["Allow"] == "GET, PUT")
+        #expect(Answers.problem(Problem(.unauthorized, "")).headers["WWW-Authenticate"] == "Bearer realm=\"belfry\"")
+        #expect(Answers.refusal(.stopping).headers["Retry-After"] == "1")
+        #expect(Answers.refusal(.bodyTooLong(limit: 5)).status == 413)
+    }
+
+    @Test(arguments: ProblemKind.allCases)
+    func eachKindHasAPage(kind: ProblemKind) {
+        #expect((400...599).contains(kind.status))
+        #expect(!kind.title.hasSuffix(".") && kind.explanation.hasSuffix("."))
+        #expect(kind.path == "/problems/\(kind.rawValue)")
+        #expect(kind.rawValue.allSatisfy { $0 == "-" || ("a"..."z").contains($0) })
+    }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Gateway
+
+struct RouterTests {
+    @Test(arguments: [
+        ("POST", ["v1", "notifications"], Route.publish, [String]()),
+        ("PUT", ["v1", "apps", "rail"], .putApp, ["rail"]),
+        ("GET", ["v1", "apps", "a/b"], .getApp, ["a/b"]),
+        ("HEAD", ["v1", "apps", "rail"], .getApp, ["rail"]),
+        ("DELETE", ["v1", "people", "anna"], .deletePerson, ["anna"]),
+        ("POST", ["v1", "interactions"], .report, []),
+        ("GET", ["v1", "people", "anna", "devices", "phone", "deliveries"], .stream, ["anna", "phone"]),
+        ("GET", ["problems", "forbidden"], .problem, ["forbidden"]),
+        ("GET", ["healthz"], .health, []),
+    ])
+    func aRouteIsFound(method: String, segments: [String], route: Route, ids: [String]) {
+        #expect(Router.match(method: method, segments: segments) == .route(route, ids: ids))
+    }
+
+    @Test(arguments: [
+        ("GET", ["v1", "notifications"], ["POST"]), ("POST", ["v1", "apps", "a"], ["DELETE", "GET", "PUT"]),
+        // A stream has no length that HEAD could tell.
+        ("HEAD", ["v1", "people", "p", "devices", "d", "deliveries"], ["GET"]),
+    ])
+    func aPathHasItsMethods(method: String, segments: [String], methods: [String]) {
+        #expect(Router.match(method: method, segments: segments) == .otherMethod(methods))
+    }
+
+    @Test(arguments: [[], ["v1"], ["v2", "notifications"], ["v1", "notifications", ""], ["V1", "notifications"]])
+    func otherPathsAreUnknown(segments: [String]) {
+        #expect(Router.match(method: "GET", segments: segments) == .none)
+    }
+
+    @Test(arguments: [
+        ("POST", ["v1", "notifications"], 8 << 20), ("PUT", ["v1", "apps", "a"], 512 << 10),
+        ("PUT", ["v1", "people", "p"], 256 << 10), ("POST", ["v1", "interactions"], 1 << 20),
+        ("GET", ["v1", "apps", "a"], 0), ("POST", ["nowhere"], 0), ("PATCH", ["v1", "apps", "a"], 0),
+    ])
+    func bodiesHaveTheLimitOfTheirRoute(method: String, segments: [String], bytes: Int) {
+        #expect(Router.bodyBytes(method: method, segments: segments) == bytes)
+    }
+
+    @Test func onlyPagesWithoutSecretsAreOpen() {
+        #expect(Route.allCases.filter(\.isOpen) == [.openAPI, .problem, .health, .readiness])
+    }
+}
