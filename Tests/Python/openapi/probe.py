@@ -31,7 +31,25 @@ not_a_server_error.expected-statuses = ["2xx", "3xx", "4xx", "503"]
 def probe(url, minutes, token, seed):
     """Calls all operations for so many minutes; returns what was wrong."""
     with tempfile.TemporaryDirectory() as folder:
+        register(url, token)
         return streams(url, token) + generated(url, minutes, token, seed, Path(folder))
+
+
+def register(url, token):
+    """Registers the app and the person that hooks.py names."""
+    records = {
+        "apps": {"id": "probe", "name": "Probe"},
+        "people": {
+            "id": "probe", "timeZone": "Europe/Berlin", "locale": "en", "apps": {"probe": {"authorization": "authorized"}},
+            "devices": [{"id": "probe-phone", "platform": "ios", "apps": ["probe"]}],
+        },
+    }
+    for kind, record in records.items():
+        headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
+        request = urllib.request.Request(
+            f"{url}/v1/{kind}/probe", json.dumps(record).encode(), headers, method="PUT")
+        with urllib.request.urlopen(request, timeout=30) as response:
+            response.read()
 
 
 def generated(url, minutes, token, seed, folder):
@@ -72,9 +90,10 @@ def tally(log):
     with open(log, encoding="utf-8") as file:
         for line in file:
             recorder = json.loads(line).get("ScenarioFinished", {}).get("recorder") or {}
-            for interaction in recorder.get("interactions", {}).values():
+            for number, interaction in recorder.get("interactions", {}).items():
+                case = recorder["cases"][number]["value"]
                 if interaction["response"]:
-                    counts[recorder["label"], interaction["response"]["status_code"]] += 1
+                    counts[f"{case['method']} {case['path']}", interaction["response"]["status_code"]] += 1
     return counts
 
 
