@@ -4,7 +4,8 @@ import Testing
 
 struct PathIDsTests {
     @Test(arguments: [
-        (Route.getApp, ["rail"], true), (.getApp, [""], false), (.putApp, ["a/b"], false), (.deleteApp, ["a\nb"], false),
+        (Route.getApp, ["rail"], true), (.getApp, [""], false), (.putApp, ["a/b"], false),
+        (.deleteApp, ["a\nb"], false),
         (.putApp, [String(repeating: "a", count: 128)], true), (.putApp, [String(repeating: "a", count: 129)], false),
         (.getPerson, ["a/b"], true), (.getPerson, [""], false), (.stream, ["anna", "phone"], true),
         (.stream, ["anna", ""], false), (.publish, [], true),
