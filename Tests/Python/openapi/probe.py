@@ -40,7 +40,8 @@ def register(url, token):
     records = {
         "apps": {"id": "probe", "name": "Probe"},
         "people": {
-            "id": "probe", "timeZone": "Europe/Berlin", "locale": "en", "apps": {"probe": {"authorization": "authorized"}},
+            "id": "probe", "timeZone": "Europe/Berlin", "locale": "en",
+            "apps": {"probe": {"authorization": "authorized"}},
             "devices": [{"id": "probe-phone", "platform": "ios", "apps": ["probe"]}],
         },
     }
