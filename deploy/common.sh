@@ -58,15 +58,16 @@ kafka_home() {
     elif [ -d "$home/../shared/kafka/libs" ]; then realpath "$home/../shared/kafka"; fi
 }
 
-# Prints the path of a Python with confluent-kafka (an independent client), a schema validator, a reader of AsyncAPI,
-# and CLDR; the first call installs it.
+# Prints the path of a Python with confluent-kafka (an independent client), validators of schemas and of OpenAPI, a
+# reader of AsyncAPI, CLDR, and schemathesis, which tries out an HTTP interface; the first call installs it.
 client_python() {
     local venv="$home/.build/test-python"
-    if ! "$venv/bin/python" -c 'import asyncapi3, babel, confluent_kafka, jsonschema, tzdata' 2>/dev/null; then
+    local modules="asyncapi3, babel, confluent_kafka, jsonschema, openapi_spec_validator, schemathesis, tzdata"
+    if ! "$venv/bin/python" -c "import $modules" 2>/dev/null; then
         say "installing Python packages"
         python3 -m venv "$venv"
         "$venv/bin/pip" install --quiet --disable-pip-version-check asyncapi3 babel confluent-kafka jsonschema \
-            tzdata >&2
+            'openapi-spec-validator>=0.9,<1' 'schemathesis>=4.32,<5' tzdata >&2
     fi
     echo "$venv/bin/python"
 }

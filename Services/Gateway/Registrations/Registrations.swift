@@ -43,7 +43,9 @@ struct Registrations: Sendable {
             let tag = EntityTag.field(record.source)
             let noneMatch = call.request.headers.values("If-None-Match")
             if EntityTag.names(noneMatch, record.source, isWeak: true) {
-                return call.answer(HTTPResponse(304, headers: HTTPHeaders([tag])))
+                // A 304 has the headers that caches need of the 200 (RFC 9110, 15.4.5).
+                let headers = [HTTPField("Cache-Control", "no-store"), tag]
+                return call.answer(HTTPResponse(304, headers: HTTPHeaders(headers)))
             }
             call.answer(Answers.bytes(200, headers: [tag], shown(record.value)))
         }

@@ -42,6 +42,7 @@ struct GatewayRoutes: Sendable {
         let now = Clock.now
         do throws(CallFault) {
             let caller = try callers.caller(of: request, at: now)
+            try PathIDs.check(ids, of: route)
             if request.method == "POST" || request.method == "PUT" { try MediaType.check(request) }
             let call = Call(request: request, ids: ids, caller: caller, now: now, answer: answer) { status in
                 metrics.note(route, status, began: began)

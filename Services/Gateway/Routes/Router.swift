@@ -22,9 +22,16 @@ enum Router {
         return .otherMethod(there.map(\.0.method).sorted())
     }
 
+    /// The most bytes of a body that has no route: enough for a client to learn that the path or the method is wrong,
+    /// and not that its body is too large.
+    static let bodyBytesWithoutRoute = 64 * 1024
+
     /// The most bytes of the body of a request.
     static func bodyBytes(method: String, segments: [String]) -> Int {
-        if case .route(let route, _) = match(method: method, segments: segments) { route.bodyBytes } else { 0 }
+        switch match(method: method, segments: segments) {
+        case .route(let route, _): route.bodyBytes
+        case .otherMethod, .none: bodyBytesWithoutRoute
+        }
     }
 
     private static func ids(of route: Route, in segments: [String]) -> [String]? {

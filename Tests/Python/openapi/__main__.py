@@ -1,0 +1,45 @@
+"""The gateway's OpenAPI document, deploy/contract/openapi.json, bundled, checked, and tried on a running gateway.
+
+    python3 Tests/Python/openapi COMMAND
+
+    bundle                                  writes the document with its schemas as one file, for the program itself:
+                                            Services/Gateway/OpenAPI/openapi.json
+    check                                   the document, its examples, and whether that file is up to date
+    probe URL [--minutes N] [--token TOKEN] [--seed N]
+                                            calls every operation of the gateway at URL with valid and broken input, and
+                                            fails on any answer that the document lacks, and on 5xx other than 503
+"""
+
+import argparse
+import sys
+
+import bundle
+import conformance
+import probe
+
+
+def main():
+    if len(sys.argv) < 2 or sys.argv[1] not in ("bundle", "check", "probe"):
+        sys.exit(__doc__)
+    command, arguments = sys.argv[1], sys.argv[2:]
+    faults = []
+    if command == "bundle":
+        bundle.FILE.parent.mkdir(exist_ok=True)
+        bundle.FILE.write_text(bundle.text(), encoding="utf-8")
+    elif command == "check":
+        faults = conformance.check()
+    else:
+        parser = argparse.ArgumentParser(prog="openapi probe")
+        parser.add_argument("url")
+        parser.add_argument("--minutes", type=float, default=1)
+        parser.add_argument("--token")
+        parser.add_argument("--seed", type=int)
+        faults = probe.probe(**vars(parser.parse_args(arguments)))
+    for fault in faults[:20]:
+        print(fault, file=sys.stderr)
+    if faults:
+        sys.exit(f"{len(faults)} faults")
+
+
+if __name__ == "__main__":
+    main()
