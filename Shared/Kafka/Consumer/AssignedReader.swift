@@ -57,13 +57,14 @@ public final class AssignedReader {
 
     /// Sleeps until a record or an event arrives, the waker is woken, or `milliseconds` have passed.
     ///
-    /// ``take(atMost:milliseconds:)`` waits for a full batch instead, which delays the first record.
+    /// A wake since the last wait ends this one at once. ``take(atMost:milliseconds:)`` waits for a full batch
+    /// instead, which delays the first record.
     public func wait(milliseconds: Int32) {
         guard let waker else { return }
-        // Clear first, then look: whatever arrives in between signals again.
-        waker.clear()
         if let queue, !queue.isEmpty { return }
         waker.sleep(milliseconds: milliseconds)
+        // The caller looks at everything after this, so a wake that is cleared here is not lost.
+        waker.clear()
     }
 
     /// Removes and returns the oldest error of the client as a whole. The client recovers by itself.

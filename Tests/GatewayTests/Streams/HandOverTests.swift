@@ -106,7 +106,7 @@ struct HandOverTests {
         }
 
         mutating func drain() {
-            for _ in 0..<100 {
+            for _ in 0..<20 {
                 while live < log.count { stepLive() }
                 begin()
                 while scan != nil, scanned < log.count { stepScan() }
@@ -119,7 +119,7 @@ struct HandOverTests {
 
     @Test func everyStreamGetsEachRecordOnceWhateverTheOrder() throws {
         let seeds = SeededGenerator(for: "everyStreamGetsEachRecordOnceWhateverTheOrder").seed
-        for round in 0..<60 {
+        for round in 0..<20 {
             var simulation = Simulation(SeededGenerator(seed: seeds &+ UInt64(round)))
             for _ in 0..<400 { simulation.step() }
             simulation.drain()
