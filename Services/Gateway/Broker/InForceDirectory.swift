@@ -65,12 +65,18 @@ final class InForceDirectory: Sendable {
     /// Reads to the end that the topic has now; `done` gets whether it was reached.
     func readOn(_ done: @escaping @Sendable (Bool) -> Void) { reader.readOn(done) }
 
+    /// Watches a key whose record is about to be written; ``whenInForce(_:_:seconds:done:)`` or ``end(_:)`` follows.
+    func watch(_ key: String) -> InForceWaits.Watch { waits.watch(key) }
+
+    /// Ends a watch: nothing was written.
+    func end(_ watch: InForceWaits.Watch) { waits.end(watch) }
+
     /// Calls `done` once the record from this place is in force, or replaced by a later one; with `false` after so many
     /// seconds.
     func whenInForce(
-        _ key: String, _ source: AppSource, seconds: Int, done: @escaping @Sendable (Bool) -> Void
+        _ watch: InForceWaits.Watch, _ source: AppSource, seconds: Int, done: @escaping @Sendable (Bool) -> Void
     ) {
-        waits.wait(for: key, source, seconds: seconds, done: done)
+        waits.wait(watch, source, seconds: seconds, done: done)
     }
 
     private static func name(_ key: Span<UInt8>) -> ExactString {

@@ -53,14 +53,16 @@ struct Registrations: Sendable {
 
     /// Writes a record, and answers once it is in force.
     func write(_ change: Change, _ call: Call) {
+        let watch = directory.watch(change.key)
         writer.write(change.value, to: topic, key: change.key, at: call.now) { written in
             guard case .at(let source) = written else {
+                directory.end(watch)
                 if case .problem(let problem) = written.outcome({ _ in .problem(Problem(.failed, "")) }) {
                     call.refuse(problem)
                 }
                 return
             }
-            directory.whenInForce(change.key, source, seconds: waitSeconds) { isInForce in
+            directory.whenInForce(watch, source, seconds: waitSeconds) { isInForce in
                 call.answer(Self.answer(change, source, isInForce: isInForce))
             }
         }

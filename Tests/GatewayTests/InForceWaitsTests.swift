@@ -1,0 +1,59 @@
+import Model
+import Synchronization
+import Testing
+
+@testable import Gateway
+
+struct InForceWaitsTests {
+    private final class Answers: Sendable {
+        let all = Mutex<[Bool]>([])
+        var now: [Bool] { all.withLock { $0 } }
+        func note(_ isInForce: Bool) { all.withLock { $0.append(isInForce) } }
+    }
+
+    private let waits = InForceWaits()
+    private let answers = Answers()
+
+    private func read(_ offset: Int64, partition: Int32 = 0, key: String = "rail") {
+        waits.settle(ExactString(key), AppSource(partition: partition, offset: offset))
+    }
+
+    private func wait(_ watch: InForceWaits.Watch, _ offset: Int64, seconds: Int = 60) {
+        let answers = answers
+        waits.wait(watch, AppSource(partition: 0, offset: offset), seconds: seconds) { answers.note($0) }
+    }
+
+    @Test func theRecordOrALaterOneEndsTheWaitOnce() {
+        wait(waits.watch("rail"), 7)
+        read(6)
+        read(8, partition: 1)
+        read(9, key: "bank")
+        #expect(answers.now == [])
+        read(8)
+        read(9)
+        #expect(answers.now == [true])
+    }
+
+    @Test func aRecordThatIsReadBeforeItsPlaceIsKnownCounts() {
+        let watch = waits.watch("rail")
+        read(7)
+        wait(watch, 7)
+        read(8)
+        #expect(answers.now == [true])
+    }
+
+    @Test func anOlderRecordDoesNotCount() {
+        let watch = waits.watch("rail")
+        read(6)
+        wait(watch, 7)
+        #expect(answers.now == [])
+    }
+
+    @Test func aWaitEndsInTimeAndAnEndedWatchIsSilent() {
+        wait(waits.watch("rail"), 7, seconds: 0)
+        waits.end(waits.watch("rail"))
+        waits.settleLate()
+        read(7)
+        #expect(answers.now == [false])
+    }
+}
