@@ -35,11 +35,13 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], files: [String] 
 }
 
 /// A program around the pipeline: a library, so that tests can import it, and a small executable.
-func around(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> [Target] {
+func around(
+    _ name: String, _ dependencies: [Target.Dependency], documents: [String] = [], resources: [Resource] = []
+) -> [Target] {
     [
         .target(
             name: name, dependencies: ["Model", "Kafka", "Pipeline"] + dependencies, path: "Services/\(name)",
-            exclude: ["Main"], resources: resources, swiftSettings: strict),
+            exclude: ["Main"] + documents, resources: resources, swiftSettings: strict),
         .executableTarget(
             name: "\(name)Main", dependencies: [.byName(name: name)], path: "Services/\(name)/Main",
             swiftSettings: strict),
@@ -113,7 +115,9 @@ let package = Package(
         tests("House", ["Model"]),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
     ]
-        + around("Gateway", ["Door", "Access", "HTTP"], resources: [.embedInCode("OpenAPI/openapi.json")])
+        + around(
+            "Gateway", ["Door", "Access", "HTTP"], documents: ["README.md"],
+            resources: [.embedInCode("OpenAPI/openapi.json")])
         + around("Webhooks", ["HTTP", "CCurl", "CCrypto"])
         + services.flatMap { name in
             service(

@@ -14,6 +14,8 @@ struct GatewaySettingsTests {
         #expect(own.http.host == "127.0.0.1" && own.http.port == 7780)
         #expect(own.rate == 5000 && !own.keepsPeople && own.http.connections == 12_000)
         #expect(try settings(["BELFRY_WORKER_ID": "2"]).http.port == 7800)
+        let own2 = try settings(["BELFRY_HTTP_ADDRESS": "off", "BELFRY_GATEWAY_ADDRESS": "127.0.0.2:80"])
+        #expect(own2.http.host == "127.0.0.2" && own2.http.port == 80)
     }
 
     @Test func eachSettingIsReadFromTheEnvironment() throws {
@@ -31,8 +33,9 @@ struct GatewaySettingsTests {
 
     @Test(arguments: [
         (["BELFRY_GATEWAY_RATE": "fast"], "gateway.rate: found “fast”: write 0 to 10000000"),
+        (["BELFRY_GATEWAY_ADDRESS": "gateway.example:80"], "gateway.address: found “gateway.example:80”: write"),
         (["BELFRY_GATEWAY_RAET": "1"], "gateway.raet: found “1”: no such setting"),
-        (["BELFRY_HTTP_ADDRESS": "off"], "http.address: found “off”: write ADDRESS:PORT"),
+        (["BELFRY_HTTP_ADDRESS": "off"], "http.address: found “off”: set gateway.address"),
         (["BELFRY_HTTP_ADDRESS": "0.0.0.0:7780"], "http.address: found “0.0.0.0”: use 127.0.0.1, or make tokens"),
         (["BELFRY_GATEWAY_TLS_KEY_FILE": "k"], "gateway.tls.certificate.file: found “”: name the certificate"),
         (["BELFRY_GATEWAY_TLS_CERTIFICATE_FILE": "c"], "gateway.tls.key.file: found “”: name the key"),

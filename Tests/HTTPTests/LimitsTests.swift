@@ -73,7 +73,8 @@ struct LimitsTests {
         half.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 900\r\n\r\n" + String(repeating: "x", count: 800))
         try waiting(until: "the next large body to be refused", seconds: 10) {
             let large = try? RawClient(port: server.port)
-            large?.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\n" + String(repeating: "x", count: 500))
+            large?.send(
+                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\n" + String(repeating: "x", count: 500))
             return (try? large?.rest().hasPrefix("HTTP/1.1 503 ")) == true
         }
         let small = try RawClient(port: server.port)

@@ -19,6 +19,7 @@ enum GatewayHelp {
 
         and, each also as a variable such as BELFRY_GATEWAY_RATE:
 
+          gateway.address                    where to listen, before http.address              (http.address)
           gateway.rate                       records of one token a second, 0 for no limit     (5000)
           gateway.people.index               keep the people in force: GET, If-Match           (false)
           gateway.broker.seconds             how long a record may wait for Kafka              (10)

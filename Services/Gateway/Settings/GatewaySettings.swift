@@ -19,7 +19,7 @@ struct GatewaySettings: Sendable {
     static let usualPort = 7780
 
     static let names = [
-        "broker.seconds", "in.force.seconds", "people.index", "rate", "streams", "stream.span.seconds",
+        "address", "broker.seconds", "in.force.seconds", "people.index", "rate", "streams", "stream.span.seconds",
         "stream.keep.alive.seconds", "connections", "connections.of.address", "idle.seconds", "request.seconds",
         "body.memory.megabytes", "threads", "tls.certificate.file", "tls.key.file", "proxies", "proxy.header",
     ]
@@ -29,10 +29,7 @@ struct GatewaySettings: Sendable {
     /// - Throws: an error for the first wrong one.
     init(_ settings: Settings) throws(SettingsError) {
         let own = try OwnSettings(of: "gateway", in: settings, names: Self.names)
-        guard let (host, port) = settings.httpEndpoint(usualPort: Self.usualPort + 10 * settings.workerID) else {
-            throw SettingsError("http.address", found: "off", fix: "write ADDRESS:PORT; the gateway serves HTTP")
-        }
-        http = HTTPSettings(host: host, port: port)
+        http = try Self.listener(own, settings)
         brokerSeconds = try own.number("broker.seconds", in: 1...300, usual: brokerSeconds)
         inForceSeconds = try own.number("in.force.seconds", in: 1...300, usual: inForceSeconds)
         keepsPeople = try own.flag("people.index", usual: keepsPeople)
@@ -54,6 +51,21 @@ struct GatewaySettings: Sendable {
         http.bodyLimit = { Router.bodyBytes(method: $0, segments: $1) }
         http.refusal = Answers.refusal
         try checkOpenness(settings)
+    }
+
+    /// `gateway.address`, or else `http.address`, which the services share.
+    private static func listener(_ own: OwnSettings, _ settings: Settings) throws(SettingsError) -> HTTPSettings {
+        var address = settings.httpAddress
+        if let text = own.text("address") {
+            guard let given = HTTPAddress(text) else {
+                throw own.wrong("address", fix: "write ADDRESS:PORT in digits, or PORT")
+            }
+            address = given
+        }
+        guard let (host, port) = address.endpoint(usualPort: Self.usualPort + 10 * settings.workerID) else {
+            throw SettingsError("http.address", found: "off", fix: "set gateway.address=ADDRESS:PORT for the gateway")
+        }
+        return HTTPSettings(host: host, port: port)
     }
 
     private static func tls(_ own: OwnSettings) throws(SettingsError) -> HTTPSettings.TLS? {

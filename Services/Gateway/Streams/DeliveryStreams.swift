@@ -32,6 +32,9 @@ final class DeliveryStreams: Sendable {
         self.reading = reading
         var asking = Configuration.admin(bootstrapServers: settings.bootstrapServers, clientName: name)
         asking["isolation.level"] = "read_committed"
+        // librdkafka holds a question for watermarks to this limit, not to the one of its caller, while no broker
+        // answers.
+        asking["socket.timeout.ms"] = "2000"
         asking = asking.overridden(by: settings.kafka)
         asking.log = { _, _ in }
         admin = try Admin(asking)
@@ -45,10 +48,11 @@ final class DeliveryStreams: Sendable {
         }
     }
 
-    /// Ends all streams and the readers, and waits for that about a second at most while a broker answers.
+    /// Ends all streams at once, then the readers: within a second while a broker answers, else within five. A reader
+    /// that still waits for an answer then ends by itself.
     func stop() {
         hub.stop()
-        threads.wait()
+        if threads.wait(timeout: .now() + 5) == .timedOut { hub.log.warning("a reader of deliveries still waits") }
     }
 
     /// Whether another stream may be opened.

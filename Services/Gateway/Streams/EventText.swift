@@ -1,6 +1,6 @@
 internal import Model
 
-/// The events of a stream of deliveries as text (HTML standard, 9.2: server-sent events).
+/// The events of a stream of deliveries as text (HTML standard, server-sent events).
 ///
 /// The id of each event is the last offset that the client need not see again: it sends this as `Last-Event-ID`, and
 /// the stream goes on with the offset after it.

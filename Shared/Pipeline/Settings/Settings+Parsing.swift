@@ -161,7 +161,7 @@ extension Settings {
 
 extension HTTPAddress {
     /// Reads `off`, `PORT` (on 127.0.0.1) or `ADDRESS:PORT`. The address is IPv4 in digits without leading zeros.
-    init?(_ text: String) {
+    public init?(_ text: String) {
         if text == "off" {
             self = .off
             return

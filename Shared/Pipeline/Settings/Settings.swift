@@ -47,7 +47,16 @@ public struct Settings: Hashable, Sendable {
     ///
     /// - Parameter usualPort: the port on 127.0.0.1 where the setting is absent.
     public func httpEndpoint(usualPort: Int) -> (host: String, port: UInt16)? {
-        switch httpAddress {
+        httpAddress.endpoint(usualPort: usualPort)
+    }
+}
+
+extension HTTPAddress {
+    /// Host and port; `nil` for ``off``.
+    ///
+    /// - Parameter usualPort: the port on 127.0.0.1 where none is named.
+    public func endpoint(usualPort: Int) -> (host: String, port: UInt16)? {
+        switch self {
         case .off: nil
         case .at(let host, let port): (host, port)
         case .byService: ("127.0.0.1", UInt16(clamping: usualPort))

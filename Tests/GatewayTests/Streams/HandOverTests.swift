@@ -85,7 +85,8 @@ struct HandOverTests {
         }
 
         mutating func handOver() {
-            guard let position = scan?.position, (table.next(.iOS, 0) ?? 0) <= position else { return }
+            // The live reader may have moved on since the catch-up reader looked, so this is asked at any time.
+            guard scan != nil else { return }
             var early: [CatchUp] = []
             for each in scan?.removeAll() ?? [] where !table.handOver(each) { early.append(each) }
             scan?.join(early)
