@@ -6,20 +6,24 @@ package enum MessageAuthentication {
     ///
     /// - Parameter secret: its UTF-8 bytes are the key.
     package static func code(over bytes: Span<UInt8>, secret: String) -> String {
-        String(decoding: encoded(bytes, secret), as: UTF8.self)
+        code(over: bytes, key: Array(secret.utf8))
+    }
+
+    /// The code over `bytes`, in base64: 44 characters.
+    package static func code(over bytes: Span<UInt8>, key: [UInt8]) -> String {
+        String(decoding: encoded(bytes, key), as: UTF8.self)
     }
 
     /// Compares in constant time, so that the duration does not reveal how much of the code was right.
     ///
     /// - Parameter code: the header's value, in base64.
     package static func isValid(code: some StringProtocol, over bytes: Span<UInt8>, secret: String) -> Bool {
-        let expected = encoded(bytes, secret)
+        let expected = encoded(bytes, Array(secret.utf8))
         let given = Array(code.utf8)
         return given.count == expected.count && CRYPTO_memcmp(given, expected, given.count) == 0
     }
 
-    private static func encoded(_ bytes: Span<UInt8>, _ secret: String) -> [UInt8] {
-        let key = Array(secret.utf8)
+    private static func encoded(_ bytes: Span<UInt8>, _ key: [UInt8]) -> [UInt8] {
         var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
         var length: UInt32 = 0
         bytes.withUnsafeBufferPointer { bytes in
