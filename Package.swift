@@ -35,11 +35,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], files: [String] 
 }
 
 /// A program around the pipeline: a library, so that tests can import it, and a small executable.
-func around(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
+func around(_ name: String, _ dependencies: [Target.Dependency], documents: [String] = []) -> [Target] {
     [
         .target(
             name: name, dependencies: ["Model", "Kafka", "Pipeline"] + dependencies, path: "Services/\(name)",
-            exclude: ["Main"], swiftSettings: strict),
+            exclude: ["Main"] + documents, swiftSettings: strict),
         .executableTarget(
             name: "\(name)Main", dependencies: [.byName(name: name)], path: "Services/\(name)/Main",
             swiftSettings: strict),
@@ -72,13 +72,15 @@ let package = Package(
         shared("Pipeline", ["Model", "Kafka", "HTTP", "CSystem"], documents: ["README.md"]),
         shared("Door", ["Model"]),
         shared("Access", ["Model", "CCrypto"]),
+        shared("Webhook", ["Model", "Pipeline", "HTTP", "CCurl"]),
         shared("Simulation", ["Model"] + cores),
         shared("Explaining", ["Model", "Simulation"]),
         shared("Page", ["Model", "Explaining"]),
         .executableTarget(
             name: "Belfry",
             dependencies: [
-                "Simulation", "Explaining", "Page", "Door", "Access", "Pipeline", "Kafka", "Model", "CSystem",
+                "Simulation", "Explaining", "Page", "Door", "Access", "Webhook", "Pipeline", "Kafka", "Model",
+                "CSystem",
             ],
             path: "Services/Belfry", swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", swiftSettings: strict),
@@ -108,11 +110,12 @@ let package = Package(
         tests("Explaining", ["Explaining", "Simulation", "Model"]),
         tests("Page", ["Page", "Explaining", "Simulation", "Model"], files: ["Golden"]),
         tests("Belfry", ["Belfry", "Kafka", "Model"], files: ["Golden"]),
+        tests("Webhooks", ["Webhooks", "Webhook", "HTTP", "Model"]),
         tests("House", ["Model"]),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
     ]
         + around("Gateway", ["Door", "Access", "HTTP"])
-        + around("Webhooks", ["HTTP", "CCurl", "CCrypto"])
+        + around("Webhooks", ["HTTP", "Webhook"], documents: ["README.md"])
         + services.flatMap { name in
             service(
                 name, name == "Ingestion" ? ["Door"] : [], documents: name == "Scheduling" ? ["README.md"] : [])

@@ -1,35 +1,41 @@
-internal import Model
-
 /// Writes metrics in Prometheus' text format, version 0.0.4.
-struct MetricsText {
+public struct MetricsText {
     private let labels: String
-    private(set) var text = ""
+    /// What was written so far.
+    public private(set) var text = ""
 
+    /// Begins a text.
+    ///
     /// - Parameters:
-    ///   - service: a label of every sample, like `worker`.
-    init(service: Service, workerID: Int) {
-        labels = "service=\"\(service.rawValue)\",worker=\"\(workerID)\""
+    ///   - service: the name of a service or program, a label of every sample, like `worker`.
+    public init(service: String, workerID: Int) {
+        labels = "service=\"\(service)\",worker=\"\(workerID)\""
     }
 
-    mutating func begin(_ name: String, _ help: String, _ type: String) {
+    /// Begins a metric of several samples.
+    public mutating func begin(_ name: String, _ help: String, _ type: String) {
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
     }
 
-    mutating func sample(_ name: String, _ more: String, _ value: Double) {
+    /// Writes a sample; `more` are its own labels, such as `outcome="done"`.
+    public mutating func sample(_ name: String, _ more: String, _ value: Double) {
         text += "\(name){\(labels)\(more.isEmpty ? "" : ",")\(more)} \(Self.number(value))\n"
     }
 
-    mutating func gauge(_ name: String, _ help: String, _ value: Double) {
+    /// Writes a gauge of one sample.
+    public mutating func gauge(_ name: String, _ help: String, _ value: Double) {
         begin(name, help, "gauge")
         sample(name, "", value)
     }
 
-    mutating func counter(_ name: String, _ help: String, _ value: Int) {
+    /// Writes a counter of one sample.
+    public mutating func counter(_ name: String, _ help: String, _ value: Int) {
         begin(name, help, "counter")
         sample(name, "", Double(value))
     }
 
-    mutating func histogram(_ name: String, _ help: String, _ histogram: Histogram) {
+    /// Writes a histogram.
+    public mutating func histogram(_ name: String, _ help: String, _ histogram: Histogram) {
         begin(name, help, "histogram")
         var below = 0
         for (bound, count) in zip(histogram.bounds, histogram.counts) {
@@ -46,7 +52,8 @@ struct MetricsText {
         return String(value)
     }
 
-    static func escaped(_ text: String) -> String {
+    /// A value of a label.
+    public static func escaped(_ text: String) -> String {
         String(
             text.flatMap { character -> [Character] in
                 switch character {
