@@ -60,7 +60,8 @@ enum WebhooksCommand: Command {
             }
             guard app == nil || rest.isEmpty else { throw UsageError(message: "--app goes with --all") }
             let topic = settings.name(of: .failedWebhooks)
-            return try WebhookRetry(settings).run(rest.isEmpty ? nil : Set(rest.map { try place($0, topic) }), of: app)
+            return try WebhookRetry(settings).run(
+                rest.isEmpty ? nil : Set(rest.map { text in try place(text, topic) }), of: app)
         default: throw UsageError(message: "write test, list or retry, not “\(verb)”")
         }
     }

@@ -9,19 +9,14 @@ struct WebhookSettings {
     var retries = RetryPlan()
 
     /// The program's name: in settings, logs and metrics, and in the name of its group.
-    static let program = "webhooks"
+    static let program = CallSettings.program
     /// The port of health and metrics of the process with `worker.id` 0.
     static let usualPort = 7781
-
-    private static let ownNames = [
-        "calls", "calls.of.receiver", "waiting.of.receiver", "retry.first.seconds", "retry.longest.seconds",
-        "retry.seconds",
-    ]
 
     /// Reads and checks them.
     init(_ common: Settings) throws(SettingsError) {
         self.common = common
-        let own = try OwnSettings(of: Self.program, in: common, names: CallSettings.names + Self.ownNames)
+        let own = try OwnSettings(of: Self.program, in: common, names: CallSettings.names)
         calls = try CallSettings(own)
         limits.atOnce = try own.number("calls", in: 1...800, usual: limits.atOnce)
         limits.atOnceOfReceiver = try own.number("calls.of.receiver", in: 1...800, usual: limits.atOnceOfReceiver)

@@ -9,11 +9,22 @@ public struct CallSettings: Hashable, Sendable {
     /// A file of certificates, in PEM, that are trusted instead of the system's.
     public var certificates: String?
 
-    /// The names of these settings, after `webhooks.`.
-    public static let names = ["timeout.seconds", "allow.loopback", "networks", "certificates"]
+    /// The program's name, which begins the names of its settings.
+    public static let program = "webhooks"
+
+    /// The names of all settings of the program, after its own. The command reads the same file, so it knows them too.
+    public static let names = [
+        "timeout.seconds", "allow.loopback", "networks", "certificates", "calls", "calls.of.receiver",
+        "waiting.of.receiver", "retry.first.seconds", "retry.longest.seconds", "retry.seconds",
+    ]
 
     /// The usual settings.
     public init() {}
+
+    /// Reads the settings from those that all programs share.
+    public init(sharing settings: Settings) throws(SettingsError) {
+        try self.init(OwnSettings(of: Self.program, in: settings, names: Self.names))
+    }
 
     /// Reads the settings.
     public init(_ own: OwnSettings) throws(SettingsError) {
