@@ -117,7 +117,7 @@ final class Worker {
         lastCommit = Clock.ticks
         var changed: [PartitionOffset] = []
         for place in offsets.keys {
-            guard let next = offsets[place]?.committable(), next > committed[place] ?? -1 else { continue }
+            guard let next = offsets[place]?.committable, next > committed[place] ?? -1 else { continue }
             changed.append(PartitionOffset(place, next))
         }
         guard !changed.isEmpty else { return true }

@@ -59,19 +59,15 @@ struct CallQueue {
     // MARK: In
 
     /// Whether a receiver has so many calls that a further one has to be given up.
-    mutating func isFull(_ origin: String, now: Instant) -> Bool {
-        guard var receiver = receivers[origin], receiver.count >= limits.waitingOfReceiver else { return false }
-        defer { receivers[origin] = receiver }
+    func isFull(_ origin: String, now: Instant) -> Bool {
+        guard let receiver = receivers[origin], receiver.count >= limits.waitingOfReceiver else { return false }
         return !receiver.keepsPace(now)
     }
 
     /// Whether reading has to wait, because a receiver that keeps pace has too many calls.
-    mutating func mustWait(now: Instant) -> Bool {
-        guard entries.count >= limits.waitingOfReceiver else { return false }
-        for (origin, receiver) in receivers where receiver.count >= limits.waitingOfReceiver {
-            if receivers[origin]?.keepsPace(now) == true { return true }
-        }
-        return false
+    func mustWait(now: Instant) -> Bool {
+        entries.count >= limits.waitingOfReceiver
+            && receivers.values.contains { $0.count >= limits.waitingOfReceiver && $0.keepsPace(now) }
     }
 
     /// Adds a call, unless it is there.

@@ -29,14 +29,9 @@ struct OpenOffsets {
     mutating func settle(_ offset: Int64) {
         guard let count = open[offset] else { return }
         open[offset] = count > 1 ? count - 1 : nil
+        while let first = order.first, open[first] == nil { order.removeFirst() }
     }
 
     /// The offset of the first record that is not finished, or else of the next to read.
-    mutating func committable() -> Int64 {
-        while let first = order.first {
-            if open[first] != nil { return first }
-            order.removeFirst()
-        }
-        return next
-    }
+    var committable: Int64 { order.first ?? next }
 }

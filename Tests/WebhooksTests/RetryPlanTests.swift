@@ -1,3 +1,0 @@
-import Model
-import Testing
-import Webhook
