@@ -59,14 +59,14 @@ kafka_home() {
 }
 
 # Prints the path of a Python with confluent-kafka (an independent client), a schema validator, a reader of AsyncAPI,
-# and CLDR; the first call installs it.
+# a verifier of webhooks, and CLDR; the first call installs it.
 client_python() {
     local venv="$home/.build/test-python"
-    if ! "$venv/bin/python" -c 'import asyncapi3, babel, confluent_kafka, jsonschema, tzdata' 2>/dev/null; then
+    if ! "$venv/bin/python" -c 'import asyncapi3, babel, confluent_kafka, jsonschema, standardwebhooks, tzdata' 2>/dev/null; then
         say "installing Python packages"
         python3 -m venv "$venv"
         "$venv/bin/pip" install --quiet --disable-pip-version-check asyncapi3 babel confluent-kafka jsonschema \
-            tzdata >&2
+            standardwebhooks tzdata >&2
     fi
     echo "$venv/bin/python"
 }

@@ -20,7 +20,8 @@ struct ArrowsTests {
             "Explaining": ["Model", "Simulation"],
             "Page": ["Model", "Explaining"],
             "Belfry": [
-                "Simulation", "Explaining", "Page", "Door", "Access", "Webhook", "Pipeline", "Kafka", "Model", "CSystem",
+                "Simulation", "Explaining", "Page", "Door", "Access", "Webhook", "Pipeline", "Kafka", "Model",
+                "CSystem",
             ],
             "Gateway": ["Model", "Kafka", "Pipeline", "Door", "Access", "HTTP"],
             "GatewayMain": ["Gateway"],

@@ -7,13 +7,15 @@ internal import Webhook
 /// Prints the calls that wait, or that were given up.
 struct WebhookList {
     private let settings: Settings
+    private let command: String
 
-    init(_ settings: Settings) throws { self.settings = settings }
+    /// - Parameter command: the command that lists.
+    init(_ settings: Settings, command: String) { (self.settings, self.command) = (settings, command) }
 
     /// A line for each call that stands on `notifications.webhooks`.
     func printPending(of app: AppID?, json: Bool) throws -> Int32 {
         var calls: [[UInt8]: WebhookCall] = [:]
-        try TopicReading(settings, [.webhooks], command: WebhooksCommand.name).readAll { _, record in
+        try TopicReading(settings, [.webhooks], command: command).readAll { _, record in
             guard let key = record.copyKey() else { return true }
             calls[key] = record.copyValue().flatMap { try? WebhookCall(json: $0.span, checksNames: false) }
             return true
@@ -29,7 +31,7 @@ struct WebhookList {
 
     /// A line for each call on `notifications.webhooks.failed`.
     func printFailed(of app: AppID?, json: Bool) throws -> Int32 {
-        let reading = try FailedCallReading(settings)
+        let reading = try FailedCallReading(settings, command: command)
         var found: [(DeadLetterPlace, FailedCall)] = []
         let noted = try reading.read { place, failed in
             if app == nil || failed.call.app == app { found.append((place, failed)) }
@@ -97,36 +99,5 @@ struct WebhookList {
             writer.endObject()
         }
         return String(decoding: slice.bytes, as: UTF8.self)
-    }
-}
-
-/// Reads `notifications.webhooks.failed`: calls that were given up, and the notes about those that were repeated.
-final class FailedCallReading {
-    let topic: String
-    private let reading: TopicReading
-
-    init(_ settings: Settings) throws {
-        topic = settings.name(of: .failedWebhooks)
-        reading = try TopicReading(settings, [.failedWebhooks], command: WebhooksCommand.name)
-    }
-
-    /// Passes each call and its place to `body`.
-    ///
-    /// - Parameter isWhole: waits for records that an open transaction hides, so that no note is missed.
-    /// - Returns: the places of the calls that were repeated.
-    @discardableResult
-    func read(
-        isWhole: Bool = false, _ body: (DeadLetterPlace, FailedCall) throws -> Void
-    ) throws -> Set<DeadLetterPlace> {
-        var noted: Set<DeadLetterPlace> = []
-        try reading.readAll(isWhole: isWhole) { _, record in
-            if let place = DeadLetter.noted(by: record.headers.map { Header($0.name, $0.value) }) {
-                noted.insert(place)
-            } else if let failed = record.copyValue().flatMap({ try? FailedCall(json: $0.span, checksNames: false) }) {
-                try body(DeadLetterPlace(partition: record.partition, offset: record.offset), failed)
-            }
-            return true
-        }
-        return noted
     }
 }

@@ -16,10 +16,11 @@ final class WebhookRetry {
 
     private static let mostAtOnce = 500
 
-    init(_ settings: Settings) throws {
+    /// - Parameter command: the command that repeats; the `transactional.id` contains its name.
+    init(_ settings: Settings, command: String) throws {
         self.settings = settings
-        reading = try FailedCallReading(settings)
-        let name = "\(settings.topicPrefix)belfry-webhooks-retry"
+        reading = try FailedCallReading(settings, command: command)
+        let name = "\(settings.topicPrefix)belfry-\(command)-retry"
         var configuration = Configuration.producer(
             bootstrapServers: settings.bootstrapServers, clientName: name,
             transactionalName: settings.exactlyOnce ? name : nil

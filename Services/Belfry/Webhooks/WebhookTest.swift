@@ -7,11 +7,13 @@ internal import Webhook
 /// Calls the webhooks of an app once, with a sample.
 struct WebhookTest {
     private let settings: Settings
+    private let command: String
     private let calls: CallSettings
 
+    /// - Parameter command: the command that calls.
     /// - Throws: an error for a wrong setting of calls.
-    init(_ settings: Settings) throws {
-        self.settings = settings
+    init(_ settings: Settings, command: String) throws {
+        (self.settings, self.command) = (settings, command)
         calls = try CallSettings(sharing: settings)
     }
 
@@ -47,7 +49,7 @@ struct WebhookTest {
 
     private func app(_ id: AppID) throws -> App? {
         var apps = AppTable()
-        try TopicReading(settings, [.registeredApps], command: WebhooksCommand.name).readAll { _, record in
+        try TopicReading(settings, [.registeredApps], command: command).readAll { _, record in
             guard let key = record.copyKey() else { return true }
             let source = AppSource(record.headers.map { Header($0.name, $0.value) })
             // A record that cannot be read changes nothing, as in the services.

@@ -18,9 +18,8 @@ struct HealthPages: Sendable {
         http.bodyBytes = 4096
         // A process that was just killed may hold the port until its memory is freed.
         for _ in 0..<50 {
-            if let server = try? HTTPServer(http, handler: { request, exchange in
-                exchange.answer(pages.answer(to: request))
-            }) {
+            let server = try? HTTPServer(http) { request, exchange in exchange.answer(pages.answer(to: request)) }
+            if let server {
                 return server
             }
             usleep(100_000)
@@ -75,7 +74,8 @@ struct HealthPages: Sendable {
         page.gauge("belfry_webhooks_pending", "Calls that are not finished.", Double(now.pending))
         page.gauge("belfry_webhooks_in_progress", "Attempts in progress.", Double(now.inProgress))
         let age = now.oldest.map { Double(Clock.now.milliseconds - $0.milliseconds) / 1000 } ?? 0
-        page.gauge("belfry_webhooks_oldest_pending_seconds", "Age of the oldest call that is not finished.", max(0, age))
+        page.gauge(
+            "belfry_webhooks_oldest_pending_seconds", "Age of the oldest call that is not finished.", max(0, age))
         page.histogram("belfry_webhooks_call_seconds", "How long attempts took.", now.counts.seconds)
         return page.text
     }

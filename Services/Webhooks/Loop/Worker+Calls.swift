@@ -54,7 +54,9 @@ extension Worker {
 
     /// Stores the call with its next time. What was known of it before is replaced.
     private func repeatLater(_ ticket: Int, at due: Instant, _ failure: CallFailure, now: Instant) {
-        guard let call = queue.retry(ticket, at: due, failure, now: now), let entry = queue.store(ticket) else { return }
+        guard let call = queue.retry(ticket, at: due, failure, now: now), let entry = queue.store(ticket) else {
+            return
+        }
         log.debug(
             "a call failed and is repeated",
             [

@@ -108,7 +108,7 @@ extension Worker {
         for call in calls {
             if queue.contains(call.id) || restored.wasMade(call) {
                 settle(source)
-            } else if queue.isFull(call.id.url.origin, now: now) {
+            } else if queue.isFull(call.id.url, now: now) {
                 counts.count(GivingUpReason.backlog)
                 log.warning(
                     "too many calls wait for a receiver; one is given up",

@@ -84,7 +84,9 @@ final class Worker {
 
     private func sleep() {
         var milliseconds: Int64 = store.isEmpty ? 50 : 2
-        if let due = queue.nextDue { milliseconds = min(milliseconds, max(0, due.milliseconds - Clock.now.milliseconds)) }
+        if let due = queue.nextDue {
+            milliseconds = min(milliseconds, max(0, due.milliseconds - Clock.now.milliseconds))
+        }
         // While reading waits for a receiver, records in the lane must not end the sleep at once.
         guard !queue.mustWait(now: Clock.now) else { return caller.wait(milliseconds: Int32(min(milliseconds, 5))) }
         consumer.wait { caller.wait(milliseconds: Int32(milliseconds), orFor: $0) }
@@ -105,7 +107,8 @@ final class Worker {
     }
 
     private func commitNowAndThen() {
-        guard Clock.ticks - lastCommit > 500_000 else { return }
+        // While no broker answers, a commit would block this thread for seconds, and with it all calls.
+        guard Clock.ticks - lastCommit > 500_000, status.snapshot.isConnected else { return }
         commit()
     }
 

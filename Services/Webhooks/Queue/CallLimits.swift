@@ -1,4 +1,5 @@
-/// How many calls may be in progress and waiting. A receiver is an origin: scheme, host and port.
+/// How many calls may be in progress and waiting. A receiver is one URL, so that
+/// a slow one holds up neither other apps of its host nor other URLs of its app.
 struct CallLimits: Hashable {
     /// The most calls in progress.
     var atOnce = 256

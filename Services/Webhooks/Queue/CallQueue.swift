@@ -34,7 +34,7 @@ struct CallQueue {
     private var entries: [Int: Entry] = [:]
     private var tickets: [WebhookCallID: Int] = [:]
     private var lines: [Line: FIFO<Int>] = [:]
-    private var receivers: [String: Receiver] = [:]
+    private var receivers: [WebhookURL: Receiver] = [:]
     /// Heads of lines; those whose receiver has no place are in ``Receiver/waiting``.
     private var heads = Heap<DueCall>()
     private var notStored = FIFO<Int>()
@@ -59,8 +59,8 @@ struct CallQueue {
     // MARK: In
 
     /// Whether a receiver has so many calls that a further one has to be given up.
-    func isFull(_ origin: String, now: Instant) -> Bool {
-        guard let receiver = receivers[origin], receiver.count >= limits.waitingOfReceiver else { return false }
+    func isFull(_ url: WebhookURL, now: Instant) -> Bool {
+        guard let receiver = receivers[url], receiver.count >= limits.waitingOfReceiver else { return false }
         return !receiver.keepsPace(now)
     }
 
@@ -78,7 +78,7 @@ struct CallQueue {
         entries[ticket] = Entry(
             call: call, partition: partition, source: source, isStored: source == nil, added: now)
         tickets[call.id] = ticket
-        receivers[call.id.url.origin, default: Receiver()].count += 1
+        receivers[call.id.url, default: Receiver()].count += 1
         let line = Line(url: call.id.url, subject: call.subject)
         lines[line, default: FIFO()].append(ticket)
         if lines[line]?.first == ticket { heads.insert(DueCall(due: call.due, ticket: ticket)) }
@@ -92,9 +92,9 @@ struct CallQueue {
         while inProgress < limits.atOnce, let head = heads.first, head.due <= now {
             heads.removeFirst()
             guard let call = entries[head.ticket]?.call else { continue }
-            let origin = call.id.url.origin
-            var receiver = receivers[origin] ?? Receiver()
-            defer { receivers[origin] = receiver }
+            let url = call.id.url
+            var receiver = receivers[url] ?? Receiver()
+            defer { receivers[url] = receiver }
             guard receiver.hasPlace(limits) else {
                 receiver.waiting.insert(head)
                 continue
@@ -110,7 +110,7 @@ struct CallQueue {
     mutating func finish(_ ticket: Int, isDone: Bool, now: Instant) {
         guard let entry = entries.removeValue(forKey: ticket) else { return }
         tickets[entry.call.id] = nil
-        freePlace(entry.call.id.url.origin, isDone: isDone, now: now, isLeaving: true)
+        freePlace(entry.call.id.url, isDone: isDone, now: now, isLeaving: true)
         let line = Line(url: entry.call.id.url, subject: entry.call.subject)
         lines[line]?.removeFirst()
         if let next = lines[line]?.first, let call = entries[next]?.call {
@@ -130,19 +130,19 @@ struct CallQueue {
         entry.call.failure = failure
         entry.call.isRepeated = false
         entries[ticket] = entry
-        freePlace(entry.call.id.url.origin, isDone: false, now: now, isLeaving: false)
+        freePlace(entry.call.id.url, isDone: false, now: now, isLeaving: false)
         heads.insert(DueCall(due: due, ticket: ticket))
         return entry.call
     }
 
-    private mutating func freePlace(_ origin: String, isDone: Bool, now: Instant, isLeaving: Bool) {
-        guard var receiver = receivers[origin] else { return }
+    private mutating func freePlace(_ url: WebhookURL, isDone: Bool, now: Instant, isLeaving: Bool) {
+        guard var receiver = receivers[url] else { return }
         inProgress -= 1
         receiver.end(isDone: isDone, now: now)
         if isLeaving { receiver.count -= 1 }
         // A place that opens lets one waiting head in; a receiver that answers again has more places.
         for _ in 0..<2 { if let head = receiver.waiting.removeFirst() { heads.insert(head) } }
-        receivers[origin] = receiver.count > 0 ? receiver : nil
+        receivers[url] = receiver.count > 0 ? receiver : nil
     }
 
     // MARK: Storing

@@ -16,8 +16,8 @@ extension WebhookSettings {
 
           webhooks.timeout.seconds        an attempt has so long, 1…300                      (15)
           webhooks.calls                  calls at once, 1…800                               (256)
-          webhooks.calls.of.receiver      calls at once of one scheme, host and port         (16)
-          webhooks.waiting.of.receiver    calls that may wait for one; more are given up     (20000)
+          webhooks.calls.of.receiver      calls at once of one URL                           (16)
+          webhooks.waiting.of.receiver    calls that may wait for one URL; more are given up (20000)
           webhooks.retry.first.seconds    the wait after the first failure; it doubles       (5)
           webhooks.retry.longest.seconds  the longest wait                                   (3600)
           webhooks.retry.seconds          after so long a call is given up                   (86400)

@@ -9,7 +9,9 @@ public struct Network: Hashable, Sendable {
     /// Reads the notation; `nil` for anything else, and where bits after the prefix are set.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, let address = IPAddress(String(parts[0])), let length = Int(parts[1]) else { return nil }
+        guard parts.count == 2, let address = IPAddress(String(parts[0])), let length = Int(parts[1]) else {
+            return nil
+        }
         // An IPv4 network is never written with colons: the mapped form would have another length.
         let isIPv4 = !parts[0].contains(":")
         guard (0...(isIPv4 ? 32 : 128)).contains(length), isIPv4 == address.isIPv4 else { return nil }

@@ -80,7 +80,8 @@ final class Transfer {
             Transfer.from(context)?.wasRefused = true
             return -1
         }
-        return socket(place.pointee.family, place.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue), place.pointee.protocol)
+        let type = place.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
+        return socket(place.pointee.family, type, place.pointee.protocol)
     }
 
     /// What came of the attempt.

@@ -16,7 +16,8 @@ struct AppWebhookTests {
         ("https://a:65536", nil), ("https://a:65535", "https://a:65535"), ("https://a:x", nil),
         ("https://me@a", nil), ("https://me:secret@a", nil), ("https://a/#b", nil), ("https://a#b", nil),
         ("https://a b", nil), ("https://a/b c", nil), ("https://a\\b", nil), ("https://ä.example", nil),
-        ("https://a/\n", nil), ("https://[::1", nil), ("https://[]/", nil), ("https://[::1]x", nil), ("https://a%2e/", nil),
+        ("https://a/\n", nil), ("https://[::1", nil), ("https://[]/", nil), ("https://[::1]x", nil),
+        ("https://a%2e/", nil),
     ]
 
     @Test(arguments: urls) func urlsAreAbsoluteAndNameAHostAlone(text: String, origin: String?) {
@@ -94,7 +95,8 @@ struct AppWebhookTests {
         for text in ["\(webhook)", "\(webhook.secret)"] {
             #expect(!text.contains(webhook.secret.text))
         }
-        #expect("\(AppWebhook(url: try #require(WebhookURL("https://a/token")), secret: webhook.secret))" == "https://a")
+        let url = try #require(WebhookURL("https://a/token"))
+        #expect("\(AppWebhook(url: url, secret: webhook.secret))" == "https://a")
     }
 
     static let wrong = [

@@ -86,12 +86,14 @@ struct CallQueueTests {
         var limits = CallLimits()
         limits.waitingOfReceiver = 3
         var queue = CallQueue(limits)
+        let a = try #require(WebhookURL("https://a/1"))
         for offset in 0..<3 {
-            #expect(!queue.isFull("https://a", now: Self.start))
+            #expect(!queue.isFull(a, now: Self.start))
             queue.add(try Self.call(Int64(offset)), partition: 0, source: Self.source(Int64(offset)), now: Self.start)
         }
-        #expect(queue.isFull("https://a", now: Self.start))
-        #expect(!queue.isFull("https://b", now: Self.start))
+        let b = try #require(WebhookURL("https://b"))
+        #expect(queue.isFull(a, now: Self.start))
+        #expect(!queue.isFull(b, now: Self.start))
         #expect(!queue.mustWait(now: Self.start))
     }
 
@@ -99,6 +101,7 @@ struct CallQueueTests {
         var limits = CallLimits()
         limits.waitingOfReceiver = 3
         var queue = CallQueue(limits)
+        let a = try #require(WebhookURL("https://a/1"))
         for offset in 0..<Int64(CallLimits.pace + 3) {
             let call = try Self.call(offset, subject: "\(offset)")
             queue.add(call, partition: 0, source: Self.source(offset), now: Self.start)
@@ -109,10 +112,10 @@ struct CallQueueTests {
             queue.finish(begun.ticket, isDone: true, now: Self.start)
             #expect(queue.mustWait(now: Self.start) == (each + 1 == CallLimits.pace))
         }
-        #expect(!queue.isFull("https://a", now: Self.start))
+        #expect(!queue.isFull(a, now: Self.start))
         // Two seconds later it no longer keeps pace.
         let later = Self.start.adding(seconds: 2)
-        #expect(queue.isFull("https://a", now: later))
+        #expect(queue.isFull(a, now: later))
         #expect(!queue.mustWait(now: later))
     }
 
@@ -180,7 +183,7 @@ struct CallQueueTests {
             while let begun = queue.begin(now: now) { open.append(begun) }
             let limits = queue.limits
             #expect(open.count <= limits.atOnce)
-            let receivers = Dictionary(grouping: open) { $0.call.id.url.origin }
+            let receivers = Dictionary(grouping: open) { $0.call.id.url }
             #expect(receivers.values.allSatisfy { $0.count <= limits.atOnceOfReceiver })
             let lines = Dictionary(grouping: open) { "\($0.call.id.url.text) \($0.call.subject)" }
             #expect(lines.values.allSatisfy { $0.count == 1 })

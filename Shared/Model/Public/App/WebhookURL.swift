@@ -5,8 +5,8 @@ public struct WebhookURL: Hashable, Sendable {
     public let text: String
     /// Whether it is called over TLS.
     public let isSecure: Bool
-    /// Scheme, host and port, such as `https://hooks.example.com:8443`; in small letters. Calls of one origin share its
-    /// limits.
+    /// Scheme, host and port, such as `https://hooks.example.com:8443`; in small letters. Logs
+    /// name it alone, since the rest of a URL may hold a token.
     public let origin: String
 
     /// The most bytes.
