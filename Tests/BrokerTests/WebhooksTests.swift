@@ -21,13 +21,15 @@ struct WebhooksTests {
     }
 
     /// Publishes receipts of so many notifications, `each` for each of them, whose seconds tell their order.
-    static func publish(_ app: String, notifications: Int, each: Int, _ node: BelfryNode) throws {
+    static func publish(
+        _ app: String, notifications: Int, each: Int, round: Int = 0, _ node: BelfryNode
+    ) throws {
         let records = (0..<each).flatMap { step in
-            (0..<notifications).map { number in
+            (0..<notifications).map { "r\(round)-\($0)" }.map { request in
                 (
-                    "\(app)/r\(number)",
+                    "\(app)/\(request)",
                     """
-                    {"request":"r\(number)","notification":"\(app)/r\(number)/anna","app":"\(app)","person":"anna",\
+                    {"request":"\(request)","notification":"\(app)/\(request)/anna","app":"\(app)","person":"anna",\
                     "code":"\(step == each - 1 ? "alerted" : "held")","rule":"S1","terminal":\(step == each - 1),\
                     "at":"2026-03-02T08:00:0\(step)Z"}
                     """
@@ -44,18 +46,21 @@ struct WebhooksTests {
         var random = SeededGenerator(for: "killedAtAnyMomentItCallsEachAtLeastOnceAndInOrder")
         let (node, receiver) = (try BelfryNode(), try WebhookReceiver())
         let paths = ["/ok", "/refuse/1"]
-        let (notifications, each) = (60, 3)
+        let (rounds, notifications, each) = (6, 10, 3)
         try Self.register("parcel", paths, receiver, node)
-        try Self.publish("parcel", notifications: notifications, each: each, node)
-        for _ in 0..<6 {
-            let seen = try receiver.calls().count
+        for round in 0..<rounds {
+            let seen = Set(try receiver.calls().map { "\($0.path) \($0.id)" }).count
+            try Self.publish("parcel", notifications: notifications, each: each, round: round, node)
             try node.start("webhooks", environment: Self.environment)
-            let more = Int.random(in: 0...40, using: &random)
-            try waiting(until: "\(more) more calls") { try receiver.calls().count >= seen + more }
+            // At most as many as this round has added.
+            let more = Int.random(in: 0...notifications * each * paths.count, using: &random)
+            try waiting(until: "\(more) more calls") {
+                try Set(receiver.calls().map { "\($0.path) \($0.id)" }).count >= seen + more
+            }
             node.process("webhooks")?.killNow()
         }
         try node.start("webhooks", environment: Self.environment)
-        let expected = notifications * each * paths.count
+        let expected = rounds * notifications * each * paths.count
         // The first attempt of each call of /refuse/1 is answered with 503.
         try waiting(until: "all calls to be taken", seconds: 120) {
             let calls = try receiver.calls()
@@ -69,7 +74,7 @@ struct WebhooksTests {
 
         let calls = try receiver.calls()
         #expect(calls.allSatisfy { $0.verified && $0.rejected })
-        #expect(calls.count { $0.body.type == "receipt.alerted" } >= notifications * paths.count)
+        #expect(calls.count { $0.body.type == "receipt.alerted" } >= rounds * notifications * paths.count)
         for path in paths {
             var last: [String: Int] = [:]
             var seen: Set<String> = []
@@ -80,7 +85,7 @@ struct WebhooksTests {
                 last[notification] = Self.offset(call)
             }
             #expect(wrong == [], "out of order on \(path)")
-            #expect(seen.count == notifications * each)
+            #expect(seen.count == rounds * notifications * each)
         }
         let log = node.process("webhooks")?.logText ?? ""
         #expect(!log.contains(WebhookReceiver.secret))
@@ -115,6 +120,29 @@ struct WebhooksTests {
         try waiting(until: "its calls to be dropped", seconds: 60) { try node.belfry(["webhooks", "list"]).isEmpty }
         #expect(try node.belfry(["webhooks", "list", "--failed"]).isEmpty)
         #expect(try node.process("webhooks")?.terminate() == 0)
+    }
+
+    @Test func theCommandTestsTheWebhooksOfAnApp() throws {
+        let (node, receiver) = (try BelfryNode(partitions: 1), try WebhookReceiver())
+        try Self.register("parcel", ["/ok", "/status/500"], receiver, node)
+        func test(_ words: [String], _ more: [String: String]) throws -> String {
+            let servers = ["BELFRY_BOOTSTRAP_SERVERS": node.kafka.bootstrapServers]
+            return String(
+                decoding: try output(
+                    of: BelfryNode.binary("belfry").path, ["webhooks", "test"] + words,
+                    environment: servers.merging(more) { $1 }), as: UTF8.self)
+        }
+        let answer = try test(["parcel", "--url", receiver.url("/ok")], Self.environment)
+        #expect(answer.hasPrefix("\(receiver.url("/ok")): 204 after "))
+        #expect(!answer.contains(WebhookReceiver.secret))
+        let call = try #require(try receiver.calls().first)
+        #expect(call.verified && call.rejected && call.body.type == "test")
+        // One URL does not take it; loopback is not allowed; no such app.
+        #expect(throws: GaveUp.self) { try test(["parcel"], Self.environment) }
+        #expect(try receiver.calls().count == 3)
+        #expect(throws: GaveUp.self) { try test(["parcel"], [:]) }
+        #expect(throws: GaveUp.self) { try test(["nobody"], Self.environment) }
+        #expect(try receiver.calls().count == 3)
     }
 
     @Test func whatWasGivenUpIsRepeatedOnce() throws {
