@@ -74,13 +74,15 @@ let package = Package(
         shared("Pipeline", ["Model", "Kafka", "HTTP", "CSystem"], documents: ["README.md"]),
         shared("Door", ["Model"]),
         shared("Access", ["Model", "CCrypto"]),
+        shared("Webhook", ["Model", "Pipeline", "HTTP", "CCurl"]),
         shared("Simulation", ["Model"] + cores),
         shared("Explaining", ["Model", "Simulation"]),
         shared("Page", ["Model", "Explaining"]),
         .executableTarget(
             name: "Belfry",
             dependencies: [
-                "Simulation", "Explaining", "Page", "Door", "Access", "Pipeline", "Kafka", "Model", "CSystem",
+                "Simulation", "Explaining", "Page", "Door", "Access", "Webhook", "Pipeline", "Kafka", "Model",
+                "CSystem",
             ],
             path: "Services/Belfry", swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", swiftSettings: strict),
@@ -112,13 +114,14 @@ let package = Package(
         tests("Explaining", ["Explaining", "Simulation", "Model"]),
         tests("Page", ["Page", "Explaining", "Simulation", "Model"], files: ["Golden"]),
         tests("Belfry", ["Belfry", "Access", "Kafka", "Model"], files: ["Golden"]),
+        tests("Webhooks", ["Webhooks", "Webhook", "HTTP", "Model"]),
         tests("House", ["Model"]),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
     ]
         + around(
             "Gateway", ["Door", "Access", "HTTP"], documents: ["README.md"],
             resources: [.embedInCode("OpenAPI/openapi.json")])
-        + around("Webhooks", ["HTTP", "CCurl", "CCrypto"])
+        + around("Webhooks", ["HTTP", "Webhook"], documents: ["README.md"])
         + services.flatMap { name in
             service(
                 name, name == "Ingestion" ? ["Door"] : [], documents: name == "Scheduling" ? ["README.md"] : [])

@@ -8,7 +8,7 @@ struct Belfry {
     static var commands: [any Command.Type] {
         [
             TopicsCommand.self, BrokerCommand.self, CheckCommand.self, SimulateCommand.self,
-            ExplainCommand.self, DeadLettersCommand.self, TokensCommand.self,
+            ExplainCommand.self, DeadLettersCommand.self, TokensCommand.self, WebhooksCommand.self,
         ]
     }
 

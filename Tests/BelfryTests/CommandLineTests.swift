@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct CommandLineTests {
-    static let commands = ["topics", "broker", "simulate", "explain", "dead-letters", "tokens"]
+    static let commands = ["topics", "broker", "simulate", "explain", "dead-letters", "tokens", "webhooks"]
 
     @Test(arguments: commands) func helpIsAsItWasRead(_ command: String) throws {
         let run = try BelfryRun([command, "--help"])
@@ -39,6 +39,15 @@ struct CommandLineTests {
         (["simulate", "a", "--html"], 64, "--html needs a value"),
         (["simulate", "a", "--html", "b", "--explain"], 64, "--html and --explain do not go together"),
         (["simulate", "deploy/story.jsonl", "--html", "/nowhere/page"], 1, "/nowhere/page: No such file or directory"),
+        (["webhooks"], 64, "write test, list or retry"),
+        (["webhooks", "test"], 64, "test needs one app"),
+        (["webhooks", "test", "a", "--url", "b"], 64, "“b” is no URL of a webhook"),
+        (["webhooks", "list", "a"], 64, "list takes no ids, but found “a”"),
+        (["webhooks", "retry"], 64, "name ids, or --all"),
+        (["webhooks", "retry", "0:1", "--all"], 64, "name ids, or --all"),
+        (["webhooks", "retry", "x"], 64, "“x” is not notifications.webhooks.failed:<partition>:<offset>"),
+        (["webhooks", "retry", "0:1", "--app", "a"], 64, "--app goes with --all"),
+        (["webhooks", "retry", "--all", "--failed"], 64, "--failed goes with list"),
         (["simulate", "/nowhere"], 1, "/nowhere: No such file or directory"),
         (["simulate", "Package.swift"], 1, "line 1: "),
     ]
@@ -52,7 +61,10 @@ struct CommandLineTests {
     }
 
     /// librdkafka itself refuses the value, which shows that the setting reached it.
-    @Test(arguments: [["topics", "check"], ["topics", "create"], ["explain", "a/b/c"], ["dead-letters", "list"]])
+    @Test(arguments: [
+        ["topics", "check"], ["topics", "create"], ["explain", "a/b/c"], ["dead-letters", "list"],
+        ["webhooks", "list"],
+    ])
     func everyCommandOnABrokerTakesTheClientsSettings(words: [String]) throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appendingPathComponent("settings")

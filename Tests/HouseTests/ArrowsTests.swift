@@ -15,13 +15,17 @@ struct ArrowsTests {
             "Pipeline": ["Model", "Kafka", "HTTP", "CSystem"],
             "Door": ["Model"],
             "Access": ["Model", "CCrypto"],
+            "Webhook": ["Model", "Pipeline", "HTTP", "CCurl"],
             "Simulation": Set(services + ["Model"]),
             "Explaining": ["Model", "Simulation"],
             "Page": ["Model", "Explaining"],
-            "Belfry": ["Simulation", "Explaining", "Page", "Door", "Access", "Pipeline", "Kafka", "Model", "CSystem"],
+            "Belfry": [
+                "Simulation", "Explaining", "Page", "Door", "Access", "Webhook", "Pipeline", "Kafka", "Model",
+                "CSystem",
+            ],
             "Gateway": ["Model", "Kafka", "Pipeline", "Door", "Access", "HTTP"],
             "GatewayMain": ["Gateway"],
-            "Webhooks": ["Model", "Kafka", "Pipeline", "HTTP", "CCurl", "CCrypto"],
+            "Webhooks": ["Model", "Kafka", "Pipeline", "HTTP", "Webhook"],
             "WebhooksMain": ["Webhooks"],
         ]
         for service in services {

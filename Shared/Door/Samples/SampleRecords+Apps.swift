@@ -25,6 +25,8 @@ extension SampleRecords {
          "strings": {"en": {"DELAY_TITLE": "%@ Delayed"}},
          "sounds": [{"name": "horn.caf", "seconds": 2.5}], "launchImages": ["departures"],
          "defaultLaunchImage": "departures", "foregroundPresentation": ["banner", "list", "badge", "sound"],
-         "signingKeys": [{"id": "k1", "secret": "a long random text"}], "adviceAsErrors": ["title-punctuation"]}
+         "signingKeys": [{"id": "k1", "secret": "a long random text"}],
+         "webhooks": [{"url": "https://hooks.example.com/belfry", "secret": "whsec_YW4gZXhhbXBsZSwgbm90IGEgc2VjcmV0",
+         "events": ["receipt", "response"]}], "adviceAsErrors": ["title-punctuation"]}
         """
 }

@@ -1,8 +1,9 @@
-internal import Glibc
+public import Glibc
 
 /// An address of IPv4 or IPv6. The IPv4 address `a.b.c.d` equals `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2).
 public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
-    private let bytes: [UInt8]
+    /// Its 16 bytes, the most significant first; those of an IPv4 address begin with `::ffff:0:0/96`.
+    public let bytes: [UInt8]
 
     private static let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
 
@@ -31,7 +32,7 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Reads the address of a socket; `nil` for another family.
-    init?(_ socket: UnsafePointer<sockaddr>) {
+    public init?(_ socket: UnsafePointer<sockaddr>) {
         switch Int32(socket.pointee.sa_family) {
         case AF_INET:
             self.init(UnsafeRawPointer(socket).loadUnaligned(as: sockaddr_in.self).sin_addr)

@@ -123,11 +123,21 @@ public final class Consumer {
 
     /// Sleeps until an event or a record arrives, ``Waker/wake()`` is called, or `milliseconds` have passed.
     public func wait(milliseconds: Int32) {
+        waitUnlessNews { waker.sleep(milliseconds: milliseconds) }
+    }
+
+    /// Calls `sleep` unless an event or a record waits. While it sleeps, the descriptor becomes readable as soon as one
+    /// arrives or ``Waker/wake()`` is called. For a thread that also waits for other descriptors.
+    public func wait(bySleepingOn sleep: (_ descriptor: Int32) -> Void) {
+        waitUnlessNews { sleep(waker.descriptor) }
+    }
+
+    private func waitUnlessNews(_ sleep: () -> Void) {
         // Clear first, then look: whatever arrives in between signals again.
         waker.clear()
         if lanes.contains(where: { !$0.isEmpty }) { return }
         if let queue, !queue.isEmpty { return }
-        waker.sleep(milliseconds: milliseconds)
+        sleep()
     }
 
     // MARK: Assignment

@@ -32,6 +32,10 @@ public enum Topic: String, CaseIterable, Hashable, Sendable {
     case receipts = "notifications.receipts"
     case rejected = "notifications.rejected"
 
+    // Public, written by `webhooks`.
+    case webhooks = "notifications.webhooks"
+    case failedWebhooks = "notifications.webhooks.failed"
+
     /// The delivery topics of all platforms.
     public static let allDeliveries = Platform.allCases.map { Topic.deliveries($0) }
 

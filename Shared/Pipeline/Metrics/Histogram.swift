@@ -1,10 +1,11 @@
 /// Counts observations by size, as Prometheus defines them: at or below each bound.
 public struct Histogram: Hashable, Sendable {
     /// Upper bounds, ascending; a value above the last counts only for `+Inf`.
-    let bounds: [Double]
+    public let bounds: [Double]
     /// One count per bound and one for larger values; not cumulative.
-    private(set) var counts: [Int]
-    private(set) var sum = 0.0
+    public private(set) var counts: [Int]
+    /// The sum of all observations.
+    public private(set) var sum = 0.0
 
     /// No observation yet.
     ///
@@ -20,7 +21,8 @@ public struct Histogram: Hashable, Sendable {
         sum += value
     }
 
-    var count: Int { counts.reduce(0, +) }
+    /// How many observations there were.
+    public var count: Int { counts.reduce(0, +) }
 
     static let commitSeconds = Histogram(bounds: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10])
     static let urgentSeconds = Histogram(

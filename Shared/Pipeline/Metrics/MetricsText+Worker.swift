@@ -4,7 +4,7 @@ internal import Model
 extension MetricsText {
     /// All metrics of a worker.
     static func text(_ situation: Situation, service: Service, workerID: Int) -> String {
-        var page = MetricsText(service: service, workerID: workerID)
+        var page = MetricsText(service: service.rawValue, workerID: workerID)
         page.addStanding(situation)
         page.addCounts(situation.metrics)
         page.addTransactions(situation.metrics)

@@ -1,23 +1,18 @@
-public import Model
-
 /// Writes metrics in Prometheus' text format, version 0.0.4.
 public struct MetricsText {
     private let labels: String
     /// What was written so far.
     public private(set) var text = ""
 
-    /// - Parameters:
-    ///   - service: a label of every sample, like `worker`.
-    init(service: Service, workerID: Int) { self.init(program: service.rawValue, workerID: workerID) }
-
-    /// Begins a page.
+    /// Begins a text.
     ///
-    /// - Parameter program: the label `service` of every sample; the worker is a label, too.
-    public init(program: String, workerID: Int) {
-        labels = "service=\"\(program)\",worker=\"\(workerID)\""
+    /// - Parameters:
+    ///   - service: the name of a service or program, a label of every sample, like `worker`.
+    public init(service: String, workerID: Int) {
+        labels = "service=\"\(service)\",worker=\"\(workerID)\""
     }
 
-    /// Begins a metric: its name, what it tells, and its type.
+    /// Begins a metric of several samples.
     public mutating func begin(_ name: String, _ help: String, _ type: String) {
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
     }
@@ -39,7 +34,8 @@ public struct MetricsText {
         sample(name, "", Double(value))
     }
 
-    mutating func histogram(_ name: String, _ help: String, _ histogram: Histogram) {
+    /// Writes a histogram.
+    public mutating func histogram(_ name: String, _ help: String, _ histogram: Histogram) {
         begin(name, help, "histogram")
         samples(name, "", histogram)
     }

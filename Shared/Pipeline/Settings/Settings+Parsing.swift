@@ -19,8 +19,11 @@ extension Settings {
     /// The names that can be set, besides `kafka.NAME`.
     public static let names = [
         "bootstrap.servers", "topic.prefix", "http.address", "log.level", "log.format", "worker.id", "exactly.once",
-        "window.seconds", "tokens.file",
+        "window.seconds",
     ]
+
+    /// The file of tokens, which the gateway, the console and the command share.
+    private static let tokensFile = "tokens.file"
 
     /// The programs around the pipeline, whose settings begin with their name and a dot.
     static let programsAround = ["gateway", "webhooks", "console"]
@@ -46,7 +49,7 @@ extension Settings {
         }
         guard variable.hasPrefix("BELFRY_") else { return nil }
         let name = dotted(variable.dropFirst("BELFRY_".count))
-        return names.contains(name) || isAround(name) ? name : nil
+        return names.contains(name) || name == tokensFile || isAround(name) ? name : nil
     }
 
     private static func dotted(_ text: some StringProtocol) -> String {
@@ -104,7 +107,7 @@ extension Settings {
                 throw wrong("write \(Waits.windows.lowerBound) to \(Waits.windows.upperBound)")
             }
             windowSeconds = seconds
-        case "tokens.file":
+        case Self.tokensFile:
             tokensFile = value
         case let other where Self.isAround(other):
             around[other] = value

@@ -21,7 +21,8 @@ struct AppTests {
         "categories":[{"id":"ALERT","actions":[{"id":"ok","title":"OK"}]}]},
         "strings":{"de":{"GREETING":"Hallo %@"},"en":{"GREETING":"Hello %@"}},"sounds":[{"name":"bell.caf","seconds":2.5}],
         "launchImages":["other","start"],"defaultLaunchImage":"start","foregroundPresentation":["badge","banner"],
-        "signingKeys":[{"id":"k1","secret":"hush"}],"adviceAsErrors":["body-long","title-long"]}
+        "signingKeys":[{"id":"k1","secret":"hush"}],"webhooks":[{"url":"https://a/b","secret":"a-secret-of-24-characters",
+        "events":["receipt.held","response"]}],"adviceAsErrors":["body-long","title-long"]}
         """#.replacing("\n", with: "")
 
     @Test func everyMemberIsReadAndWritten() throws {

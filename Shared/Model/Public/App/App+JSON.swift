@@ -31,6 +31,7 @@ extension App: JSONReadable, JSONWritable {
             case "settingsLink": app.settingsLink = try reader.readText()
             case "topics": topics = try reader.readList()
             case "signingKeys": app.signingKeys = try reader.readList()
+            case "webhooks": app.webhooks = try reader.readList(most: AppWebhook.mostOfApp)
             case "adviceAsErrors": app.adviceAsErrors = try reader.readSet()
             default: return false
             }
@@ -86,6 +87,7 @@ extension App: JSONReadable, JSONWritable {
             try reader.checkUnique(app.contentExtensions.map(\.id), in: "contentExtensions")
             try reader.checkUnique(sounds.map(\.name), in: "sounds", member: "name")
             try reader.checkUnique(app.signingKeys.map(\.id), in: "signingKeys")
+            try AppWebhook.checkUnique(app.webhooks, reader)
             app.topics = Dictionary(topics.map { ($0.id, $0) }) { first, _ in first }
             app.categories = Dictionary(categories.map { ($0.id, $0) }) { first, _ in first }
             app.sounds = Dictionary(sounds.map { ($0.name, $0.seconds) }) { first, _ in first }
@@ -126,6 +128,7 @@ extension App: JSONReadable, JSONWritable {
         writer.member("defaultLaunchImage", defaultLaunchImage)
         writer.member("foregroundPresentation", sorted: foregroundPresentation)
         writer.member("signingKeys", signingKeys)
+        writer.member("webhooks", webhooks)
         writer.member("adviceAsErrors", sorted: adviceAsErrors)
         writer.endObject()
     }

@@ -32,6 +32,8 @@ public struct App: Hashable, Sendable {
     public var foregroundPresentation: Set<PresentationOption>
     /// With any, only signed requests are accepted (rule I5).
     public var signingKeys: [SigningKey]
+    /// Where the app's own server is told of receipts and responses, in order; no URL twice.
+    public var webhooks: [AppWebhook]
     /// Advice that turns a request down (rule I11).
     public var adviceAsErrors: Set<AdviceCode>
 
@@ -43,7 +45,7 @@ public struct App: Hashable, Sendable {
         strings: [LocaleName: [ExactString: String]] = [:], sounds: [ExactString: Double] = [:],
         launchImages: Set<ExactString> = [], defaultLaunchImage: ExactString? = nil,
         foregroundPresentation: Set<PresentationOption> = [], signingKeys: [SigningKey] = [],
-        adviceAsErrors: Set<AdviceCode> = []
+        webhooks: [AppWebhook] = [], adviceAsErrors: Set<AdviceCode> = []
     ) {
         self.id = id
         self.name = name
@@ -61,6 +63,7 @@ public struct App: Hashable, Sendable {
         self.defaultLaunchImage = defaultLaunchImage
         self.foregroundPresentation = foregroundPresentation
         self.signingKeys = signingKeys
+        self.webhooks = webhooks
         self.adviceAsErrors = adviceAsErrors
     }
 

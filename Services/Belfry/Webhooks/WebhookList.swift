@@ -1,0 +1,103 @@
+internal import Foundation
+internal import Kafka
+internal import Model
+internal import Pipeline
+internal import Webhook
+
+/// Prints the calls that wait, or that were given up.
+struct WebhookList {
+    private let settings: Settings
+    private let command: String
+
+    /// - Parameter command: the command that lists.
+    init(_ settings: Settings, command: String) { (self.settings, self.command) = (settings, command) }
+
+    /// A line for each call that stands on `notifications.webhooks`.
+    func printPending(of app: AppID?, json: Bool) throws -> Int32 {
+        var calls: [[UInt8]: WebhookCall] = [:]
+        try TopicReading(settings, [.webhooks], command: command).readAll { _, record in
+            guard let key = record.copyKey() else { return true }
+            calls[key] = record.copyValue().flatMap { try? WebhookCall(json: $0.span, checksNames: false) }
+            return true
+        }
+        let output = try StandardOutput()
+        for call in calls.values.sorted(by: { ($0.since, $0.id.description) < ($1.since, $1.id.description) })
+        where app == nil || call.app == app {
+            try output.write((json ? Self.json(call) : Self.line(call)) + "\n")
+        }
+        try output.flush()
+        return 0
+    }
+
+    /// A line for each call on `notifications.webhooks.failed`.
+    func printFailed(of app: AppID?, json: Bool) throws -> Int32 {
+        let reading = try FailedCallReading(settings, command: command)
+        var found: [(DeadLetterPlace, FailedCall)] = []
+        let noted = try reading.read { place, failed in
+            if app == nil || failed.call.app == app { found.append((place, failed)) }
+        }
+        let output = try StandardOutput()
+        for (place, failed) in found {
+            let id = "\(reading.topic):\(place)"
+            let isRepeated = noted.contains(place)
+            let line = json ? Self.json(failed, id, isRepeated) : Self.line(failed, id, isRepeated)
+            try output.write(line + "\n")
+        }
+        try output.flush()
+        return 0
+    }
+
+    private static func line(_ call: WebhookCall) -> String {
+        let parts = [
+            call.id.webhookID, call.app.string, call.type, call.subject, call.id.url.text,
+            "attempts \(call.attempts)", call.failure.map { "last \($0)" } ?? "waits in line", "next \(call.due)",
+        ]
+        return parts.joined(separator: "  ")
+    }
+
+    private static func line(_ failed: FailedCall, _ id: String, _ isRepeated: Bool) -> String {
+        let call = failed.call
+        let parts = [
+            id, "\(failed.at)", call.app.string, call.type, call.subject, call.id.url.text, failed.reason.rawValue,
+            "attempts \(call.attempts)", call.failure.map { "last \($0)" } ?? "not tried",
+            isRepeated ? "(repeated)" : "",
+        ]
+        return parts.filter { !$0.isEmpty }.joined(separator: "  ")
+    }
+
+    private static func json(_ call: WebhookCall) -> String {
+        text { writer in writeMembers(call, &writer) }
+    }
+
+    private static func json(_ failed: FailedCall, _ id: String, _ isRepeated: Bool) -> String {
+        text { writer in
+            writer.member("id", id)
+            writer.member("at", failed.at)
+            writer.member("reason", failed.reason.rawValue)
+            writer.member("repeated", isRepeated)
+            writeMembers(failed.call, &writer)
+        }
+    }
+
+    /// All but the body: it may hold what a person typed.
+    private static func writeMembers(_ call: WebhookCall, _ writer: inout JSONWriter) {
+        writer.member("webhookId", call.id.webhookID)
+        writer.member("app", call.app)
+        writer.member("type", call.type)
+        writer.member("subject", call.subject)
+        writer.member("url", call.id.url)
+        writer.member("since", call.since)
+        writer.member("attempts", call.attempts)
+        writer.member("due", call.due)
+        writer.member("failure", call.failure?.description)
+    }
+
+    private static func text(_ members: (inout JSONWriter) -> Void) -> String {
+        let slice = JSONSlice { writer in
+            writer.beginObject()
+            members(&writer)
+            writer.endObject()
+        }
+        return String(decoding: slice.bytes, as: UTF8.self)
+    }
+}

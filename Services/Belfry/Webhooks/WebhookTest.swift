@@ -1,0 +1,114 @@
+internal import Foundation
+internal import Kafka
+internal import Model
+internal import Pipeline
+internal import Webhook
+
+/// Calls the webhooks of an app once, with a sample.
+struct WebhookTest {
+    private let settings: Settings
+    private let command: String
+    private let calls: CallSettings
+
+    /// - Parameter command: the command that calls.
+    /// - Throws: an error for a wrong setting of calls.
+    init(_ settings: Settings, command: String) throws {
+        (self.settings, self.command) = (settings, command)
+        calls = try CallSettings(sharing: settings)
+    }
+
+    /// Makes the calls and prints what came of them.
+    func run(_ id: AppID, only url: WebhookURL?) throws -> Int32 {
+        guard let app = try app(id) else {
+            complain("belfry webhooks: no app \(id.string) is registered")
+            return 1
+        }
+        let webhooks = app.webhooks.filter { url == nil || $0.url == url }
+        guard !webhooks.isEmpty else {
+            complain("belfry webhooks: the record of \(id.string) names \(url == nil ? "no webhook" : "no such URL")")
+            return 1
+        }
+        guard let caller = Caller(calls) else {
+            complain("belfry webhooks: libcurl cannot be used")
+            return 1
+        }
+        let samples = webhooks.map { Self.sample(app, $0) }
+        for (index, webhook) in webhooks.enumerated() {
+            caller.start(CallRequest(samples[index], secret: webhook.secret, now: .present), token: index)
+        }
+        var refused = 0
+        while caller.count > 0 {
+            caller.wait(milliseconds: 100)
+            for finished in caller.proceed() {
+                if !Self.report(finished, webhooks[finished.token], samples[finished.token]) { refused += 1 }
+            }
+        }
+        print(Self.explanation)
+        return refused == 0 ? 0 : 1
+    }
+
+    private func app(_ id: AppID) throws -> App? {
+        var apps = AppTable()
+        try TopicReading(settings, [.registeredApps], command: command).readAll { _, record in
+            guard let key = record.copyKey() else { return true }
+            let source = AppSource(record.headers.map { Header($0.name, $0.value) })
+            // A record that cannot be read changes nothing, as in the services.
+            try? record.withValue { (value: Span<UInt8>?) throws(Rejection) in
+                try apps.apply(key: key.span, value: value, source: source)
+            }
+            return true
+        }
+        return apps[id]
+    }
+
+    private static func sample(_ app: App, _ webhook: AppWebhook) -> WebhookCall {
+        let now = Instant.present
+        let data = JSONSlice { writer in
+            writer.beginObject()
+            writer.member("app", app.id)
+            writer.member("text", "This call was made by hand, to test the webhook.")
+            writer.endObject()
+        }
+        let body = WebhookEnvelope.body(type: WebhookCall.testType, at: now, data: data)
+        let id = WebhookCallID(webhookID: "test-\(UUID().uuidString.lowercased())", url: webhook.url)
+        return WebhookCall(id: id, app: app.id, subject: "", type: WebhookCall.testType, body: body, since: now)
+    }
+
+    /// - Returns: whether the receiver took the call.
+    private static func report(_ finished: Caller.Finished, _ webhook: AppWebhook, _ call: WebhookCall) -> Bool {
+        let milliseconds = Int(finished.seconds * 1000)
+        switch finished.answer {
+        case .status(let code, _):
+            let isTaken = (200...299).contains(code)
+            let meaning = isTaken ? "taken" : code == 410 ? "given up at once" : "not taken; it would be repeated"
+            print("\(webhook.url.text): \(code) after \(milliseconds) ms, \(meaning) (\(call.id.webhookID))")
+            return isTaken
+        case .none(let failure):
+            print("\(webhook.url.text): \(failure.advice) (\(call.id.webhookID))")
+            return false
+        }
+    }
+
+    private static let explanation = """
+
+        To verify a call, compute HMAC-SHA256 over  <webhook-id>.<webhook-timestamp>.<body>  with the secret (base64
+        after “whsec_”, else its bytes), encode it in base64 and compare it in constant time with what follows “v1,” in
+        webhook-signature; refuse a timestamp that is more than five minutes off. The libraries of Standard Webhooks do
+        this. The same webhook-id may come more than once: handle it once.
+        """
+}
+
+extension CallFailure {
+    /// What happened, and what to look at.
+    fileprivate var advice: String {
+        switch self {
+        case .status(let code): "answered \(code)"
+        case .timeout: "no answer in time; raise webhooks.timeout.seconds, or answer before the work is done"
+        case .connection: "the connection could not be made, or broke"
+        case .name: "its name cannot be resolved"
+        case .address:
+            "its address may not be called: it is not public; see webhooks.networks and webhooks.allow.loopback"
+        case .tls: "TLS failed; look at the certificate and its chain, or see webhooks.certificates"
+        }
+    }
+}

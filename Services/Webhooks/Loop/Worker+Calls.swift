@@ -1,0 +1,85 @@
+internal import Model
+internal import Pipeline
+internal import Webhook
+
+extension Worker {
+    /// Starts the calls that are due, within the limits.
+    func beginCalls() {
+        while let (ticket, call) = queue.begin(now: Clock.now) {
+            guard let webhook = apps[call.app]?.webhook(call.id.url) else {
+                drop(ticket, call)
+                continue
+            }
+            caller.start(CallRequest(call, secret: webhook.secret, now: Clock.now), token: ticket)
+        }
+    }
+
+    /// The app, or this URL of it, is no longer registered.
+    private func drop(_ ticket: Int, _ call: WebhookCall) {
+        counts.countDropped()
+        log.info(
+            "a call is dropped, since its app or URL is no longer registered",
+            ["app": call.app.string, "receiver": call.id.url.origin, "id": call.id.webhookID])
+        finish(ticket, isDone: true)
+    }
+
+    /// Draws the consequences of the attempts that have ended.
+    func judge(_ finished: [Caller.Finished]) {
+        let now = Clock.now
+        for each in finished {
+            guard let entry = queue[each.token] else { continue }
+            counts.observe(seconds: each.seconds)
+            let jitter = Double.random(in: 0...1)
+            switch settings.retries.verdict(on: each.answer, of: entry.call, now: now, jitter: jitter) {
+            case .done:
+                counts.countDone()
+                finish(each.token, isDone: true)
+            case .retry(let due, let failure):
+                counts.count(failure)
+                repeatLater(each.token, at: due, failure, now: now)
+            case .giveUp(let reason, let failure):
+                counts.count(failure)
+                giveUp(each.token, reason, failure)
+            }
+        }
+    }
+
+    /// Takes a call out of the queue, and off its topic.
+    private func finish(_ ticket: Int, isDone: Bool) {
+        guard let entry = queue[ticket] else { return }
+        queue.finish(ticket, isDone: isDone, now: Clock.now)
+        if entry.isStored { store.forget(entry.call.id, partition: entry.partition) }
+        if let source = entry.source { settle(source) }
+    }
+
+    /// Stores the call with its next time. What was known of it before is replaced.
+    private func repeatLater(_ ticket: Int, at due: Instant, _ failure: CallFailure, now: Instant) {
+        guard let call = queue.retry(ticket, at: due, failure, now: now), let entry = queue.store(ticket) else {
+            return
+        }
+        log.debug(
+            "a call failed and is repeated",
+            [
+                "app": call.app.string, "receiver": call.id.url.origin, "id": call.id.webhookID,
+                "failure": failure.description, "attempts": String(call.attempts), "due": due.description,
+            ])
+        store.store(call, partition: entry.partition, source: entry.source)
+    }
+
+    private func giveUp(_ ticket: Int, _ reason: GivingUpReason, _ failure: CallFailure) {
+        guard let entry = queue[ticket] else { return }
+        var call = entry.call
+        (call.attempts, call.failure) = (call.attempts + 1, failure)
+        counts.count(reason)
+        log.warning(
+            "a call is given up",
+            [
+                "app": call.app.string, "receiver": call.id.url.origin, "id": call.id.webhookID,
+                "reason": reason.rawValue, "failure": failure.description, "attempts": String(call.attempts),
+            ])
+        queue.finish(ticket, isDone: false, now: Clock.now)
+        // First this record, then the tombstone: a process killed between the two gives the call up twice, never not.
+        store.storeFailed(call, reason, partition: entry.partition, source: entry.source)
+        if entry.isStored { store.forget(call.id, partition: entry.partition) }
+    }
+}

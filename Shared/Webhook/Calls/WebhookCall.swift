@@ -1,0 +1,142 @@
+public import Model
+
+/// A call that one URL of an app is to get, with what is known of earlier attempts.
+public struct WebhookCall: Hashable, Sendable {
+    /// Which call it is.
+    public let id: WebhookCallID
+    /// Whose record names the URL.
+    public let app: AppID
+    /// The notification, or the request, that it is about. Calls of one URL about one subject are made in order.
+    public let subject: String
+    /// What it tells: the word of a ``WebhookEvent``, or ``testType``.
+    public let type: String
+    /// What is sent: the envelope of ``WebhookEnvelope``.
+    public let body: JSONSlice
+    /// When the call was first due; it is given up a set time later.
+    public var since: Instant
+    /// How many attempts failed.
+    public var attempts = 0
+    /// When the next attempt is due.
+    public var due: Instant
+    /// Why the last attempt failed.
+    public var failure: CallFailure?
+
+    /// Whether `belfry webhooks retry` stored it, which the owner of the partition then takes up.
+    public var isRepeated = false
+
+    /// The type of the call that `belfry webhooks test` makes.
+    public static let testType = "test"
+
+    /// Makes a call that is due at once.
+    public init(id: WebhookCallID, app: AppID, subject: String, type: String, body: JSONSlice, since: Instant) {
+        self.id = id
+        self.app = app
+        self.subject = subject
+        self.type = type
+        self.body = body
+        self.since = since
+        due = since
+    }
+}
+
+/// The identity of a call: the record that it tells, and the URL.
+public struct WebhookCallID: Hashable, Sendable, CustomStringConvertible {
+    /// The header `webhook-id`: topic, partition and offset of the record, such as `receipt-3-1017`. It is the same for
+    /// each attempt and for each URL.
+    public let webhookID: String
+    /// Where the call goes.
+    public let url: WebhookURL
+
+    /// Names a call.
+    public init(webhookID: String, url: WebhookURL) {
+        self.webhookID = webhookID
+        self.url = url
+    }
+
+    /// Names the call that tells a record of `notifications.receipts` or `notifications.responses`.
+    public init(kind: WebhookRecordKind, partition: Int32, offset: Int64, url: WebhookURL) {
+        self.init(webhookID: "\(kind.rawValue)-\(partition)-\(offset)", url: url)
+    }
+
+    /// The key on `notifications.webhooks`: the `webhook-id`, and a hash of the URL in 16 hexadecimal digits.
+    public var description: String {
+        let hash = String(FNV1a.hash64(url.text), radix: 16)
+        return "\(webhookID)/\(String(repeating: "0", count: 16 - hash.count))\(hash)"
+    }
+}
+
+/// The records that webhooks tell.
+public enum WebhookRecordKind: String, CaseIterable, Sendable {
+    case receipt, response
+
+    /// Their topic.
+    public var topic: Topic { self == .receipt ? .receipts : .responses }
+}
+
+/// Why an attempt failed.
+public enum CallFailure: Hashable, Sendable, CustomStringConvertible {
+    /// The server answered with this status, which is not 2xx.
+    case status(Int)
+    /// There was no answer in time.
+    case timeout
+    /// The connection could not be made, or broke.
+    case connection
+    /// The name of the server could not be resolved.
+    case name
+    /// The address may not be called: it is private, or `http` is not allowed there.
+    case address
+    /// TLS failed, as with a wrong certificate.
+    case tls
+
+    private static let plain: [CallFailure] = [.timeout, .connection, .name, .address, .tls]
+
+    /// The word in records, logs and metrics: `status-503`, `timeout`.
+    public var description: String {
+        switch self {
+        case .status(let code): "status-\(code)"
+        case .timeout: "timeout"
+        case .connection: "connection"
+        case .name: "name"
+        case .address: "address"
+        case .tls: "tls"
+        }
+    }
+
+    /// Reads a word; `nil` for any other text.
+    public init?(word: String) {
+        if word.hasPrefix("status-"), let code = Int(word.dropFirst(7)), (100...999).contains(code) {
+            self = .status(code)
+        } else if let failure = Self.plain.first(where: { $0.description == word }) {
+            self = failure
+        } else {
+            return nil
+        }
+    }
+}
+
+/// Why no more attempts are made.
+public enum GivingUpReason: String, ClosedEnumeration {
+    /// All attempts of the set time failed.
+    case expired
+    /// The server answered 410.
+    case gone
+    /// Too many calls of the server were waiting.
+    case backlog
+    /// The call does not fit on a topic.
+    case tooLarge = "too-large"
+}
+
+/// A call that was given up: a record on `notifications.webhooks.failed`.
+public struct FailedCall: Hashable, Sendable {
+    /// The call, as it was after its last attempt.
+    public var call: WebhookCall
+    /// Why.
+    public var reason: GivingUpReason
+    /// When.
+    public var at: Instant
+
+    /// Puts it together.
+    public init(_ call: WebhookCall, reason: GivingUpReason, at: Instant) {
+        (self.call, self.reason, self.at) = (call, reason, at)
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The program `webhooks` on Apache Kafka, with a server that verifies each call.
+@Suite(.serialized, .enabled(if: ApacheKafka.isAvailable && WebhookReceiver.isAvailable))
+struct WebhooksTests {
+    static let environment = [
+        "BELFRY_WEBHOOKS_ALLOW_LOOPBACK": "true", "BELFRY_WEBHOOKS_RETRY_FIRST_SECONDS": "1",
+        "BELFRY_WEBHOOKS_TIMEOUT_SECONDS": "3",
+    ]
+
+    /// Registers apps as ingestion passes them on; each has one URL for each path.
+    static func register(_ app: String, _ paths: [String], _ receiver: WebhookReceiver, _ node: BelfryNode) throws {
+        let webhooks = paths.map {
+            #"{"url":"\#(receiver.url($0))","secret":"\#(WebhookReceiver.secret)","events":["receipt","receipt.held"]}"#
+        }
+        try node.kcat.publish(
+            #"{"id":"\#(app)","name":"A","webhooks":[\#(webhooks.joined(separator: ","))]}"#,
+            to: "notifications.apps", key: app)
+    }
+
+    /// Publishes receipts of so many notifications, `each` for each of them, whose seconds tell their order.
+    static func publish(
+        _ app: String, notifications: Int, each: Int, round: Int = 0, _ node: BelfryNode
+    ) throws {
+        let records = (0..<each).flatMap { step in
+            (0..<notifications).map { "r\(round)-\($0)" }.map { request in
+                (
+                    "\(app)/\(request)",
+                    """
+                    {"request":"\(request)","notification":"\(app)/\(request)/anna","app":"\(app)","person":"anna",\
+                    "code":"\(step == each - 1 ? "alerted" : "held")","rule":"S1","terminal":\(step == each - 1),\
+                    "at":"2026-03-02T08:00:0\(step)Z"}
+                    """
+                )
+            }
+        }
+        try node.kcat.publish(records, to: "notifications.receipts")
+    }
+
+    /// The offset of the record: it tells the order within a notification, whose records are on one partition.
+    static func offset(_ call: WebhookReceiver.Call) -> Int { Int(call.id.split(separator: "-").last ?? "") ?? -1 }
+
+    @Test func killedAtAnyMomentItCallsEachAtLeastOnceAndInOrder() throws {
+        var random = SeededGenerator(for: "killedAtAnyMomentItCallsEachAtLeastOnceAndInOrder")
+        let (node, receiver) = (try BelfryNode(), try WebhookReceiver())
+        let paths = ["/ok", "/refuse/1"]
+        let (rounds, notifications, each) = (6, 10, 3)
+        try Self.register("parcel", paths, receiver, node)
+        for round in 0..<rounds {
+            let seen = Set(try receiver.calls().map { "\($0.path) \($0.id)" }).count
+            try Self.publish("parcel", notifications: notifications, each: each, round: round, node)
+            try node.start("webhooks", environment: Self.environment)
+            // At most as many as this round has added.
+            let more = Int.random(in: 0...notifications * each * paths.count, using: &random)
+            try waiting(until: "\(more) more calls") {
+                try Set(receiver.calls().map { "\($0.path) \($0.id)" }).count >= seen + more
+            }
+            node.process("webhooks")?.killNow()
+        }
+        try node.start("webhooks", environment: Self.environment)
+        let expected = rounds * notifications * each * paths.count
+        // The first attempt of each call of /refuse/1 is answered with 503.
+        try waiting(until: "all calls to be taken", seconds: 120) {
+            let calls = try receiver.calls()
+            let taken = Dictionary(grouping: calls) { "\($0.path) \($0.id)" }
+                .filter { $0.value.count > ($0.key.hasPrefix("/refuse") ? 1 : 0) }
+            return taken.count == expected
+        }
+        try waiting(until: "nothing to be pending") { try node.belfry(["webhooks", "list"]).isEmpty }
+        try waiting(until: "the lag to be zero") { try node.kafka.lag().allSatisfy { $0.lag == 0 } }
+        #expect(try node.process("webhooks")?.terminate() == 0)
+
+        let calls = try receiver.calls()
+        #expect(calls.allSatisfy { $0.verified && $0.rejected })
+        #expect(calls.count { $0.body.type == "receipt.alerted" } >= rounds * notifications * paths.count)
+        for path in paths {
+            var last: [String: Int] = [:]
+            var seen: Set<String> = []
+            var wrong: [String] = []
+            for call in calls where call.path == path && seen.insert(call.id).inserted {
+                let notification = call.body.data.notification ?? ""
+                if Self.offset(call) < last[notification] ?? -1 { wrong.append(call.id) }
+                last[notification] = Self.offset(call)
+            }
+            #expect(wrong == [], "out of order on \(path)")
+            #expect(seen.count == rounds * notifications * each)
+        }
+        let log = node.process("webhooks")?.logText ?? ""
+        #expect(!log.contains(WebhookReceiver.secret))
+        #expect(!log.contains("whsec_"))
+    }
+
+    @Test func aReceiverThatDoesNotAnswerHoldsNobodyUp() throws {
+        let (node, receiver) = (try BelfryNode(), try WebhookReceiver())
+        try Self.register("slow", ["/sleep/30"], receiver, node)
+        try Self.register("quick", ["/ok"], receiver, node)
+        try Self.publish("slow", notifications: 400, each: 1, node)
+        try Self.publish("quick", notifications: 400, each: 1, node)
+        try node.start(
+            "webhooks", environment: Self.environment.merging(["BELFRY_WEBHOOKS_CALLS": "40"]) { $1 })
+        try node.waitUntilReady("webhooks")
+        let start = Date()
+        try waiting(until: "the calls of the quick receiver", seconds: 20) { try receiver.count("/ok") == 400 }
+        let seconds = Date().timeIntervalSince(start)
+        print("400 calls of a quick receiver beside 400 of one that does not answer: \(seconds) s")
+        #expect(try receiver.count("/sleep/30") > 0)
+        // New ones are told at once, too, while the other's calls wait.
+        try Self.publish("quick", notifications: 1, each: 3, node)
+        try waiting(until: "three more calls", seconds: 10) { try receiver.count("/ok") == 403 }
+        // What waits is stored, so that offsets go on.
+        try waiting(until: "the slow calls to be stored", seconds: 30) {
+            try node.belfry(["webhooks", "list", "--app", "slow"]).split(separator: "\n").count == 400
+        }
+        try waiting(until: "the lag to be zero") { try node.kafka.lag().allSatisfy { $0.lag == 0 } }
+        // Without its app a pending call is dropped.
+        try IndependentClient(node.kafka.bootstrapServers).publish(
+            [.init(nil as Data?, to: "notifications.apps", key: "slow")])
+        try waiting(until: "its calls to be dropped", seconds: 60) { try node.belfry(["webhooks", "list"]).isEmpty }
+        #expect(try node.belfry(["webhooks", "list", "--failed"]).isEmpty)
+        #expect(try node.process("webhooks")?.terminate() == 0)
+    }
+
+    @Test func theCommandTestsTheWebhooksOfAnApp() throws {
+        let (node, receiver) = (try BelfryNode(partitions: 1), try WebhookReceiver())
+        try Self.register("parcel", ["/ok", "/status/500"], receiver, node)
+        func test(_ words: [String], _ more: [String: String]) throws -> String {
+            let servers = ["BELFRY_BOOTSTRAP_SERVERS": node.kafka.bootstrapServers]
+            return String(
+                decoding: try output(
+                    of: BelfryNode.binary("belfry").path, ["webhooks", "test"] + words,
+                    environment: servers.merging(more) { $1 }), as: UTF8.self)
+        }
+        let answer = try test(["parcel", "--url", receiver.url("/ok")], Self.environment)
+        #expect(answer.hasPrefix("\(receiver.url("/ok")): 204 after "))
+        #expect(!answer.contains(WebhookReceiver.secret))
+        let call = try #require(try receiver.calls().first)
+        #expect(call.verified && call.rejected && call.body.type == "test")
+        // One URL does not take it; loopback is not allowed; no such app.
+        #expect(throws: GaveUp.self) { try test(["parcel"], Self.environment) }
+        #expect(try receiver.calls().count == 3)
+        #expect(throws: GaveUp.self) { try test(["parcel"], [:]) }
+        #expect(throws: GaveUp.self) { try test(["nobody"], Self.environment) }
+        #expect(try receiver.calls().count == 3)
+    }
+
+    @Test func whatWasGivenUpIsRepeatedOnce() throws {
+        let (node, receiver) = (try BelfryNode(partitions: 2), try WebhookReceiver())
+        try Self.register("parcel", ["/status/410"], receiver, node)
+        try Self.publish("parcel", notifications: 5, each: 1, node)
+        try node.start("webhooks", environment: Self.environment)
+        func failed() throws -> [Substring] {
+            try node.belfry(["webhooks", "list", "--failed", "--json"]).split(separator: "\n")
+        }
+        try waiting(until: "five calls to be given up") { try failed().count == 5 }
+        #expect(try failed().allSatisfy { $0.contains(#""reason":"gone""#) && $0.contains(#""failure":"status-410""#) })
+        #expect(try !failed().contains { $0.contains("whsec_") })
+        #expect(try receiver.count("/status/410") == 5)
+
+        let first = try #require(
+            try failed().compactMap { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
+                .first?["id"] as? String)
+        #expect(try node.belfry(["webhooks", "retry", first]).contains("repeated \(first)"))
+        try waiting(until: "its call") { try receiver.count("/status/410") == 6 }
+        #expect(throws: GaveUp.self) { try node.belfry(["webhooks", "retry", first]) }
+        // The rest, and the one that was given up anew.
+        try waiting(until: "it to be given up anew") { try failed().count == 6 }
+        let repeated = try node.belfry(["webhooks", "retry", "--all", "--app", "parcel"])
+        #expect(repeated.split(separator: "\n").count == 5)
+        try waiting(until: "their calls") { try receiver.count("/status/410") == 11 }
+        #expect(try node.process("webhooks")?.terminate() == 0)
+    }
+}

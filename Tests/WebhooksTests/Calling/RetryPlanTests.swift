@@ -1,0 +1,58 @@
+import Model
+import Testing
+
+@testable import Webhook
+
+struct RetryPlanTests {
+    static let start = Instant(milliseconds: 1_000_000)
+
+    static func call(attempts: Int = 0) throws -> WebhookCall {
+        let url = try #require(WebhookURL("https://a"))
+        var call = WebhookCall(
+            id: WebhookCallID(kind: .receipt, partition: 0, offset: 1, url: url), app: AppID(derived: "a"),
+            subject: "s", type: "receipt.alerted", body: JSONSlice { $0.write("x") }, since: start)
+        call.attempts = attempts
+        return call
+    }
+
+    static let waits: [(failures: Int, jitter: Double, seconds: Double)] = [
+        (1, 0, 2.5), (1, 1, 5), (2, 1, 10), (3, 1, 20), (3, 0.5, 15), (10, 1, 2560), (11, 1, 3600), (11, 0, 1800),
+        (1_000_000, 1, 3600),
+    ]
+
+    @Test(arguments: waits) func waitsDoubleUpToTheLongest(failures: Int, jitter: Double, seconds: Double) {
+        #expect(RetryPlan().wait(afterFailures: failures, jitter: jitter) == seconds)
+    }
+
+    static let later = start.adding(seconds: 5)
+    static let answers: [(answer: CallAnswer, verdict: CallVerdict)] = [
+        (.status(200, retryAfter: nil), .done),
+        (.status(204, retryAfter: 7), .done),
+        (.status(299, retryAfter: nil), .done),
+        (.status(301, retryAfter: nil), .retry(at: later, .status(301))),
+        (.status(410, retryAfter: nil), .giveUp(.gone, .status(410))),
+        (.status(404, retryAfter: nil), .retry(at: later, .status(404))),
+        (.status(429, retryAfter: 60), .retry(at: start.adding(seconds: 60), .status(429))),
+        (.status(503, retryAfter: 60), .retry(at: start.adding(seconds: 60), .status(503))),
+        (.status(503, retryAfter: 1), .retry(at: later, .status(503))),
+        (.status(500, retryAfter: 60), .retry(at: later, .status(500))),
+        (.status(503, retryAfter: 90_000), .giveUp(.expired, .status(503))),
+        (.none(.timeout), .retry(at: later, .timeout)),
+        (.none(.address), .retry(at: later, .address)),
+    ]
+
+    @Test(arguments: answers) func whatFollowsFromAnAnswer(answer: CallAnswer, verdict: CallVerdict) throws {
+        #expect(RetryPlan().verdict(on: answer, of: try Self.call(), now: Self.start, jitter: 1) == verdict)
+    }
+
+    @Test func aCallIsTriedUntilTheEndOfItsDay() throws {
+        let (plan, call) = (RetryPlan(), try Self.call(attempts: 30))
+        let last = Self.start.adding(seconds: 86_400 - 3600)
+        #expect(
+            plan.verdict(on: .none(.timeout), of: call, now: last, jitter: 1)
+                == .retry(at: Self.start.adding(seconds: 86_400), .timeout))
+        #expect(
+            plan.verdict(on: .none(.timeout), of: call, now: last.adding(seconds: 0.001), jitter: 1)
+                == .giveUp(.expired, .timeout))
+    }
+}

@@ -1,0 +1,202 @@
+import Model
+import TestSupport
+import Testing
+import Webhook
+
+@testable import Webhooks
+
+struct CallQueueTests {
+    static let start = Instant(milliseconds: 1_000_000)
+
+    static func call(
+        _ offset: Int64, subject: String = "s", url: String = "https://a/1", since: Instant = start
+    ) throws -> WebhookCall {
+        WebhookCall(
+            id: WebhookCallID(kind: .receipt, partition: 0, offset: offset, url: try #require(WebhookURL(url))),
+            app: AppID(derived: "a"), subject: subject, type: "receipt.alerted", body: JSONSlice { $0.write("x") },
+            since: since)
+    }
+
+    static func source(_ offset: Int64) -> CallQueue.Source {
+        CallQueue.Source(kind: .receipt, partition: 0, offset: offset)
+    }
+
+    /// The offsets of the calls that may be made now; all of them are begun.
+    static func begun(_ queue: inout CallQueue, at now: Instant = start) -> [(ticket: Int, id: String)] {
+        var begun: [(Int, String)] = []
+        while let (ticket, call) = queue.begin(now: now) { begun.append((ticket, call.id.webhookID)) }
+        return begun
+    }
+
+    @Test func callsOfOneSubjectAreMadeOneAfterTheOther() throws {
+        var queue = CallQueue(CallLimits())
+        for offset in 0..<3 {
+            queue.add(try Self.call(Int64(offset)), partition: 0, source: Self.source(Int64(offset)), now: Self.start)
+        }
+        queue.add(try Self.call(3, subject: "other"), partition: 0, source: Self.source(3), now: Self.start)
+        let first = Self.begun(&queue)
+        #expect(first.map(\.id) == ["receipt-0-0", "receipt-0-3"])
+        queue.finish(first[0].ticket, isDone: true, now: Self.start)
+        let second = Self.begun(&queue)
+        #expect(second.map(\.id) == ["receipt-0-1"])
+        // A call that failed is still the first of its line.
+        let later = Self.start.adding(seconds: 5)
+        let failed = queue.retry(second[0].ticket, at: later, .timeout, now: Self.start)
+        #expect(failed?.attempts == 1)
+        #expect(failed?.failure == .timeout)
+        let none = Self.begun(&queue)
+        #expect(none.isEmpty)
+        #expect(queue.nextDue == later)
+        let third = Self.begun(&queue, at: later)
+        #expect(third.map(\.id) == ["receipt-0-1"])
+    }
+
+    @Test func aCallIsThereOnce() throws {
+        var queue = CallQueue(CallLimits())
+        queue.add(try Self.call(0), partition: 0, source: Self.source(0), now: Self.start)
+        queue.add(try Self.call(0), partition: 0, source: Self.source(0), now: Self.start)
+        #expect(queue.count == 1)
+        #expect(queue.contains(try Self.call(0).id))
+    }
+
+    @Test func aReceiverThatFailsLeavesPlacesToOthers() throws {
+        var limits = CallLimits()
+        (limits.atOnce, limits.atOnceOfReceiver) = (10, 8)
+        var queue = CallQueue(limits)
+        for offset in 0..<20 {
+            let (slow, quick) = (Int64(offset), Int64(100 + offset))
+            queue.add(
+                try Self.call(slow, subject: "\(offset)"), partition: 0, source: Self.source(slow), now: Self.start)
+            queue.add(
+                try Self.call(quick, subject: "\(offset)", url: "https://b", since: Self.start.adding(seconds: 0.001)),
+                partition: 0, source: Self.source(quick), now: Self.start)
+        }
+        let now = Self.start.adding(seconds: 1)
+        var slow = Self.begun(&queue, at: now).filter { !$0.id.hasPrefix("receipt-0-1") || $0.id.count < 13 }
+        #expect(slow.count == 8)
+        // All of the slow receiver's attempts fail: from now on it has two places.
+        for each in slow { _ = queue.retry(each.ticket, at: now.adding(seconds: 60), .timeout, now: now) }
+        let next = Self.begun(&queue, at: now)
+        slow = next.filter { Int($0.id.split(separator: "-")[2]) ?? 0 < 100 }
+        #expect(slow.count == 2)
+        #expect(next.count - slow.count == 6)
+    }
+
+    @Test func whatWaitsForAReceiverIsBounded() throws {
+        var limits = CallLimits()
+        limits.waitingOfReceiver = 3
+        var queue = CallQueue(limits)
+        let a = try #require(WebhookURL("https://a/1"))
+        for offset in 0..<3 {
+            #expect(!queue.isFull(a, now: Self.start))
+            queue.add(try Self.call(Int64(offset)), partition: 0, source: Self.source(Int64(offset)), now: Self.start)
+        }
+        let b = try #require(WebhookURL("https://b"))
+        #expect(queue.isFull(a, now: Self.start))
+        #expect(!queue.isFull(b, now: Self.start))
+        #expect(!queue.mustWait(now: Self.start))
+    }
+
+    @Test func readingWaitsForAReceiverThatKeepsPace() throws {
+        var limits = CallLimits()
+        limits.waitingOfReceiver = 3
+        var queue = CallQueue(limits)
+        let a = try #require(WebhookURL("https://a/1"))
+        for offset in 0..<Int64(CallLimits.pace + 3) {
+            let call = try Self.call(offset, subject: "\(offset)")
+            queue.add(call, partition: 0, source: Self.source(offset), now: Self.start)
+        }
+        for each in 0..<CallLimits.pace {
+            let next = queue.begin(now: Self.start)
+            let begun = try #require(next)
+            queue.finish(begun.ticket, isDone: true, now: Self.start)
+            #expect(queue.mustWait(now: Self.start) == (each + 1 == CallLimits.pace))
+        }
+        #expect(!queue.isFull(a, now: Self.start))
+        // Two seconds later it no longer keeps pace.
+        let later = Self.start.adding(seconds: 2)
+        #expect(queue.isFull(a, now: later))
+        #expect(!queue.mustWait(now: later))
+    }
+
+    @Test func callsThatAreNotFinishedInTimeAreStoredInOrder() throws {
+        var queue = CallQueue(CallLimits())
+        for offset in 0..<3 {
+            let now = Self.start.adding(seconds: Double(offset))
+            let call = try Self.call(Int64(offset), subject: "\(offset)")
+            queue.add(call, partition: 0, source: Self.source(Int64(offset)), now: now)
+        }
+        let next = queue.begin(now: Self.start.adding(seconds: 3))
+        let first = try #require(next)
+        queue.finish(first.ticket, isDone: true, now: Self.start)
+        let taken = queue.takeUnstored(addedBefore: Self.start.adding(seconds: 2))
+        #expect(taken.map(\.source) == [Self.source(1)])
+        let rest = queue.takeUnstored(addedBefore: .distantFuture)
+        #expect(rest.map(\.source) == [Self.source(2)])
+        let nothing = queue.takeUnstored(addedBefore: .distantFuture)
+        #expect(nothing.isEmpty)
+    }
+
+    /// Random arrivals and outcomes: never two calls of a line at once, never out of order, limits hold, all end.
+    @Test func everyCallIsMadeInOrderWithinTheLimits() throws {
+        var random = SeededGenerator(for: "everyCallIsMadeInOrderWithinTheLimits")
+        for _ in 0..<60 {
+            var limits = CallLimits()
+            (limits.atOnce, limits.atOnceOfReceiver) = (
+                Int.random(in: 1...6, using: &random), Int.random(in: 1...5, using: &random)
+            )
+            var run = Run(limits)
+            for offset in 0..<120 {
+                let url = "https://\(["a", "b", "c"].randomElement(using: &random) ?? "a")/x"
+                let subject = String(Int.random(in: 0..<6, using: &random))
+                try run.add(Int64(offset), url: url, subject: subject)
+                run.proceed(&random)
+            }
+            var rounds = 0
+            while run.queue.count > 0, rounds < 100_000 {
+                rounds += 1
+                run.proceed(&random)
+            }
+            #expect(run.queue.count == 0)
+            #expect(run.done == run.added)
+        }
+    }
+
+    /// A queue, and what was made of it.
+    private struct Run {
+        var queue: CallQueue
+        var now = CallQueueTests.start
+        var added: [String: [String]] = [:]
+        var done: [String: [String]] = [:]
+        private var open: [(ticket: Int, call: WebhookCall)] = []
+
+        init(_ limits: CallLimits) { queue = CallQueue(limits) }
+
+        mutating func add(_ offset: Int64, url: String, subject: String) throws {
+            let call = try CallQueueTests.call(offset, subject: subject, url: url, since: now)
+            queue.add(call, partition: 0, source: CallQueueTests.source(offset), now: now)
+            added["\(url) \(subject)", default: []].append(call.id.webhookID)
+        }
+
+        mutating func proceed(_ random: inout SeededGenerator) {
+            now = now.adding(seconds: 0.1)
+            while let begun = queue.begin(now: now) { open.append(begun) }
+            let limits = queue.limits
+            #expect(open.count <= limits.atOnce)
+            let receivers = Dictionary(grouping: open) { $0.call.id.url }
+            #expect(receivers.values.allSatisfy { $0.count <= limits.atOnceOfReceiver })
+            let lines = Dictionary(grouping: open) { "\($0.call.id.url.text) \($0.call.subject)" }
+            #expect(lines.values.allSatisfy { $0.count == 1 })
+            guard let index = open.indices.randomElement(using: &random) else { return }
+            let (ticket, call) = open.remove(at: index)
+            if Int.random(in: 0..<3, using: &random) == 0 {
+                let due = now.adding(seconds: Double.random(in: 0...2, using: &random))
+                let failed = queue.retry(ticket, at: due, .timeout, now: now)
+                #expect(failed != nil)
+            } else {
+                queue.finish(ticket, isDone: true, now: now)
+                done["\(call.id.url.text) \(call.subject)", default: []].append(call.id.webhookID)
+            }
+        }
+    }
+}

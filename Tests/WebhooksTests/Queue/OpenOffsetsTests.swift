@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+@testable import Webhooks
+
+struct OpenOffsetsTests {
+    @Test func theFirstRecordThatIsNotFinishedHoldsTheOffset() {
+        var offsets = OpenOffsets(next: 10)
+        #expect(offsets.committable == 10)
+        offsets.read(10, calls: 0)
+        offsets.read(11, calls: 2)
+        offsets.read(12, calls: 1)
+        #expect(offsets.committable == 11)
+        offsets.settle(12)
+        offsets.settle(11)
+        #expect(offsets.committable == 11)
+        offsets.settle(11)
+        #expect(offsets.committable == 13)
+        offsets.reachEnd(15)
+        #expect(offsets.committable == 15)
+    }
+
+    /// Against the definition: the least offset that was read and has a call open, else the next to read.
+    @Test func theOffsetIsThatOfTheDefinition() {
+        var random = SeededGenerator(for: "theOffsetIsThatOfTheDefinition")
+        for _ in 0..<200 {
+            var offsets = OpenOffsets(next: 0)
+            var open: [Int64: Int] = [:]
+            var next: Int64 = 0
+            for _ in 0..<200 {
+                if Bool.random(using: &random) {
+                    let calls = Int.random(in: 0...3, using: &random)
+                    offsets.read(next, calls: calls)
+                    if calls > 0 { open[next] = calls }
+                    next += Int64.random(in: 1...3, using: &random)
+                    offsets.reachEnd(next)
+                } else if let offset = open.keys.sorted().randomElement(using: &random), let count = open[offset] {
+                    offsets.settle(offset)
+                    open[offset] = count > 1 ? count - 1 : nil
+                }
+                #expect(offsets.committable == open.keys.min() ?? next)
+            }
+        }
+    }
+
+    @Test func aRecordWhoseAppComesLateGetsItsCallsLater() {
+        var offsets = OpenOffsets(next: 0)
+        offsets.read(0, calls: 1)
+        offsets.add(to: 0)
+        offsets.settle(0)
+        #expect(offsets.committable == 0)
+        offsets.settle(0)
+        #expect(offsets.committable == 1)
+    }
+}
