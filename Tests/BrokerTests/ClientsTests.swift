@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The clients of deploy/examples/clients, against the gateway and the five services.
+@Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
+struct ClientsTests {
+    private static let folder = packageFolder.appendingPathComponent("deploy/examples/clients")
+
+    /// A language: how its programs are run.
+    private struct Language {
+        let name: String
+        let publish: [String]
+        let stream: [String]
+        let consume: [String]
+    }
+
+    private static func languages() throws -> [Language] {
+        let python = { (file: String) in
+            [IndependentClient.python, folder.appendingPathComponent("python/\(file)").path]
+        }
+        let jars = try #require(ApacheKafka.home).appendingPathComponent("libs").path + "/*"
+        let java = { (file: String) in ["java", "-cp", jars, folder.appendingPathComponent("java/\(file)").path] }
+        return [
+            Language(
+                name: "python", publish: python("publish.py"), stream: python("stream.py"),
+                consume: python("consume.py")),
+            Language(
+                name: "java", publish: java("Publish.java"), stream: java("Stream.java"),
+                consume: java("Consume.java")),
+        ]
+    }
+
+    private static func request(_ id: String) -> String {
+        #"{"id":"\#(id)","app":"rail","recipients":["anna"],"content":{"title":"Train \#(id)"}}"#
+    }
+
+    /// The values of a member of the JSON lines that a client printed.
+    private static func members(_ name: String, of process: RunningProcess) -> [String] {
+        process.logText.split(separator: "\n").compactMap { line in
+            let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            return object?[name] as? String
+        }
+    }
+
+    @Test func eachPublishesStreamsAndConsumes() throws {
+        let node = try BelfryNode(partitions: 2)
+        try node.startAll()
+        try node.start("gateway")
+        try node.waitUntilReady("gateway")
+        let gateway = GatewayClient(url: node.url(of: "gateway"))
+        _ = try gateway.call("PUT", "/v1/apps/rail", #"{"id":"rail","name":"Rail"}"#)
+        let anna = #"""
+            {"id":"anna","timeZone":"UTC","locale":"en","devices":[{"id":"phone","platform":"ios","apps":["rail"]}],
+            "apps":{"rail":{"authorization":"authorized"}}}
+            """#
+        _ = try gateway.call("PUT", "/v1/people/anna", anna)
+        let environment = [
+            "BELFRY_GATEWAY": gateway.url, "BELFRY_BOOTSTRAP_SERVERS": node.kafka.bootstrapServers,
+        ]
+        var streams: [String: RunningProcess] = [:]
+        var consumers: [String: RunningProcess] = [:]
+        let languages = try Self.languages()
+        let env = URL(fileURLWithPath: "/usr/bin/env")
+        for language in languages {
+            streams[language.name] = try RunningProcess(
+                env, language.stream + ["anna", "phone", "ios"], environment: environment,
+                log: node.folder.url.appendingPathComponent("\(language.name)-stream.log"))
+            consumers[language.name] = try RunningProcess(
+                env, language.consume + [language.name, "deliveries.ios", "notifications.responses"],
+                environment: environment, log: node.folder.url.appendingPathComponent("\(language.name)-consume.log"))
+        }
+        try waiting(until: "both streams to be open", seconds: 60) {
+            try gateway.call("GET", "/metrics").body.contains(#"state="open"} 2"#)
+        }
+        for language in languages {
+            let input = ["1", "2"].map { Self.request("\(language.name)-\($0)") }.joined(separator: "\n")
+            let printed = try output(
+                of: language.publish[0], Array(language.publish.dropFirst()), input: Data(input.utf8),
+                environment: environment)
+            let lines = String(decoding: printed, as: UTF8.self).split(separator: "\n")
+            #expect(lines.count == 2 && lines.allSatisfy { $0.contains("\"id\"") }, "\(lines)")
+            // What is turned down ends it with 1, and its problems stand on standard error.
+            let error = #expect(throws: GaveUp.self) {
+                try output(
+                    of: language.publish[0], Array(language.publish.dropFirst()), input: Data(#"{"id":"x"}"#.utf8),
+                    environment: environment)
+            }
+            #expect(error?.description.contains("add the member `app`") == true)
+        }
+        // The gateway's end closes the streams; the clients come back to its successor.
+        try node.killAndRestart("gateway")
+        try node.waitUntilReady("gateway")
+        _ = try gateway.call("POST", "/v1/notifications", Self.request("late"))
+        let opened =
+            #"{"id":"o","person":"anna","device":"phone","at":"2026-01-01T00:00:00Z","type":"opened","notification":"rail/late/anna"}"#
+        try node.waitForTerminalReceipts(5)
+        _ = try gateway.call("POST", "/v1/interactions", opened)
+        let expected = ["java-1", "java-2", "late", "python-1", "python-2"].map { "rail/\($0)/anna" }
+        for (name, stream) in streams {
+            try waiting(until: "\(name)'s stream: \(stream.logText)", seconds: 60) {
+                Set(Self.members("notification", of: stream)) == Set(expected)
+            }
+            let ids = Self.members("id", of: stream)
+            #expect(Set(ids).count == ids.count)
+        }
+        for (name, consumer) in consumers {
+            try waiting(until: "\(name)'s consumer: \(consumer.logText)", seconds: 60) {
+                Self.members("type", of: consumer).contains("opened")
+                    && Set(Self.members("notification", of: consumer)) == Set(expected)
+            }
+            let ids = Self.members("id", of: consumer)
+            #expect(Set(ids).count == ids.count)
+            consumer.signal(SIGTERM)
+            let code = try consumer.exitCode(seconds: 20)
+            // Java ends with 128 + the signal's number.
+            #expect(code == 0 || code == 143, "\(name) \(code)")
+        }
+        for stream in streams.values { stream.killNow() }
+    }
+}
