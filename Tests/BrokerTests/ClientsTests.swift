@@ -16,8 +16,12 @@ struct ClientsTests {
     }
 
     private static func languages() throws -> [Language] {
+        // A process that a thread of the tests starts inherits its blocked signals; Java takes SIGTERM all the same.
+        let unblocking =
+            "import runpy, signal, sys; signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM]); "
+            + "sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
         let python = { (file: String) in
-            [IndependentClient.python, folder.appendingPathComponent("python/\(file)").path]
+            [IndependentClient.python, "-c", unblocking, folder.appendingPathComponent("python/\(file)").path]
         }
         let jars = try #require(ApacheKafka.home).appendingPathComponent("libs").path + "/*"
         let java = { (file: String) in ["java", "-cp", jars, folder.appendingPathComponent("java/\(file)").path] }
