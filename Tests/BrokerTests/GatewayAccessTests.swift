@@ -64,6 +64,11 @@ struct GatewayAccessTests {
         for (name, person) in [("anna", "anna"), ("ben", "ben")] {
             tokens[name] = try make(file, "--role", "device", "--person", person, "--device", "phone")
         }
+        // Its day is over.
+        let expired = try make(file, "--role", "operator", "--days", "1")
+        let lines = try String(contentsOf: file, encoding: .utf8)
+        try lines.replacing(/"expires":"\d{4}(?=[^}]*}\n?$)/) { _ in "\"expires\":\"2020" }
+            .write(to: file, atomically: false, encoding: .utf8)
         try node.start("ingestion")
         try node.start(
             "gateway",
@@ -86,7 +91,7 @@ struct GatewayAccessTests {
             let own = try #require(tokens["operator"])
             let changed = own.hasSuffix("a") ? own.dropLast() + "b" : own.dropLast() + "a"
             var bodies: Set<String> = []
-            for token in [nil, "", "x", String(changed), "\(own) ", "belfry_operator_x_y"] {
+            for token in [nil, "", "x", expired, String(changed), "\(own) ", "belfry_operator_x_y"] {
                 let answer = try GatewayClient(url: url, token: token).call(right.method, right.path, right.body)
                 // A space behind the token is no part of the header's value.
                 guard token != "\(own) " else { continue }

@@ -14,12 +14,11 @@ enum Router {
         }
         guard !there.isEmpty else { return .none }
         // An answer to HEAD is that to GET without its body (RFC 9110, 9.3.2); a stream has no end to measure.
-        if let found = there.first(where: { $0.0.method == method })
-            ?? there.first(where: { method == "HEAD" && $0.0.method == "GET" && $0.0 != .stream })
-        {
+        let withHead = there.first { $0.0.method == "GET" && $0.0 != .stream }
+        if let found = there.first(where: { $0.0.method == method }) ?? (method == "HEAD" ? withHead : nil) {
             return .route(found.0, ids: found.1)
         }
-        return .otherMethod(there.map(\.0.method).sorted())
+        return .otherMethod((there.map(\.0.method) + (withHead == nil ? [] : ["HEAD"])).sorted())
     }
 
     /// The most bytes of a body that has no route: enough for a client to learn that the path or the method is wrong,

@@ -1,0 +1,60 @@
+import Foundation
+import Kafka
+import Model
+import Pipeline
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Gateway
+
+@Suite(.serialized) struct BrokerWriterTests {
+    private let cluster: MockCluster
+    private let connection: BrokerConnection
+    private let writer: BrokerWriter
+
+    init() throws {
+        cluster = try MockCluster()
+        for topic in BrokerWriter.topics { try cluster.createTopic(topic.rawValue, partitions: 1) }
+        let settings = try Settings(environment: ["BELFRY_BOOTSTRAP_SERVERS": cluster.bootstrapServers])
+        let log = Log(level: .error, name: "test")
+        connection = try BrokerConnection(settings, log) {}
+        writer = try BrokerWriter(settings, waitSeconds: 5, connection, log)
+    }
+
+    private func write(_ value: String) throws -> BrokerWriter.Written {
+        let written = Mutex<BrokerWriter.Written?>(nil)
+        writer.write(Array(value.utf8), to: .ingest, key: "k", at: Instant(milliseconds: 1_700_000_000_000)) { each in
+            written.withLock { $0 = each }
+        }
+        try waiting(until: "an answer", seconds: 20) { written.withLock { $0 != nil } }
+        return try #require(written.withLock { $0 })
+    }
+
+    private func place(of written: BrokerWriter.Written) -> AppSource? {
+        if case .at(let place) = written { place } else { nil }
+    }
+
+    @Test func withoutABrokersAnswerNothingIsSent() throws {
+        guard case .notSent(let problem) = try write("a") else {
+            Issue.record("it was sent")
+            return
+        }
+        #expect(problem.kind == .noBroker && problem.retryAfter == 2)
+    }
+
+    /// After an answer out of order an idempotent producer sends nothing more.
+    @Test func aProducerThatFailedForGoodIsReplaced() throws {
+        connection.start()
+        defer { connection.stop() }
+        try waiting(until: "the broker", seconds: 20) { connection.isUp }
+        #expect(place(of: try write("a")) == AppSource(partition: 0, offset: 0))
+        let outOfOrder: Int32 = 45
+        cluster.push(errors: [outOfOrder], on: .produce)
+        guard case .unknown = try write("b") else {
+            Issue.record("it was taken")
+            return
+        }
+        #expect(place(of: try write("c")) == AppSource(partition: 0, offset: 1))
+    }
+}

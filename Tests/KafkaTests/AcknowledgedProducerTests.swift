@@ -1,0 +1,92 @@
+import Foundation
+import Kafka
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct AcknowledgedProducerTests {
+    /// What became of each record, by its number.
+    private final class Answers: Sendable {
+        let all = Mutex<[Int: Result<RecordPlace, KafkaError>]>([:])
+        var count: Int { all.withLock { $0.count } }
+        func note(_ result: Result<RecordPlace, KafkaError>, _ number: Int) { all.withLock { $0[number] = result } }
+    }
+
+    private func producer(
+        _ broker: Embedded, topics: [String] = ["t"], _ settings: [String: String] = [:]
+    ) throws -> AcknowledgedProducer {
+        var configuration = Configuration.producer(
+            bootstrapServers: broker.bootstrapServers, clientName: "test", transactionalName: nil
+        ).overridden(by: settings)
+        configuration.log = { [owner = broker.owner] _, _ in withExtendedLifetime(owner) {} }
+        return try AcknowledgedProducer(configuration, topics: topics)
+    }
+
+    private func produce(
+        _ number: Int, with producer: AcknowledgedProducer, to topic: Int = 0, key: String? = nil, size: Int = 0,
+        _ answers: Answers
+    ) throws {
+        let value = Array("\(number)".utf8) + [UInt8](repeating: 0x20, count: size)
+        let key = key.map { Array($0.utf8) }
+        try producer.produce(to: topic, key: key?.span, value: value.span, timestampMilliseconds: 1_700_000_000_000) {
+            answers.note($0, number)
+        }
+    }
+
+    @Test func eachRecordIsToldItsPlaceWhicheverThreadSentIt() throws {
+        let broker = try Embedded(topics: ["t": 3])
+        let producer = try producer(broker)
+        let answers = Answers()
+        DispatchQueue.concurrentPerform(iterations: 400) { number in
+            try? produce(number, with: producer, key: "key \(number % 10)", answers)
+        }
+        try waiting(until: "all answers", seconds: 20) { answers.count == 400 }
+        var places: [RecordPlace: String] = [:]
+        for (number, result) in answers.all.withLock({ $0 }) { places[try result.get()] = "\(number)" }
+        #expect(places.count == 400)
+        for partition in 0..<Int32(3) {
+            for record in try broker.records("t", partition: partition) {
+                #expect(places[RecordPlace(partition: partition, offset: record.offset)] == record.text)
+            }
+        }
+    }
+
+    @Test func whatCannotBeQueuedIsThrownAndNotTold() throws {
+        let broker = try Embedded()
+        try broker.cluster.setBroker(1, isUp: false)
+        let producer = try producer(broker, ["queue.buffering.max.messages": "2"])
+        let answers = Answers()
+        try produce(0, with: producer, answers)
+        try produce(1, with: producer, answers)
+        var error = try #require(throws: KafkaError.self) { try produce(2, with: producer, answers) }
+        #expect(error.isQueueFull)
+        error = try #require(throws: KafkaError.self) { try produce(3, with: producer, size: 2_000_000, answers) }
+        #expect(error.isRecordTooLarge)
+        error = try #require(throws: KafkaError.self) { try produce(4, with: producer, to: 1, answers) }
+        #expect(error.isUnknownTopic)
+        try broker.cluster.setBroker(1, isUp: true)
+        try waiting(until: "the two that were queued", seconds: 30) { answers.count == 2 }
+        #expect(Set(answers.all.withLock { $0.keys }) == [0, 1])
+    }
+
+    @Test func aBrokerThatIsAwayForTooLongIsAFailure() throws {
+        let broker = try Embedded()
+        try broker.cluster.setBroker(1, isUp: false)
+        let producer = try producer(broker, ["message.timeout.ms": "500"])
+        let answers = Answers()
+        try produce(0, with: producer, answers)
+        try waiting(until: "the answer", seconds: 20) { answers.count == 1 }
+        #expect(throws: KafkaError.self) { try answers.all.withLock { $0[0] }?.get() }
+    }
+
+    @Test func whatIsLeftAtTheEndIsTold() throws {
+        let broker = try Embedded()
+        try broker.cluster.setBroker(1, isUp: false)
+        let answers = Answers()
+        do {
+            let producer = try producer(broker)
+            for number in 0..<5 { try produce(number, with: producer, answers) }
+        }
+        #expect(answers.count == 5)
+    }
+}
