@@ -13,6 +13,25 @@ final class BrokerWriter: Sendable {
         case notSent(Problem)
         /// The broker may have it or not.
         case unknown
+
+        /// Its place, or what its sender is told.
+        var place: Result<AppSource, WriteFault> {
+            switch self {
+            case .at(let place): .success(place)
+            case .notSent(let problem): .failure(WriteFault(problem: problem))
+            case .unknown:
+                .failure(
+                    WriteFault(
+                        problem: Problem(
+                            .perhapsTaken, "Kafka did not answer in time: send the same again, with the same id"
+                        ).retrying(after: 2)))
+            }
+        }
+    }
+
+    /// A record that was not written, or not certainly.
+    struct WriteFault: Error {
+        let problem: Problem
     }
 
     /// The topics that the gateway writes to.

@@ -20,7 +20,7 @@ struct Publishing: Sendable {
 
     func answer(_ call: Call) {
         do throws(CallFault) {
-            let body = try Self.body(of: call)
+            let body = try call.records()
             let manner = try manner(of: call, body)
             switch body {
             case .one(let value):
@@ -38,14 +38,6 @@ struct Publishing: Sendable {
     }
 
     // MARK: The call as a whole
-
-    private static func body(of call: Call) throws(CallFault) -> RecordBody {
-        do throws(RecordBody.ListFault) {
-            return try RecordBody(call.request.body)
-        } catch {
-            throw CallFault(error.problem)
-        }
-    }
 
     private func manner(of call: Call, _ body: RecordBody) throws(CallFault) -> Manner {
         guard Rights.mayPublish(call.caller.role) else {
@@ -115,7 +107,7 @@ struct Publishing: Sendable {
             // Requests for one person that come one after the other stay in order: they share a partition.
             let key = checked.request.recipients.first?.string
             writer.write(value, to: manner.topic, key: key, headers: manner.headers, at: manner.now) { written in
-                done(written.outcome { _ in Self.taken(202, checked) })
+                done(written.outcome { Self.taken(202, checked) })
             }
         case .turnedDown(let problems): done(.problem(Problem(turnedDown: problems)))
         // Does not occur once all apps were read.

@@ -19,6 +19,15 @@ struct Call: Sendable {
     /// Answers with a problem.
     func refuse(_ problem: Problem) { answer(Answers.problem(problem)) }
 
+    /// The records of its body.
+    func records() throws(CallFault) -> RecordBody {
+        do throws(RecordBody.ListFault) {
+            return try RecordBody(request.body)
+        } catch {
+            throw CallFault(error.problem)
+        }
+    }
+
     /// Whether a query parameter is set: `true`, or without a value.
     func flag(_ name: String) throws(CallFault) -> Bool {
         switch request.parameter(name) {

@@ -29,14 +29,10 @@ extension Problem {
 
 extension BrokerWriter.Written {
     /// What a client is told about a record.
-    func outcome(_ taken: (AppSource) -> Outcome) -> Outcome {
-        switch self {
-        case .at(let place): taken(place)
-        case .notSent(let problem): .problem(problem)
-        case .unknown:
-            .problem(
-                Problem(.perhapsTaken, "Kafka did not answer in time: send the same again, with the same id")
-                    .retrying(after: 2))
+    func outcome(_ taken: () -> Outcome) -> Outcome {
+        switch place {
+        case .success: taken()
+        case .failure(let fault): .problem(fault.problem)
         }
     }
 }

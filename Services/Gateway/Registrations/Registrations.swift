@@ -55,15 +55,14 @@ struct Registrations: Sendable {
     func write(_ change: Change, _ call: Call) {
         let watch = directory.watch(change.key)
         writer.write(change.value, to: topic, key: change.key, at: call.now) { written in
-            guard case .at(let source) = written else {
-                directory.end(watch)
-                if case .problem(let problem) = written.outcome({ _ in .problem(Problem(.failed, "")) }) {
-                    call.refuse(problem)
+            switch written.place {
+            case .success(let source):
+                directory.whenInForce(watch, source, seconds: waitSeconds) { isInForce in
+                    call.answer(Self.answer(change, source, isInForce: isInForce))
                 }
-                return
-            }
-            directory.whenInForce(watch, source, seconds: waitSeconds) { isInForce in
-                call.answer(Self.answer(change, source, isInForce: isInForce))
+            case .failure(let fault):
+                directory.end(watch)
+                call.refuse(fault.problem)
             }
         }
     }

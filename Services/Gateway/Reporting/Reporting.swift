@@ -10,7 +10,7 @@ struct Reporting: Sendable {
 
     func answer(_ call: Call) {
         do throws(CallFault) {
-            let body = try Self.body(of: call)
+            let body = try call.records()
             try Rate.take(body.count, call, rates)
             switch body {
             case .one(let value): report(value, call) { call.answer($0.answer) }
@@ -25,14 +25,6 @@ struct Reporting: Sendable {
         }
     }
 
-    private static func body(of call: Call) throws(CallFault) -> RecordBody {
-        do throws(RecordBody.ListFault) {
-            return try RecordBody(call.request.body)
-        } catch {
-            throw CallFault(error.problem)
-        }
-    }
-
     private func report(_ value: [UInt8], _ call: Call, done: @escaping @Sendable (Outcome) -> Void) {
         let verdict = Record.lend(
             topic: .interactions, partition: 0, offset: 0, timestamp: call.now, key: nil, value: value.span
@@ -44,7 +36,7 @@ struct Reporting: Sendable {
             }
             writer.write(value, to: .interactions, key: checked.key, at: call.now) { written in
                 done(
-                    written.outcome { _ in
+                    written.outcome {
                         .taken(202) { writer in
                             writer.member("id", interaction.id.string)
                             if !checked.advice.isEmpty { writer.member("advice", checked.advice) }
