@@ -38,7 +38,18 @@ public enum Gateway {
         let gateway = try RunningGateway(settings, own, log)
         let signal = Signals.waitForStop()
         log.info("stopping", ["signal": signal])
+        endLater(log)
         gateway.stop()
         exit(0)
+    }
+
+    /// Ends the process if the broker keeps it from stopping in time.
+    private static func endLater(_ log: Log) {
+        let thread = Thread {
+            usleep(UInt32(Signals.longestStopSeconds * 1_000_000))
+            log.error("the broker did not answer in time; who got no answer must send the same again")
+            exit(1)
+        }
+        thread.start()
     }
 }

@@ -4,7 +4,7 @@ internal import Glibc
 /// runs inside a signal handler.
 public enum Signals {
     /// How long the loop has to finish before the process ends without it.
-    static let longestStopSeconds = 9.5
+    public static let longestStopSeconds = 9.5
 
     private static var stopping: sigset_t {
         var set = sigset_t()

@@ -13,9 +13,15 @@ final class BrokerConnection: Sendable {
     private let state = Mutex(State())
     private let isStopped = Atomic(false)
 
+    private struct Trouble {
+        let what: String
+        /// With addresses and names, for the log.
+        let reason: String
+    }
+
     private struct State {
         var isUp = false
-        var reason: String? = "no answer yet"
+        var trouble: Trouble? = Trouble(what: "no broker answers", reason: "no answer yet")
         var since = Clock.ticks
     }
 
@@ -46,36 +52,39 @@ final class BrokerConnection: Sendable {
 
     var isUp: Bool { state.withLock { $0.isUp } }
 
-    /// What is wrong and for how many seconds; `nil` while the broker answers.
-    var trouble: (reason: String, seconds: Int)? {
+    /// What is wrong, in words that name no address, and for how many seconds; `nil` while the broker answers.
+    var trouble: (what: String, seconds: Int)? {
         state.withLock { state in
-            state.reason.map { ($0, Int((Clock.ticks - state.since) / 1_000_000)) }
+            state.trouble.map { ($0.what, Int((Clock.ticks - state.since) / 1_000_000)) }
         }
     }
 
     private func look() {
-        let reason = findTrouble()
+        let trouble = findTrouble()
         let changed = state.withLock { state in
-            let changed = (state.reason == nil) != (reason == nil)
+            let changed = (state.trouble == nil) != (trouble == nil)
             if changed { state.since = Clock.ticks }
-            (state.isUp, state.reason) = (reason == nil, reason)
+            (state.isUp, state.trouble) = (trouble == nil, trouble)
             return changed
         }
         guard changed else { return }
-        if let reason {
-            log.warning("no broker answers, or a topic is missing", ["reason": reason])
+        if let trouble {
+            log.warning(trouble.what, ["reason": trouble.reason])
         } else {
             log.info("the broker answers")
         }
     }
 
-    private func findTrouble() -> String? {
+    private func findTrouble() -> Trouble? {
         do throws(KafkaError) {
             for topic in topics { _ = try admin.partitionCount(of: topic, milliseconds: 2000) }
             _ = admin.takeReason()
             return nil
         } catch {
-            return (admin.takeReason() ?? error).description
+            guard !error.isUnknownTopic else {
+                return Trouble(what: "a topic is missing", reason: "\(error): make it with belfry topics create")
+            }
+            return Trouble(what: "no broker answers", reason: (admin.takeReason() ?? error).description)
         }
     }
 }

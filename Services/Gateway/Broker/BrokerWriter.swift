@@ -70,7 +70,9 @@ final class BrokerWriter: Sendable {
         _ value: [UInt8]?, to topic: Topic, key: String?, headers: [Header] = [], at timestamp: Instant,
         done: @escaping @Sendable (Written) -> Void
     ) {
-        guard probe.isUp else { return done(.notSent(Problem(.noBroker, "no broker answers").retrying(after: 2))) }
+        if let trouble = probe.trouble {
+            return done(.notSent(Problem(.noBroker, trouble.what).retrying(after: 2)))
+        }
         let current = producer.withLock { $0 }
         let index = Self.topics.firstIndex(of: topic) ?? Self.topics.count
         let key = key.map { Array($0.utf8) }

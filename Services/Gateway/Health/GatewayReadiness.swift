@@ -10,7 +10,7 @@ struct GatewayReadiness: Sendable {
     /// What is missing, in words for an operator; empty while the gateway is ready.
     var troubles: [String] {
         var troubles: [String] = []
-        if let trouble = connection.trouble { troubles.append("no broker answers for \(trouble.seconds) s") }
+        if let trouble = connection.trouble { troubles.append("\(trouble.what), for \(trouble.seconds) s") }
         if !apps.isComplete { troubles.append("the apps in force are still read") }
         if !people.isComplete { troubles.append("the people in force are still read") }
         return troubles

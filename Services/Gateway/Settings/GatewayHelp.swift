@@ -42,7 +42,8 @@ enum GatewayHelp {
           curl -H 'Content-Type: application/json' -d @request.json 'http://127.0.0.1:7780/v1/notifications?dryRun=true'
 
         The calls: GET /openapi.json. Health: GET /healthz and /readyz. Metrics: GET /metrics.
-        SIGTERM or SIGINT stops within ten seconds. Exit codes: 0 stopped, 64 wrong setting.
+        SIGTERM or SIGINT stops within ten seconds. Exit codes: 0 stopped, 1 stopped without the broker's answer,
+        64 wrong setting.
 
         """
 }
