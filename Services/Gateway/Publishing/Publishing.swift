@@ -16,6 +16,7 @@ struct Publishing: Sendable {
         let now: Instant
         let isDryRun: Bool
         let topic: Topic
+        let haste: BrokerWriter.Haste
     }
 
     func answer(_ call: Call) {
@@ -58,7 +59,7 @@ struct Publishing: Sendable {
         return Manner(
             headers: signatures.map { Header(HeaderName.signature, $0) } + traces.map { Header(HeaderName.trace, $0) },
             caller: call.caller, now: call.now, isDryRun: try call.flag("dryRun"),
-            topic: try call.flag("urgent") ? .ingestUrgent : .ingest)
+            topic: try call.flag("urgent") ? .ingestUrgent : .ingest, haste: body.haste)
     }
 
     private static func withID(_ value: [UInt8], _ call: Call, _ manner: Manner) throws(CallFault) -> [UInt8] {
@@ -106,7 +107,8 @@ struct Publishing: Sendable {
             guard !manner.isDryRun else { return done(Self.taken(200, checked)) }
             // Requests for one person that come one after the other stay in order: they share a partition.
             let key = checked.request.recipients.first?.string
-            writer.write(value, to: manner.topic, key: key, headers: manner.headers, at: manner.now) { written in
+            writer.write(value, to: manner.topic, key: key, headers: manner.headers, at: manner.now, manner.haste) {
+                written in
                 done(written.outcome { Self.taken(202, checked) })
             }
         case .turnedDown(let problems): done(.problem(Problem(turnedDown: problems)))

@@ -9,6 +9,14 @@ extension RecordBody {
         case .list(let values): values.count
         }
     }
+
+    /// How long its records may wait for each other.
+    var haste: BrokerWriter.Haste {
+        switch self {
+        case .one: .prompt
+        case .list: .inList
+        }
+    }
 }
 
 extension Problem {

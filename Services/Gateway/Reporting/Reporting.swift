@@ -13,11 +13,11 @@ struct Reporting: Sendable {
             let body = try call.records()
             try Rate.take(body.count, call, rates)
             switch body {
-            case .one(let value): report(value, call) { call.answer($0.answer) }
+            case .one(let value): report(value, call, .prompt) { call.answer($0.answer) }
             case .list(let values):
                 let gathering = Gathering(values.count, answer: call.answer)
                 for (index, value) in values.enumerated() {
-                    report(value, call) { gathering.note($0, at: index) }
+                    report(value, call, .inList) { gathering.note($0, at: index) }
                 }
             }
         } catch {
@@ -25,7 +25,9 @@ struct Reporting: Sendable {
         }
     }
 
-    private func report(_ value: [UInt8], _ call: Call, done: @escaping @Sendable (Outcome) -> Void) {
+    private func report(
+        _ value: [UInt8], _ call: Call, _ haste: BrokerWriter.Haste, done: @escaping @Sendable (Outcome) -> Void
+    ) {
         let verdict = Record.lend(
             topic: .interactions, partition: 0, offset: 0, timestamp: call.now, key: nil, value: value.span
         ) { RegistrationKind.interaction.verdict(on: $0) }
@@ -34,7 +36,7 @@ struct Reporting: Sendable {
             guard let interaction = checked.value, Rights.mayReport(interaction, call.caller.role) else {
                 return done(.problem(Problem(.forbidden, "the token is for other reports than this one")))
             }
-            writer.write(value, to: .interactions, key: checked.key, at: call.now) { written in
+            writer.write(value, to: .interactions, key: checked.key, at: call.now, haste) { written in
                 done(
                     written.outcome {
                         .taken(202) { writer in
