@@ -46,7 +46,7 @@ final class RunningGateway {
             metrics: metrics)
         server = try Self.serve(own.http, routes)
         port = server.port
-        connection.start()
+        connection.start { [writer] in writer.warm() }
         apps.records.start()
         people.start()
         streams.start()

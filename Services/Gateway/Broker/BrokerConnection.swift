@@ -11,6 +11,7 @@ final class BrokerConnection: Sendable {
     private let log: Log
     private let everySecond: @Sendable () -> Void
     private let state = Mutex(State())
+    private let prepare = Mutex<(@Sendable () -> Void)?>(nil)
     private let isStopped = Atomic(false)
 
     private struct Trouble {
@@ -36,7 +37,9 @@ final class BrokerConnection: Sendable {
         admin = try Admin(configuration)
     }
 
-    func start() {
+    /// - Parameter prepare: called each time before the connection counts as up.
+    func start(prepare: @escaping @Sendable () -> Void = {}) {
+        self.prepare.withLock { $0 = prepare }
         let thread = Thread { [self] in
             while !isStopped.load(ordering: .relaxed) {
                 look()
@@ -61,6 +64,7 @@ final class BrokerConnection: Sendable {
 
     private func look() {
         let trouble = findTrouble()
+        if trouble == nil, !isUp { prepare.withLock { $0 }?() }
         let changed = state.withLock { state in
             let changed = (state.trouble == nil) != (trouble == nil)
             if changed { state.since = Clock.ticks }

@@ -110,6 +110,11 @@ final class BrokerWriter: Sendable {
         }
     }
 
+    /// Learns where the topics' partitions are; called before the first record after a broker has answered again.
+    func warm() {
+        for producer in [prompt, inLists] { try? producer.current.warm(milliseconds: 2000) }
+    }
+
     /// How many records wait for the broker.
     var outstanding: Int { prompt.current.outstanding + inLists.current.outstanding }
 

@@ -11,6 +11,7 @@ public final class AcknowledgedProducer: Sendable {
     public typealias Acknowledgement = @Sendable (Result<RecordPlace, KafkaError>) -> Void
 
     private let client: ClientHandle
+    private let names: [String]
     private let topics: TopicHandles
     private let thread: ServingThread
 
@@ -26,6 +27,7 @@ public final class AcknowledgedProducer: Sendable {
                 Pending.take(opaque).acknowledge(AcknowledgedProducer.result(of: message))
             }
         }
+        names = topics
         self.topics = try TopicHandles(topics, of: client)
         thread = ServingThread(client)
     }
@@ -74,6 +76,14 @@ public final class AcknowledgedProducer: Sendable {
             _ = Pending.take(pending)
             throw error
         }
+    }
+
+    /// Asks the broker for the partitions of all topics, so that the first record to one need not wait for them, also
+    /// where a topic was made after the producer.
+    ///
+    /// - Parameter milliseconds: how long each question may take.
+    public func warm(milliseconds: Int32) throws(KafkaError) {
+        for name in names { _ = try client.partitionCount(of: name, milliseconds: milliseconds) }
     }
 
     /// The records that wait for the broker's answer, plus reports not yet served.
