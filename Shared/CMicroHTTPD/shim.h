@@ -12,11 +12,11 @@
 /* The options of belfry_http_start. `certificate` is NULL without TLS. */
 struct belfry_http_options {
     int listener;
-    unsigned connections, connections_of_address, idle_seconds, threads;
+    unsigned connections, idle_seconds;
     size_t header_memory;
     const char *certificate, *key;
-    int uses_epoll;
     void *context;
+    MHD_AcceptPolicyCallback policy;
     MHD_AccessHandlerCallback handler;
     void *(*target)(void *, const char *, struct MHD_Connection *);
     MHD_RequestCompletedCallback completed;
@@ -31,13 +31,12 @@ static inline size_t belfry_http_unescape(void *context, struct MHD_Connection *
     return strlen(text);
 }
 
-/* Starts a daemon that answers the connections of `listener`; NULL on failure. */
+/* Starts a daemon that answers the connections of `listener` whenever MHD_run is called; NULL on failure. */
 static inline struct MHD_Daemon *belfry_http_start(const struct belfry_http_options *options)
 {
-    struct MHD_OptionItem items[5];
+    struct MHD_OptionItem items[4];
     int count = 0;
-    unsigned flags = MHD_USE_INTERNAL_POLLING_THREAD | MHD_ALLOW_SUSPEND_RESUME
-        | (options->uses_epoll ? MHD_USE_EPOLL : MHD_USE_POLL);
+    unsigned flags = MHD_ALLOW_SUSPEND_RESUME | MHD_USE_EPOLL;
     if (options->certificate) {
         flags |= MHD_USE_TLS;
         items[count++] = (struct MHD_OptionItem) {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *) options->certificate};
@@ -45,14 +44,11 @@ static inline struct MHD_Daemon *belfry_http_start(const struct belfry_http_opti
         items[count++] = (struct MHD_OptionItem) {
             MHD_OPTION_HTTPS_PRIORITIES, 0, (void *) "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"};
     }
-    if (options->threads > 1)
-        items[count++] = (struct MHD_OptionItem) {MHD_OPTION_THREAD_POOL_SIZE, options->threads, NULL};
     items[count] = (struct MHD_OptionItem) {MHD_OPTION_END, 0, NULL};
     return MHD_start_daemon(
-        flags, 0, NULL, NULL, options->handler, options->context,
+        flags, 0, options->policy, options->context, options->handler, options->context,
         MHD_OPTION_LISTEN_SOCKET, options->listener,
         MHD_OPTION_CONNECTION_LIMIT, options->connections,
-        MHD_OPTION_PER_IP_CONNECTION_LIMIT, options->connections_of_address,
         MHD_OPTION_CONNECTION_TIMEOUT, options->idle_seconds,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->header_memory,
         MHD_OPTION_UNESCAPE_CALLBACK, belfry_http_unescape, NULL,
@@ -60,6 +56,13 @@ static inline struct MHD_Daemon *belfry_http_start(const struct belfry_http_opti
         MHD_OPTION_NOTIFY_COMPLETED, options->completed, options->context,
         MHD_OPTION_NOTIFY_CONNECTION, options->connection, options->context,
         MHD_OPTION_ARRAY, items, MHD_OPTION_END);
+}
+
+/* The descriptor that becomes readable when MHD_run has something to do; -1 if the daemon has none. */
+static inline int belfry_http_epoll(struct MHD_Daemon *daemon)
+{
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
+    return info ? info->epoll_fd : -1;
 }
 
 /* The connection's socket; -1 if it has none. */

@@ -184,12 +184,11 @@ struct LimitsTests {
         #expect(try second.answer().body == "GET /2 0")
     }
 
-    @Test(arguments: [HTTPSettings.Polling.poll, .epoll], [1, 2])
-    func aThousandIdleConnectionsDelayNobody(polling: HTTPSettings.Polling, threads: Int) throws {
+    @Test(arguments: [1, 2])
+    func aThousandIdleConnectionsDelayNobody(threads: Int) throws {
         let server = try HTTPServer(
             settings {
                 $0.connections = 2000
-                $0.polling = polling
                 $0.threads = threads
             }, handler: echo)
         let idle = try (0..<1000).map { number in
@@ -203,5 +202,31 @@ struct LimitsTests {
             #expect(try client.answer(seconds: 5).body == "GET /\(number) 0")
         }
         for client in idle where !client.send("") { Issue.record("an idle connection was closed") }
+    }
+
+    /// libmicrohttpd takes 128 events at a time.
+    @Test(arguments: [127, 128, 129, 256])
+    func requestsThatComeAtTheSameMomentAreAnsweredAtOnce(count: Int) throws {
+        let isHeld = DispatchSemaphore(value: 0)
+        let goesOn = DispatchSemaphore(value: 0)
+        let server = try HTTPServer(settings { _ in }) { request, exchange in
+            if request.path == "/hold" {
+                isHeld.signal()
+                goesOn.wait()
+            }
+            echo(request, exchange)
+        }
+        defer { goesOn.signal() }
+        let clients = try (0..<count).map { _ in try RawClient(port: server.port) }
+        for client in clients {
+            client.get("/before")
+            _ = try client.answer(seconds: 5)
+        }
+        let holder = try RawClient(port: server.port)
+        holder.get("/hold")
+        isHeld.wait()
+        for client in clients { client.get("/now") }
+        goesOn.signal()
+        for client in clients { #expect(try client.answer(seconds: 5).body == "GET /now 0") }
     }
 }

@@ -5,24 +5,29 @@ internal import CMicroHTTPD
 /// Whoever has taken the handle out of its lock resumes the connection, under that lock, and nobody else has it then;
 /// libmicrohttpd resumes a connection from any thread. Hence `@unchecked Sendable`.
 struct ConnectionHandle: @unchecked Sendable {
-    private let pointer: OpaquePointer
+    private let connection: Lent
 
     /// Suspends the connection. Only the thread that serves it may call this, inside a callback.
-    init(suspending pointer: OpaquePointer) {
-        self.pointer = pointer
-        MHD_suspend_connection(pointer)
+    init(suspending connection: Lent) {
+        self.connection = connection
+        MHD_suspend_connection(connection.pointer)
     }
 
     /// Lets libmicrohttpd call the connection's callbacks again. Call it once.
-    func resume() { MHD_resume_connection(pointer) }
+    func resume() {
+        // The connection may be gone as soon as it is resumed.
+        let waker = connection.waker
+        MHD_resume_connection(connection.pointer)
+        waker.wake()
+    }
 }
 
 /// A connection lent to a function that runs on the connection's own thread; the pointer does not leave that thread
 /// except suspended, in a ``ConnectionHandle``. Hence `@unchecked Sendable`.
 struct Lent: @unchecked Sendable {
     let pointer: OpaquePointer
-
-    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+    /// Wakes the connection's thread, which libmicrohttpd itself does not where the thread waits by itself.
+    let waker: LoopWaker
 }
 
 /// libmicrohttpd's output buffer, lent for one call on one thread; hence `@unchecked Sendable`.

@@ -8,25 +8,18 @@ internal import Synchronization
 /// It hands each whole, checked request to one handler. A request that breaks a rule of HTTP or a limit of
 /// ``HTTPSettings`` never gets there; the server answers it and closes the connection.
 public final class HTTPServer: Sendable {
-    /// What runs, and what must be undone.
-    ///
-    /// libmicrohttpd's functions on a daemon may be called from any thread, and whoever takes this out of the lock is
-    /// the only one to stop it. Hence `@unchecked Sendable`.
-    private struct Running: ~Copyable, @unchecked Sendable {
-        let daemon: OpaquePointer
+    /// What runs, and what must be undone by whoever takes it out of its lock.
+    private struct Running: ~Copyable, Sendable {
+        let loops: [ServerLoop]
         let core: ServerCore
-        let context: Unmanaged<ServerCore>
         let socket: ListeningSocket
 
         consuming func stop(within seconds: Double) {
-            let copy = MHD_quiesce_daemon(daemon)
+            for loop in loops { loop.finish() }
             socket.refuse()
             core.open.finish(within: seconds, late: core.settings.refusal(.stopping))
-            MHD_stop_daemon(daemon)
-            if copy >= 0 { close(copy) }
+            for loop in loops { loop.stop() }
             core.watcher.stop()
-            // No thread of the daemon is left, so nobody reads the context.
-            context.release()
         }
     }
 
@@ -46,28 +39,15 @@ public final class HTTPServer: Sendable {
         let key = try Self.text(ofFile: settings.tls?.keyFile)
         let socket = try ListeningSocket(host: settings.host, port: settings.port)
         let core = ServerCore(settings, handler)
-        let context = Unmanaged.passRetained(core)
-        var options = belfry_http_options()
-        options.listener = socket.copy()
-        options.threads = UInt32(clamping: max(1, settings.threads))
-        options.connections = max(options.threads, UInt32(clamping: settings.connections))
-        options.connections_of_address = UInt32(clamping: settings.connectionsOfAddress)
-        options.idle_seconds = UInt32(clamping: max(1, settings.idleSeconds))
-        options.header_memory = max(1024, settings.headerMemory)
-        options.uses_epoll = settings.polling == .epoll ? 1 : 0
-        options.context = context.toOpaque()
-        options.handler = ServerCallbacks.handler
-        options.target = ServerCallbacks.target
-        options.completed = ServerCallbacks.completed
-        options.connection = ServerCallbacks.connection
         core.watcher.start { [table = core.table] in table.shutDownLate() }
-        guard let daemon = Self.start(options, certificate, key) else {
-            core.watcher.stop()
-            context.release()
+        let loops = Self.loops(core, socket, certificate, key)
+        port = socket.port
+        let running = Running(loops: loops, core: core, socket: socket)
+        guard loops.count == settings.threadCount else {
+            running.stop(within: 0)
             throw .refused
         }
-        port = socket.port
-        running = Mutex(Running(daemon: daemon, core: core, context: context, socket: socket))
+        self.running = Mutex(running)
     }
 
     deinit { stop(within: 0) }
@@ -83,18 +63,31 @@ public final class HTTPServer: Sendable {
         running?.stop(within: seconds)
     }
 
-    /// libmicrohttpd reads both texts before this returns.
-    private static func start(
-        _ options: belfry_http_options, _ certificate: String?, _ key: String?
-    ) -> OpaquePointer? {
-        var options = options
-        guard let certificate, let key else { return belfry_http_start(&options) }
-        return certificate.withCString { certificate in
-            key.withCString { key in
-                (options.certificate, options.key) = (certificate, key)
-                return belfry_http_start(&options)
+    /// The loops that could be started; libmicrohttpd reads both texts before this returns.
+    private static func loops(
+        _ core: ServerCore, _ socket: borrowing ListeningSocket, _ certificate: String?, _ key: String?
+    ) -> [ServerLoop] {
+        let settings = core.settings
+        var options = belfry_http_options()
+        let connections = max(settings.threadCount, settings.connections)
+        options.connections = UInt32(clamping: connections / settings.threadCount)
+        options.idle_seconds = UInt32(clamping: max(1, settings.idleSeconds))
+        options.header_memory = max(1024, settings.headerMemory)
+        return withOptionalCStrings(certificate, key) { certificate, key in
+            (options.certificate, options.key) = (certificate, key)
+            var loops: [ServerLoop] = []
+            while loops.count < settings.threadCount, let loop = ServerLoop(core, socket.copy(), options) {
+                loops.append(loop)
             }
+            return loops
         }
+    }
+
+    private static func withOptionalCStrings<Result>(
+        _ first: String?, _ second: String?, _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> Result
+    ) -> Result {
+        guard let first, let second else { return body(nil, nil) }
+        return first.withCString { first in second.withCString { body(first, $0) } }
     }
 
     private static func text(ofFile path: String?) throws(HTTPServerError) -> String? {

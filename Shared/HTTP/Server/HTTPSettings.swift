@@ -1,13 +1,5 @@
 /// What a server listens on, and its limits.
 public struct HTTPSettings: Sendable {
-    /// How a thread of the server waits for its connections.
-    public enum Polling: Hashable, Sendable {
-        /// `poll`; its cost grows with the connections that are not suspended.
-        case poll
-        /// `epoll`. libmicrohttpd 0.9.75 almost stops with it when 128 connections, or a multiple, are suspended.
-        case epoll
-    }
-
     /// A certificate and its key, as PEM files.
     public struct TLS: Hashable, Sendable {
         /// The path of the certificate, followed by the intermediate ones.
@@ -25,7 +17,8 @@ public struct HTTPSettings: Sendable {
     public var host: String
     /// The port; 0 for any free one.
     public var port: UInt16
-    /// The most connections at a time; more wait until one closes. At least ``threads``.
+    /// The most connections at a time, an equal share for each of ``threads``; more wait until one closes. At least
+    /// ``threads``.
     public var connections = 1024
     /// The most connections of one address; more are closed at once. 0 for no limit.
     public var connectionsOfAddress = 0
@@ -47,14 +40,14 @@ public struct HTTPSettings: Sendable {
     public var requestSeconds = 30
     /// The threads that serve the connections; 1 or more.
     public var threads = 1
-    /// How they wait.
-    public var polling = Polling.poll
     /// The certificate with which the server speaks TLS 1.2 and 1.3; `nil` for plain HTTP.
     public var tls: TLS?
     /// The proxies that may name the client's address.
     public var proxies = TrustedProxies.none
     /// Makes the answer to a request that the server refuses by itself. It gets `Connection: close`.
     public var refusal: @Sendable (HTTPRefusal) -> HTTPResponse = { HTTPResponse($0.status, "\($0.reason)\n") }
+
+    var threadCount: Int { max(1, threads) }
 
     /// Makes settings with the default limits.
     public init(host: String, port: UInt16) { (self.host, self.port) = (host, port) }

@@ -31,7 +31,7 @@ final class PendingAnswer: Sendable {
     /// The answer; suspends the connection until there is one.
     func takeOrSuspend(_ connection: Lent) -> Answer? {
         state.withLock { state in
-            if state.answer == nil { state.suspended = ConnectionHandle(suspending: connection.pointer) }
+            if state.answer == nil { state.suspended = ConnectionHandle(suspending: connection) }
             return state.answer
         }
     }

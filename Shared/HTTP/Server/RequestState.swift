@@ -29,13 +29,15 @@ final class RequestState {
 
 /// One call of the handler callback.
 struct HandlerCall {
-    let connection: OpaquePointer
+    let lent: Lent
     let method: UnsafePointer<CChar>
     let version: UnsafePointer<CChar>
     /// The part of the body that came; empty at the first and at the last call of a request.
     let bytes: UnsafeRawBufferPointer
     /// How many of them are left when the callback returns.
     let size: UnsafeMutablePointer<Int>
+
+    var connection: OpaquePointer { lent.pointer }
 
     /// The head as it stands in the connection's buffer.
     func head(_ request: RequestState) -> RequestHead {

@@ -7,9 +7,9 @@ final class ServedStream {
     private let connection: Lent
     private let watch: UInt64
 
-    init(_ buffer: StreamBuffer, _ core: ServerCore, _ connection: OpaquePointer) {
-        (self.buffer, self.core, self.connection) = (buffer, core, Lent(connection))
-        watch = core.watcher.watch(belfry_http_socket(connection)) { [buffer] in buffer.end(.clientGone) }
+    init(_ buffer: StreamBuffer, _ core: ServerCore, _ connection: Lent) {
+        (self.buffer, self.core, self.connection) = (buffer, core, connection)
+        watch = core.watcher.watch(belfry_http_socket(connection.pointer)) { [buffer] in buffer.end(.clientGone) }
         core.open.begin(buffer)
     }
 

@@ -1,24 +1,42 @@
 internal import CMicroHTTPD
 
-/// The functions that libmicrohttpd calls. Each finds the server in its context, which the server holds until the
-/// daemon has stopped.
+/// The functions that libmicrohttpd calls on the thread of a ``ServerLoop``.
 enum ServerCallbacks {
-    private static func core(_ context: UnsafeMutableRawPointer) -> ServerCore {
-        Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
+    /// What each function finds in its context; the loop holds it until libmicrohttpd has stopped.
+    final class Context {
+        let core: ServerCore
+        let waker: LoopWaker
+
+        init(_ core: ServerCore, _ waker: LoopWaker) { (self.core, self.waker) = (core, waker) }
     }
+
+    private static func read(_ context: UnsafeMutableRawPointer) -> Context {
+        Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    private static func core(_ context: UnsafeMutableRawPointer) -> ServerCore { read(context).core }
 
     private static func state(_ stored: UnsafeMutableRawPointer) -> RequestState {
         Unmanaged<RequestState>.fromOpaque(stored).takeUnretainedValue()
+    }
+
+    static let policy: MHD_AcceptPolicyCallback = { context, address, _ in
+        guard let context, let address else { return .NO }
+        return core(context).table.hasRoom(for: IPAddress(address)) ? .YES : .NO
     }
 
     static let connection: MHD_NotifyConnectionCallback = { context, connection, stored, kind in
         guard let context, let connection, let stored else { return }
         let table = core(context).table
         if kind == .CONNECTION_NOTIFY_STARTED {
-            stored.pointee = Unmanaged.passRetained(table.add(socket: belfry_http_socket(connection))).toOpaque()
+            let address = belfry_http_peer(connection).flatMap { IPAddress($0) }
+            let entry = table.add(socket: belfry_http_socket(connection), address)
+            stored.pointee = Unmanaged.passRetained(entry).toOpaque()
         } else if let pointer = stored.pointee {
             stored.pointee = nil
             table.remove(Unmanaged<ConnectionTable.Connection>.fromOpaque(pointer).takeRetainedValue())
+            // Where there were as many connections as there may be, the next turn listens again.
+            read(context).waker.wake()
         }
     }
 
@@ -39,8 +57,10 @@ enum ServerCallbacks {
             return .NO
         }
         let bytes = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
-        let call = HandlerCall(connection: connection, method: method, version: version, bytes: bytes, size: size)
-        return core(context).handle(call, state(request))
+        let own = read(context)
+        let call = HandlerCall(
+            lent: Lent(pointer: connection, waker: own.waker), method: method, version: version, bytes: bytes, size: size)
+        return own.core.handle(call, state(request))
     }
 
     static let completed: MHD_RequestCompletedCallback = { context, _, stored, _ in

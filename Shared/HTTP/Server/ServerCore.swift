@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// What the callbacks of libmicrohttpd do. Each connection has one thread, which makes all its calls.
+/// What the callbacks of libmicrohttpd do. Each connection has one thread, a ``ServerLoop``, which makes all its calls.
 final class ServerCore: Sendable {
     typealias Handler = @Sendable (HTTPRequest, HTTPExchange) -> Void
 
@@ -15,7 +15,9 @@ final class ServerCore: Sendable {
     init(_ settings: HTTPSettings, _ handler: @escaping Handler) {
         (self.settings, self.handler) = (settings, handler)
         bodies = BodyMemory(most: settings.bodyMemory)
-        table = ConnectionTable(idleSeconds: settings.idleSeconds, requestSeconds: settings.requestSeconds)
+        table = ConnectionTable(
+            idleSeconds: settings.idleSeconds, requestSeconds: settings.requestSeconds,
+            mostOfAddress: max(0, settings.connectionsOfAddress))
     }
 
     // MARK: A request, step by step
@@ -25,7 +27,7 @@ final class ServerCore: Sendable {
         case .head: begin(call, request)
         case .body(let head, let client):
             call.bytes.isEmpty ? dispatch(head, client, call, request) : append(call, request, limit: head.limit)
-        case .handed(let pending): send(pending, call.connection, request)
+        case .handed(let pending): send(pending, call.lent)
         case .refused: .NO
         }
     }
@@ -83,13 +85,13 @@ final class ServerCore: Sendable {
                 method: head.method, path: head.target.path, segments: head.target.segments, query: head.target.query,
                 headers: head.headers, body: body, client: client),
             HTTPExchange(pending, refusal: settings.refusal))
-        return send(pending, call.connection, request)
+        return send(pending, call.lent)
     }
 
-    private func send(_ pending: PendingAnswer, _ connection: OpaquePointer, _ request: RequestState) -> MHD_Result {
-        switch pending.takeOrSuspend(Lent(connection)) {
+    private func send(_ pending: PendingAnswer, _ connection: Lent) -> MHD_Result {
+        switch pending.takeOrSuspend(connection) {
         case nil: .YES
-        case .whole(let response): queue(response, closes: open.isStopping, on: connection)
+        case .whole(let response): queue(response, closes: open.isStopping, on: connection.pointer)
         case .stream(let head, let buffer): queue(head, buffer, on: connection)
         }
     }
@@ -112,7 +114,7 @@ final class ServerCore: Sendable {
         return queue(made, response, closes: closes, on: connection)
     }
 
-    private func queue(_ head: HTTPResponse, _ buffer: StreamBuffer, on connection: OpaquePointer) -> MHD_Result {
+    private func queue(_ head: HTTPResponse, _ buffer: StreamBuffer, on connection: Lent) -> MHD_Result {
         let stream = ServedStream(buffer, self, connection)
         let context = Unmanaged.passRetained(stream)
         // Chunks are as large as the connection's own buffer allows; the block is what each response holds besides.
@@ -122,7 +124,7 @@ final class ServerCore: Sendable {
             context.release()
             return .NO
         }
-        return queue(made, head, closes: open.isStopping, on: connection)
+        return queue(made, head, closes: open.isStopping, on: connection.pointer)
     }
 
     private func queue(

@@ -83,7 +83,7 @@ final class StreamBuffer: Sendable {
             let count = min(state.waiting, target.bytes.count)
             guard count > 0 else {
                 guard state.end == nil else { return .finish }
-                state.suspended = ConnectionHandle(suspending: connection.pointer)
+                state.suspended = ConnectionHandle(suspending: connection)
                 return .wait
             }
             target.bytes.copyBytes(from: state.bytes[state.sent..<(state.sent + count)])

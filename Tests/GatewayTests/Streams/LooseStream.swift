@@ -25,7 +25,8 @@ final class LooseStream: Sendable {
         var bytes = [UInt8](repeating: 0, count: 1 << 18)
         var nothing = 0
         let step = withUnsafeMutablePointer(to: &nothing) { pointer in
-            bytes.withUnsafeMutableBytes { buffer.next(into: $0, of: Lent(OpaquePointer(pointer))) }
+            let connection = Lent(pointer: OpaquePointer(pointer), waker: LoopWaker())
+            return bytes.withUnsafeMutableBytes { buffer.next(into: $0, of: connection) }
         }
         guard case .send(let count) = step, count > 0 else { throw GaveUp(description: "nothing was written") }
         return Event.all(in: String(decoding: bytes.prefix(count - 1), as: UTF8.self))
