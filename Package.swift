@@ -48,12 +48,15 @@ func around(
     ]
 }
 
+/// The files of the console's pages, which are built into the program.
+let consolePages = ["now.html", "console.css"]
+
 let services = ["Ingestion", "Classification", "Scheduling", "Rendering", "Delivery"]
 let cores: [Target.Dependency] = services.map { .byName(name: $0) }
 
 let package = Package(
     name: "Belfry",
-    products: (services + ["Gateway", "Webhooks"]).map { .executable(name: $0.lowercased(), targets: ["\($0)Main"]) }
+    products: (services + ["Gateway", "Webhooks", "Console"]).map { .executable(name: $0.lowercased(), targets: ["\($0)Main"]) }
         + [
             .executable(name: "belfry", targets: ["Belfry"])
         ],
@@ -67,6 +70,8 @@ let package = Package(
             name: "CCrypto", path: "Shared/CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(
             name: "CCurl", path: "Shared/CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(
+            name: "CSQLite", path: "Shared/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CSystem", path: "Shared/CSystem"),
         shared("Model", ["CCrypto"], documents: ["README.md"]),
         shared("Kafka", ["CRdKafka", "CSystem"]),
@@ -74,6 +79,7 @@ let package = Package(
         shared("Pipeline", ["Model", "Kafka", "HTTP", "CSystem"], documents: ["README.md"]),
         shared("Door", ["Model"]),
         shared("Access", ["Model", "CCrypto"]),
+        shared("SQLite", ["CSQLite"]),
         shared("Webhook", ["Model", "Pipeline", "HTTP", "CCurl"]),
         shared("Simulation", ["Model"] + cores),
         shared("Explaining", ["Model", "Simulation"]),
@@ -115,6 +121,9 @@ let package = Package(
         tests("Page", ["Page", "Explaining", "Simulation", "Model"], files: ["Golden"]),
         tests("Belfry", ["Belfry", "Access", "Kafka", "Model"], files: ["Golden"]),
         tests("Webhooks", ["Webhooks", "Webhook", "HTTP", "Model"]),
+        tests("SQLite", ["SQLite"]),
+        tests(
+            "Console", ["Console", "SQLite", "HTTP", "Access", "Simulation", "Page", "Explaining", "Model", "Histories"]),
         tests("House", ["Model"]),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
     ]
@@ -122,6 +131,9 @@ let package = Package(
             "Gateway", ["Door", "Access", "HTTP"], documents: ["README.md"],
             resources: [.embedInCode("OpenAPI/openapi.json")])
         + around("Webhooks", ["HTTP", "Webhook"], documents: ["README.md"])
+        + around(
+            "Console", ["HTTP", "Access", "Door", "Simulation", "Explaining", "Page", "SQLite"],
+            documents: ["README.md"], resources: consolePages.map { .embedInCode("Pages/\($0)") })
         + services.flatMap { name in
             service(
                 name, name == "Ingestion" ? ["Door"] : [], documents: name == "Scheduling" ? ["README.md"] : [])

@@ -31,7 +31,7 @@ need_packages() {
 # Installs what a build needs.
 need_build() {
     command -v swift >/dev/null || fail "Swift 6.2 or later is needed: https://www.swift.org/install"
-    need_packages librdkafka-dev libssl-dev libmicrohttpd-dev libcurl4-openssl-dev pkg-config
+    need_packages librdkafka-dev libssl-dev libmicrohttpd-dev libcurl4-openssl-dev libsqlite3-dev pkg-config
 }
 
 build_release() {

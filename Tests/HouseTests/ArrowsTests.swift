@@ -15,6 +15,7 @@ struct ArrowsTests {
             "Pipeline": ["Model", "Kafka", "HTTP", "CSystem"],
             "Door": ["Model"],
             "Access": ["Model", "CCrypto"],
+            "SQLite": ["CSQLite"],
             "Webhook": ["Model", "Pipeline", "HTTP", "CCurl"],
             "Simulation": Set(services + ["Model"]),
             "Explaining": ["Model", "Simulation"],
@@ -27,6 +28,10 @@ struct ArrowsTests {
             "GatewayMain": ["Gateway"],
             "Webhooks": ["Model", "Kafka", "Pipeline", "HTTP", "Webhook"],
             "WebhooksMain": ["Webhooks"],
+            "Console": [
+                "Model", "Kafka", "Pipeline", "HTTP", "Access", "Door", "Simulation", "Explaining", "Page", "SQLite",
+            ],
+            "ConsoleMain": ["Console"],
         ]
         for service in services {
             imports[service] = service == "Ingestion" ? ["Model", "Door"] : ["Model"]

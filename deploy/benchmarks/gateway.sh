@@ -97,6 +97,27 @@ by_kcat() {
     awk -v n="$count" -v t=$((ended - began)) 'BEGIN { printf "kcat, %d requests: %.0f a second\n", n, n * 1000 / t }'
 }
 
+# beside_halves: 64 callers without and with a thousand half-sent bodies at the gateway, in turns.
+beside_halves() {
+    local round beside
+    wait_for 600 "ingestion" is_drained
+    for round in 1 2 3; do
+        for beside in nothing "a thousand half-sent bodies"; do
+            if [ "$beside" != nothing ]; then
+                rm -f "$folder/halves"
+                "$python" "$home/deploy/benchmarks/gateway_halves.py" "${ports[gateway]}" "$folder/halves" &
+                pids[halves]=$!
+                wait_for 60 "a thousand half-sent bodies" test -e "$folder/halves"
+            fi
+            read -r rate p50 p99 bad <<<"$(call gateway 64 "$folder/one.lua")"
+            printf '   64 callers beside %s: %.0f calls a second, p50 %.2f ms, p99 %.2f ms, %s failed\n' \
+                "$beside" "$rate" "$p50" "$p99" "$bad"
+        done
+        kill "${pids[halves]}"
+        unset 'pids[halves]'
+    done
+}
+
 gateway() {
     need_packages wrk gcc libc6-dev
     setup_line
@@ -112,10 +133,6 @@ gateway() {
     by_kcat
     "$python" "$home/deploy/benchmarks/gateway_streams.py" "$servers" "$prefix" "http://127.0.0.1:${ports[gateway]}" \
         "${pids[gateway]}" "$streams"
-    "$python" "$home/deploy/benchmarks/gateway_halves.py" "${ports[gateway]}" "$folder/halves" &
-    pids[halves]=$!
-    wait_for 60 "a thousand half-sent bodies" test -e "$folder/halves"
-    echo "beside a thousand half-sent bodies:"
-    compare 64 "$folder/one.lua"
+    beside_halves
     end
 }

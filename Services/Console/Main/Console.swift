@@ -1,0 +1,7 @@
+internal import Console
+
+/// The program `console`.
+@main
+struct ConsoleProgram {
+    static func main() { Console.main() }
+}

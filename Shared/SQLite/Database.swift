@@ -1,0 +1,7 @@
+internal import CSQLite
+
+/// The version of the SQLite library.
+public enum SQLiteLibrary {
+    /// Its version, such as `3.40.1`.
+    public static var version: String { String(cString: sqlite3_libversion()) }
+}
