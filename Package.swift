@@ -56,7 +56,9 @@ let cores: [Target.Dependency] = services.map { .byName(name: $0) }
 
 let package = Package(
     name: "Belfry",
-    products: (services + ["Gateway", "Webhooks", "Console"]).map { .executable(name: $0.lowercased(), targets: ["\($0)Main"]) }
+    products: (services + ["Gateway", "Webhooks", "Console"]).map {
+        .executable(name: $0.lowercased(), targets: ["\($0)Main"])
+    }
         + [
             .executable(name: "belfry", targets: ["Belfry"])
         ],
@@ -79,6 +81,7 @@ let package = Package(
         shared("Pipeline", ["Model", "Kafka", "HTTP", "CSystem"], documents: ["README.md"]),
         shared("Door", ["Model"]),
         shared("Access", ["Model", "CCrypto"]),
+        shared("Client", ["Model", "Kafka", "Pipeline", "Door"]),
         shared("SQLite", ["CSQLite"]),
         shared("Webhook", ["Model", "Pipeline", "HTTP", "CCurl"]),
         shared("Simulation", ["Model"] + cores),
@@ -121,18 +124,20 @@ let package = Package(
         tests("Page", ["Page", "Explaining", "Simulation", "Model"], files: ["Golden"]),
         tests("Belfry", ["Belfry", "Access", "Kafka", "Model"], files: ["Golden"]),
         tests("Webhooks", ["Webhooks", "Webhook", "HTTP", "Model"]),
+        tests("Client", ["Client", "Kafka", "Model", "Pipeline"]),
         tests("SQLite", ["SQLite"]),
         tests(
-            "Console", ["Console", "SQLite", "HTTP", "Access", "Simulation", "Page", "Explaining", "Model", "Histories"]),
+            "Console",
+            ["Console", "SQLite", "HTTP", "Access", "Simulation", "Page", "Explaining", "Model", "Histories"]),
         tests("House", ["Model"]),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
     ]
         + around(
-            "Gateway", ["Door", "Access", "HTTP"], documents: ["README.md"],
+            "Gateway", ["Client", "Door", "Access", "HTTP"], documents: ["README.md"],
             resources: [.embedInCode("OpenAPI/openapi.json")])
         + around("Webhooks", ["HTTP", "Webhook"], documents: ["README.md"])
         + around(
-            "Console", ["HTTP", "Access", "Door", "Simulation", "Explaining", "Page", "SQLite"],
+            "Console", ["Client", "HTTP", "Access", "Door", "Simulation", "Explaining", "Page", "SQLite"],
             documents: ["README.md"], resources: consolePages.map { .embedInCode("Pages/\($0)") })
         + services.flatMap { name in
             service(

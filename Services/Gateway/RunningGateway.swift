@@ -1,4 +1,5 @@
 internal import Access
+internal import Client
 internal import HTTP
 internal import Model
 internal import Pipeline
@@ -21,10 +22,12 @@ final class RunningGateway {
         let tokens = try TokenKeeper(path: settings.tokensFile) { trouble in
             log.error("the tokens' file cannot be used; the last good one stays", ["reason": trouble])
         }
-        connection = try BrokerConnection(settings, log) { tokens.refresh(at: Clock.now) }
-        writer = try BrokerWriter(settings, waitSeconds: own.brokerSeconds, connection, log)
-        apps = AppDirectory(settings, log)
-        people = InForceDirectory(settings, .registeredPeople, keeps: own.keepsPeople, log)
+        connection = try BrokerConnection(settings, program: "gateway", log) { tokens.refresh(at: Clock.now) }
+        writer = try BrokerWriter(
+            settings, program: "gateway", waitSeconds: own.brokerSeconds, connection, log)
+        apps = AppDirectory(settings, program: "gateway", log)
+        people = InForceDirectory(
+            settings, .registeredPeople, program: "gateway", keeps: own.keepsPeople, log)
         streams = try DeliveryStreams(settings: settings, limits: own.streams, log: log)
         let metrics = GatewayMetrics()
         let rates = RateKeeper(usual: own.rate)

@@ -19,6 +19,8 @@ public enum Role: Hashable, Sendable {
     case producer(AppID)
     /// A back end that registers people and devices and passes on what happens there.
     case deviceService
+    /// Somebody who looks things up in the console; without `seesContent` what notifications say stays hidden.
+    case support(seesContent: Bool)
     /// An operator, who may do everything.
     case `operator`
     /// One device of one person.

@@ -1,22 +1,25 @@
 public import Model
 
-/// What each role may do; the gateway asks before it looks at anything else.
+/// What each role may do; gateway and console ask before they look at anything else.
 ///
-/// | | operator | producer | device service | device |
-/// |---|---|---|---|---|
-/// | publish | for every app | for its app | | |
-/// | an app's record: read, write | every | its own | | |
-/// | remove an app; `entitlements`, `publicAuthority` | yes | | | |
-/// | a person's record: read, write, erase | every | | every | |
-/// | report an interaction | every | `read` without a device, for its app | every | its own |
-/// | read deliveries | every | | every | its own |
-/// | metrics | yes | | | |
+/// | | operator | producer | device service | device | support | viewer |
+/// |---|---|---|---|---|---|---|
+/// | publish | for every app | for its app | | | | |
+/// | an app's record: read, write | every | its own | | | | |
+/// | remove an app; `entitlements`, `publicAuthority` | yes | | | | | |
+/// | a person's record: read, write, erase | every | | every | | | |
+/// | report an interaction | every | `read` without a device, for its app | every | its own | | |
+/// | read deliveries | every | | every | its own | | |
+/// | metrics | yes | | | | | |
+/// | look things up in the console | yes | | | | yes | yes |
+/// | see there what notifications say | yes | | | | yes | |
+/// | send and replay from there | yes | | | | | |
 public enum Rights {
     /// Whether it may publish requests at all; ``onlyApp(of:)`` says for whom.
     public static func mayPublish(_ role: Role) -> Bool {
         switch role {
         case .operator, .producer: true
-        case .deviceService, .device: false
+        case .deviceService, .device, .support: false
         }
     }
 
@@ -46,7 +49,7 @@ public enum Rights {
     public static func mayManagePeople(_ role: Role) -> Bool {
         switch role {
         case .operator, .deviceService: true
-        case .producer, .device: false
+        case .producer, .device, .support: false
         }
     }
 
@@ -61,6 +64,7 @@ public enum Rights {
             case .read(.notification(let read)): interaction.device == nil && read.parts?.app == app
             default: false
             }
+        case .support: false
         case .device(let person, let device): interaction.person == person && interaction.device == device
         }
     }
@@ -69,11 +73,25 @@ public enum Rights {
     public static func mayRead(_ person: PersonID, _ device: DeviceID, _ role: Role) -> Bool {
         switch role {
         case .operator, .deviceService: true
-        case .producer: false
+        case .producer, .support: false
         case .device(let own, let ownDevice): person == own && device == ownDevice
         }
     }
 
     /// Whether it may read the metrics.
     public static func mayReadMetrics(_ role: Role) -> Bool { role == .operator }
+
+    /// Whether it may look things up in the console.
+    public static func mayOpenConsole(_ role: Role) -> Bool {
+        switch role {
+        case .operator, .support: true
+        case .producer, .deviceService, .device: false
+        }
+    }
+
+    /// Whether it may see there what notifications say.
+    public static func mayReadContent(_ role: Role) -> Bool { role == .operator || role == .support(seesContent: true) }
+
+    /// Whether it may send requests and interactions and replay dead letters from there.
+    public static func maySend(_ role: Role) -> Bool { role == .operator }
 }

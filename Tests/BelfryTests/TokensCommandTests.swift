@@ -186,7 +186,7 @@ struct TokensCommandTests {
     static let wrong: [(words: String, complaint: String)] = [
         ("", "write new, list or revoke"),
         ("steal", "write new, list or revoke, not “steal”"),
-        ("new", "--role needs producer, device-service, operator, device-key or device"),
+        ("new", "--role needs producer, device-service, support, viewer, operator, device-key or device"),
         ("new --role king", "not “king”"),
         ("new --role producer", "--role producer needs --app"),
         ("new --role producer --app a/b", "--app needs an id, not “a/b”"),

@@ -15,6 +15,7 @@ struct ArrowsTests {
             "Pipeline": ["Model", "Kafka", "HTTP", "CSystem"],
             "Door": ["Model"],
             "Access": ["Model", "CCrypto"],
+            "Client": ["Model", "Kafka", "Pipeline", "Door"],
             "SQLite": ["CSQLite"],
             "Webhook": ["Model", "Pipeline", "HTTP", "CCurl"],
             "Simulation": Set(services + ["Model"]),
@@ -24,12 +25,13 @@ struct ArrowsTests {
                 "Simulation", "Explaining", "Page", "Door", "Access", "Webhook", "Pipeline", "Kafka", "Model",
                 "CSystem",
             ],
-            "Gateway": ["Model", "Kafka", "Pipeline", "Door", "Access", "HTTP"],
+            "Gateway": ["Model", "Kafka", "Pipeline", "Client", "Door", "Access", "HTTP"],
             "GatewayMain": ["Gateway"],
             "Webhooks": ["Model", "Kafka", "Pipeline", "HTTP", "Webhook"],
             "WebhooksMain": ["Webhooks"],
             "Console": [
-                "Model", "Kafka", "Pipeline", "HTTP", "Access", "Door", "Simulation", "Explaining", "Page", "SQLite",
+                "Model", "Kafka", "Pipeline", "Client", "HTTP", "Access", "Door", "Simulation", "Explaining", "Page",
+                "SQLite",
             ],
             "ConsoleMain": ["Console"],
         ]

@@ -35,12 +35,14 @@ struct NewToken: Equatable {
         switch arguments["--role"] {
         case "producer": .random(.producer(try id(arguments, "--app")))
         case "device-service": .random(.deviceService)
+        case "support": .random(.support(seesContent: true))
+        case "viewer": .random(.support(seesContent: false))
         case "operator": .random(.operator)
         case "device-key": .deviceKey
         case "device": .device(try id(arguments, "--person"), try id(arguments, "--device"))
         case let other:
             throw UsageError(
-                message: "--role needs producer, device-service, operator, device-key or device"
+                message: "--role needs producer, device-service, support, viewer, operator, device-key or device"
                     + (other.map { ", not \($0.quoted(most: 40))" } ?? ""))
         }
     }

@@ -22,6 +22,8 @@ enum TokensCommand: Command {
         Roles:
           producer        publishes for one app and keeps its record: --app APP
           device-service  registers people and devices, reports what happens there, reads every device's deliveries
+          support         looks things up in the console
+          viewer          the same, but does not see what notifications say
           operator        may do everything, and alone set entitlements and publicAuthority
           device-key      the key that makes tokens of devices; prints its id
           device          one device: reports what happens there and reads its own deliveries. Made with the newest key

@@ -1,3 +1,4 @@
+internal import Client
 internal import Door
 internal import Model
 
@@ -41,6 +42,27 @@ extension BrokerWriter.Written {
         switch place {
         case .success: taken()
         case .failure(let fault): .problem(fault.problem)
+        }
+    }
+
+    /// A record that was not written, or not certainly.
+    struct Fault: Error {
+        let problem: Problem
+    }
+
+    /// Its place, or what its sender is told.
+    var place: Result<AppSource, Fault> {
+        switch self {
+        case .at(let place): .success(place)
+        case .notSent(.noBroker(let what)): .failure(Fault(problem: Problem(.noBroker, what).retrying(after: 2)))
+        case .notSent(.tooManyWait):
+            .failure(Fault(problem: Problem(.busy, "too many records wait for Kafka").retrying(after: 1)))
+        case .unknown:
+            .failure(
+                Fault(
+                    problem: Problem(
+                        .perhapsTaken, "Kafka did not answer in time: send the same again, with the same id"
+                    ).retrying(after: 2)))
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Client
 internal import Access
 internal import Door
 internal import HTTP

@@ -1,3 +1,4 @@
+internal import Client
 internal import HTTP
 internal import Model
 

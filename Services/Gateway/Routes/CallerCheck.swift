@@ -28,38 +28,12 @@ struct CallerCheck: Sendable {
     }
 }
 
-/// What a gateway without tokens asks of a call: that it comes from a program on the same machine, and not by way of
-/// a page of another origin in a browser there, a name that was bent to this machine, or a proxy.
+/// Without tokens the programs of the machine are operators.
 enum LocalCaller {
-    private static let names: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
-
     static func check(_ request: HTTPRequest) throws(CallFault) -> Caller {
-        guard request.client.isLoopback else { throw refusal("without tokens it serves its own machine only") }
-        for name in ["Forwarded", "X-Forwarded-For", "Via"] where request.headers[name] != nil {
-            throw refusal("without tokens it serves no proxy (\(name))")
-        }
-        guard let host = request.headers["Host"], names.contains(hostName(host)) else {
-            throw refusal("without tokens Host must be localhost, 127.0.0.1 or [::1]")
-        }
-        if let origin = request.headers["Origin"] {
-            guard origin == "http://\(host)" || origin == "https://\(host)" else {
-                throw refusal("without tokens it serves no page of another origin")
-            }
-        }
-        if let site = request.headers["Sec-Fetch-Site"], site != "same-origin", site != "none" {
-            throw refusal("without tokens it serves no page of another origin")
+        if let refusal = LocalProgram.refusal(of: request) {
+            throw CallFault(Problem(.forbidden, "this gateway has no tokens: \(refusal)"))
         }
         return Caller(id: "local", role: .operator)
-    }
-
-    /// The host without its port.
-    private static func hostName(_ host: String) -> String {
-        let host = host.lowercased()
-        if host.hasPrefix("[") { return host.prefix { $0 != "]" } + "]" }
-        return String(host.prefix { $0 != ":" })
-    }
-
-    private static func refusal(_ detail: String) -> CallFault {
-        CallFault(Problem(.forbidden, "this gateway has no tokens: \(detail)"))
     }
 }

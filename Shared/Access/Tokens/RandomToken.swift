@@ -18,6 +18,8 @@ public enum RandomToken {
         switch owner {
         case .producer: "producer"
         case .deviceService: "service"
+        case .support(seesContent: true): "support"
+        case .support(seesContent: false): "viewer"
         case .operator: "operator"
         }
     }

@@ -44,13 +44,15 @@ extension TokenEntry: JSONReadable, JSONWritable {
                 let app = try reader.required(app, "app")
                 return .token(.producer(app), try reader.required(digest, "sha256"))
             case "device-service": return .token(.deviceService, try reader.required(digest, "sha256"))
+            case "support": return .token(.support(seesContent: true), try reader.required(digest, "sha256"))
+            case "viewer": return .token(.support(seesContent: false), try reader.required(digest, "sha256"))
             case "operator": return .token(.operator, try reader.required(digest, "sha256"))
             case "device-key":
                 return .deviceKey(DeviceKey(id: id, secret: try reader.required(secret, "secret")))
             case let other:
                 throw reader.invalid(
                     member: "role", found: other.quoted(most: 40),
-                    fix: "write producer, device-service, operator or device-key")
+                    fix: "write producer, device-service, support, viewer, operator or device-key")
             }
         }
     }

@@ -6,6 +6,8 @@ public enum TokenOwner: Hashable, Sendable {
     case producer(AppID)
     /// A back end that registers people and devices.
     case deviceService
+    /// Somebody who looks things up in the console.
+    case support(seesContent: Bool)
     /// An operator.
     case `operator`
 
@@ -14,6 +16,7 @@ public enum TokenOwner: Hashable, Sendable {
         switch self {
         case .producer(let app): .producer(app)
         case .deviceService: .deviceService
+        case .support(let seesContent): .support(seesContent: seesContent)
         case .operator: .operator
         }
     }
@@ -64,6 +67,8 @@ public struct TokenEntry: Hashable, Sendable {
         switch kind {
         case .token(.producer, _): "producer"
         case .token(.deviceService, _): "device-service"
+        case .token(.support(seesContent: true), _): "support"
+        case .token(.support(seesContent: false), _): "viewer"
         case .token(.operator, _): "operator"
         case .deviceKey: "device-key"
         }

@@ -59,7 +59,8 @@ enum ServerCallbacks {
         let bytes = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
         let own = read(context)
         let call = HandlerCall(
-            lent: Lent(pointer: connection, waker: own.waker), method: method, version: version, bytes: bytes, size: size)
+            lent: Lent(pointer: connection, waker: own.waker), method: method, version: version, bytes: bytes,
+            size: size)
         return own.core.handle(call, state(request))
     }
 

@@ -6,9 +6,9 @@ internal import Synchronization
 ///
 /// A key is watched from before its record is produced: ingestion and the reader can be faster than the report that
 /// tells the record's place.
-final class InForceWaits: Sendable {
+public final class InForceWaits: Sendable {
     /// A watched key.
-    struct Watch: Sendable {
+    public struct Watch: Sendable {
         fileprivate let key: ExactString
         fileprivate let number: Int
     }

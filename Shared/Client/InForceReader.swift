@@ -50,14 +50,16 @@ final class InForceReader: Sendable {
         let asking: Configuration
     }
 
-    /// - Parameter everyTurn: called on the thread after each turn, some ten times a second or more.
+    /// - Parameters:
+    ///   - program: the program's name, which is part of the client's.
+    ///   - everyTurn: called on the thread after each turn, some ten times a second or more.
     init(
-        _ settings: Settings, _ topic: Topic, from first: Start, _ log: Log, apply: @escaping Apply,
+        _ settings: Settings, _ topic: Topic, program: String, from first: Start, _ log: Log, apply: @escaping Apply,
         everyTurn: @escaping @Sendable () -> Void
     ) {
         self.topic = settings.name(of: topic)
         (self.first, self.log, self.apply, self.everyTurn) = (first, log, apply, everyTurn)
-        let name = "\(settings.topicPrefix)belfry-gateway-\(topic.rawValue)"
+        let name = "\(settings.topicPrefix)belfry-\(program)-\(topic.rawValue)"
         var reading = Configuration.reader(
             bootstrapServers: settings.bootstrapServers, clientName: name, group: name,
             broker: settings.exactlyOnce ? .kafka : .embedded

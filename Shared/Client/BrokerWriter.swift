@@ -1,44 +1,33 @@
 internal import Kafka
-internal import Model
-internal import Pipeline
+public import Model
+public import Pipeline
 internal import Synchronization
 
 /// Writes records to the public topics, and tells what became of each. It may be used from any thread.
-final class BrokerWriter: Sendable {
+public final class BrokerWriter: Sendable {
     /// What became of a record.
-    enum Written: Sendable {
+    public enum Written: Sendable {
         /// The broker has it, on all replicas in sync.
         case at(AppSource)
         /// It was not sent: too much waits, or no broker answers.
-        case notSent(Problem)
+        case notSent(Obstacle)
         /// The broker may have it or not.
         case unknown
-
-        /// Its place, or what its sender is told.
-        var place: Result<AppSource, WriteFault> {
-            switch self {
-            case .at(let place): .success(place)
-            case .notSent(let problem): .failure(WriteFault(problem: problem))
-            case .unknown:
-                .failure(
-                    WriteFault(
-                        problem: Problem(
-                            .perhapsTaken, "Kafka did not answer in time: send the same again, with the same id"
-                        ).retrying(after: 2)))
-            }
-        }
     }
 
-    /// A record that was not written, or not certainly.
-    struct WriteFault: Error {
-        let problem: Problem
+    /// Why a record was not sent.
+    public enum Obstacle: Hashable, Sendable {
+        /// No broker answers, or a topic is missing: in words that name no address.
+        case noBroker(String)
+        /// Too many records wait for the broker already.
+        case tooManyWait
     }
 
-    /// The topics that the gateway writes to.
-    static let topics: [Topic] = [.ingest, .ingestUrgent, .apps, .people, .interactions]
+    /// The public topics that it can write to.
+    public static let topics: [Topic] = [.ingest, .ingestUrgent, .apps, .people, .interactions]
 
     /// How long a record may wait for others to share its batch.
-    enum Haste {
+    public enum Haste: Sendable {
         /// A caller waits for this record alone.
         case prompt
         /// It is one of a list, whose caller waits for all of them.
@@ -50,11 +39,18 @@ final class BrokerWriter: Sendable {
     private let prompt: LastingProducer
     private let inLists: LastingProducer
 
-    init(_ settings: Settings, waitSeconds: Int, _ probe: BrokerConnection, _ log: Log) throws {
+    /// Makes the producers.
+    ///
+    /// - Parameters:
+    ///   - program: the program's name, which is part of the clients'.
+    ///   - waitSeconds: how long a record may wait for the broker before it is ``Written/unknown``.
+    public init(
+        _ settings: Settings, program: String, waitSeconds: Int, _ probe: BrokerConnection, _ log: Log
+    ) throws {
         self.probe = probe
         self.log = log
         let names = Self.topics.map { settings.name(of: $0) }
-        let name = "\(settings.topicPrefix)belfry-gateway-\(settings.workerID)"
+        let name = "\(settings.topicPrefix)belfry-\(program)-\(settings.workerID)"
         // Callers that wait for the broker share a batch. A shorter wait costs the broker more than it gives them; a
         // longer one saves CPU time where a list waits anyway.
         func producer(_ haste: String, lingerMilliseconds: Int) throws -> LastingProducer {
@@ -75,13 +71,16 @@ final class BrokerWriter: Sendable {
 
     /// Writes one record.
     ///
-    /// - Parameter done: called once, on any thread; it must return soon.
-    func write(
+    /// - Parameters:
+    ///   - value: `nil` removes what the key names.
+    ///   - timestamp: the record's own, with which it was checked.
+    ///   - done: called once, on any thread; it must return soon.
+    public func write(
         _ value: [UInt8]?, to topic: Topic, key: String?, headers: [Header] = [], at timestamp: Instant,
         _ haste: Haste = .prompt, done: @escaping @Sendable (Written) -> Void
     ) {
         if let trouble = probe.trouble {
-            return done(.notSent(Problem(.noBroker, trouble.what).retrying(after: 2)))
+            return done(.notSent(.noBroker(trouble.what)))
         }
         let producer = haste == .prompt ? prompt : inLists
         let current = producer.current
@@ -102,24 +101,24 @@ final class BrokerWriter: Sendable {
             }
         } catch {
             if error.isQueueFull {
-                return done(.notSent(Problem(.busy, "too many records wait for Kafka").retrying(after: 1)))
+                return done(.notSent(.tooManyWait))
             }
             log.warning("a record was not sent", ["topic": topic.rawValue, "error": error.description])
             producer.replaceIfFailed(current)
-            done(.notSent(Problem(.noBroker, "Kafka refuses records").retrying(after: 2)))
+            done(.notSent(.noBroker("Kafka refuses records")))
         }
     }
 
     /// Learns where the topics' partitions are; called before the first record after a broker has answered again.
-    func warm() {
+    public func warm() {
         for producer in [prompt, inLists] { try? producer.current.warm(milliseconds: 2000) }
     }
 
     /// How many records wait for the broker.
-    var outstanding: Int { prompt.current.outstanding + inLists.current.outstanding }
+    public var outstanding: Int { prompt.current.outstanding + inLists.current.outstanding }
 
     /// Waits until the broker has everything, for `milliseconds` at most.
-    func flush(milliseconds: Int32) {
+    public func flush(milliseconds: Int32) {
         prompt.current.flush(milliseconds: milliseconds / 2)
         inLists.current.flush(milliseconds: milliseconds / 2)
     }

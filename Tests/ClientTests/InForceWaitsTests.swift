@@ -2,7 +2,7 @@ import Model
 import Synchronization
 import Testing
 
-@testable import Gateway
+@testable import Client
 
 struct InForceWaitsTests {
     private final class Answers: Sendable {

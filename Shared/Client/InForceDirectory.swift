@@ -1,20 +1,20 @@
 internal import Kafka
-internal import Model
-internal import Pipeline
+public import Model
+public import Pipeline
 internal import Synchronization
 
 /// A record that is in force.
-struct InForceRecord: Hashable, Sendable {
+public struct InForceRecord: Hashable, Sendable {
     /// Its bytes as its owner wrote them.
-    let value: [UInt8]
+    public let value: [UInt8]
     /// Its place on the public topic.
-    let source: AppSource
+    public let source: AppSource
 }
 
 /// The records of `notifications.apps` or `notifications.people` that are in force, as far as the topic was read.
-final class InForceDirectory: Sendable {
+public final class InForceDirectory: Sendable {
     /// Gets each record in order: its key, and its value unless it removes what the key names.
-    typealias Observer = @Sendable (_ key: Span<UInt8>, _ value: Span<UInt8>?, _ source: AppSource?) -> Void
+    public typealias Observer = @Sendable (_ key: Span<UInt8>, _ value: Span<UInt8>?, _ source: AppSource?) -> Void
 
     private let keeps: Bool
     private let reader: InForceReader
@@ -26,16 +26,21 @@ final class InForceDirectory: Sendable {
         let all = Mutex<[ExactString: InForceRecord]>([:])
     }
 
+    /// Makes the reader.
+    ///
     /// - Parameters:
+    ///   - topic: `notifications.apps` or `notifications.people`.
+    ///   - program: the program's name, which is part of the client's.
     ///   - keeps: whether records are kept, so that ``record(of:)`` finds them.
     ///   - observe: called on the reader's thread.
-    init(
-        _ settings: Settings, _ topic: Topic, keeps: Bool, _ log: Log, observe: @escaping Observer = { _, _, _ in }
+    public init(
+        _ settings: Settings, _ topic: Topic, program: String, keeps: Bool, _ log: Log,
+        observe: @escaping Observer = { _, _, _ in }
     ) {
         let records = Records()
         let waits = InForceWaits()
         (self.keeps, self.records, self.waits) = (keeps, records, waits)
-        reader = InForceReader(settings, topic, from: keeps ? .beginning : .end, log) { record in
+        reader = InForceReader(settings, topic, program: program, from: keeps ? .beginning : .end, log) { record in
             record.withKey { (key: Span<UInt8>?) in
                 guard let key else { return }
                 let source = AppSource(record.headers.map { Header($0.name, $0.value) })
@@ -50,30 +55,32 @@ final class InForceDirectory: Sendable {
         }
     }
 
-    func start() { reader.start() }
-    func stop() { reader.stop() }
+    /// Starts to read.
+    public func start() { reader.start() }
+    /// Ends the reading and waits for that.
+    public func stop() { reader.stop() }
 
     /// Whether everything that stood on the topic at the start was read.
-    var isComplete: Bool { reader.isComplete }
+    public var isComplete: Bool { reader.isComplete }
 
     /// Whether records are kept.
-    var isKept: Bool { keeps }
+    public var isKept: Bool { keeps }
 
     /// The record in force; `nil` where none is, or none was read yet.
-    func record(of key: String) -> InForceRecord? { records.all.withLock { $0[ExactString(key)] } }
+    public func record(of key: String) -> InForceRecord? { records.all.withLock { $0[ExactString(key)] } }
 
     /// Reads to the end that the topic has now; `done` gets whether it was reached.
-    func readOn(_ done: @escaping @Sendable (Bool) -> Void) { reader.readOn(done) }
+    public func readOn(_ done: @escaping @Sendable (Bool) -> Void) { reader.readOn(done) }
 
     /// Watches a key whose record is about to be written; ``whenInForce(_:_:seconds:done:)`` or ``end(_:)`` follows.
-    func watch(_ key: String) -> InForceWaits.Watch { waits.watch(key) }
+    public func watch(_ key: String) -> InForceWaits.Watch { waits.watch(key) }
 
     /// Ends a watch: nothing was written.
-    func end(_ watch: InForceWaits.Watch) { waits.end(watch) }
+    public func end(_ watch: InForceWaits.Watch) { waits.end(watch) }
 
     /// Calls `done` once the record from this place is in force, or replaced by a later one; with `false` after so many
     /// seconds.
-    func whenInForce(
+    public func whenInForce(
         _ watch: InForceWaits.Watch, _ source: AppSource, seconds: Int, done: @escaping @Sendable (Bool) -> Void
     ) {
         waits.wait(watch, source, seconds: seconds, done: done)

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import Kafka
 internal import Model
-internal import Pipeline
+public import Pipeline
 internal import Synchronization
 
 /// Whether a broker answers, asked each second on a thread of its own.
-final class BrokerConnection: Sendable {
+public final class BrokerConnection: Sendable {
     private let admin: Admin
     private let topics: [String]
     private let log: Log
@@ -26,19 +26,25 @@ final class BrokerConnection: Sendable {
         var since = Clock.ticks
     }
 
-    /// - Parameter everySecond: called on the thread after each question, so later while no broker answers.
-    init(_ settings: Settings, _ log: Log, everySecond: @escaping @Sendable () -> Void) throws {
+    /// Makes the client; it asks from ``start(prepare:)`` on.
+    ///
+    /// - Parameters:
+    ///   - program: the program's name, which is part of the client's.
+    ///   - everySecond: called on the thread after each question, so later while no broker answers.
+    public init(_ settings: Settings, program: String, _ log: Log, everySecond: @escaping @Sendable () -> Void) throws {
         (self.log, self.everySecond) = (log, everySecond)
         topics = BrokerWriter.topics.map { settings.name(of: $0) }
         var configuration = Configuration.admin(
-            bootstrapServers: settings.bootstrapServers, clientName: "\(settings.topicPrefix)belfry-gateway-probe"
+            bootstrapServers: settings.bootstrapServers, clientName: "\(settings.topicPrefix)belfry-\(program)-probe"
         ).overridden(by: settings.kafka)
         configuration.log = { _, _ in }
         admin = try Admin(configuration)
     }
 
+    /// Starts to ask.
+    ///
     /// - Parameter prepare: called each time before the connection counts as up.
-    func start(prepare: @escaping @Sendable () -> Void = {}) {
+    public func start(prepare: @escaping @Sendable () -> Void = {}) {
         self.prepare.withLock { $0 = prepare }
         let thread = Thread { [self] in
             while !isStopped.load(ordering: .relaxed) {
@@ -51,12 +57,14 @@ final class BrokerConnection: Sendable {
         thread.start()
     }
 
-    func stop() { isStopped.store(true, ordering: .relaxed) }
+    /// Ends the thread soon.
+    public func stop() { isStopped.store(true, ordering: .relaxed) }
 
-    var isUp: Bool { state.withLock { $0.isUp } }
+    /// Whether a broker answers and has the topics.
+    public var isUp: Bool { state.withLock { $0.isUp } }
 
     /// What is wrong, in words that name no address, and for how many seconds; `nil` while the broker answers.
-    var trouble: (what: String, seconds: Int)? {
+    public var trouble: (what: String, seconds: Int)? {
         state.withLock { state in
             state.trouble.map { ($0.what, Int((Clock.ticks - state.since) / 1_000_000)) }
         }

@@ -1,22 +1,24 @@
 internal import Door
-internal import Model
-internal import Pipeline
+public import Model
+public import Pipeline
 internal import Synchronization
 
 /// The apps in force, as the door needs them.
-final class AppDirectory: Sendable {
+public final class AppDirectory: Sendable {
     /// The records' bytes and places.
-    let records: InForceDirectory
+    public let records: InForceDirectory
     private let table: Table
 
     private final class Table: Sendable {
         let apps = Mutex(AppTable(remark: AppRecordAdvice.remarks))
     }
 
-    init(_ settings: Settings, _ log: Log) {
+    /// Makes the reader of `notifications.apps`; ``records`` starts it.
+    public init(_ settings: Settings, program: String, _ log: Log) {
         let table = Table()
         self.table = table
-        records = InForceDirectory(settings, .registeredApps, keeps: true, log) { key, value, source in
+        records = InForceDirectory(settings, .registeredApps, program: program, keeps: true, log) {
+            key, value, source in
             table.apps.withLock { apps in
                 do throws(Rejection) {
                     try apps.apply(key: key, value: value, source: source)
@@ -29,8 +31,8 @@ final class AppDirectory: Sendable {
     }
 
     /// The apps that were read so far.
-    var known: AppTable { table.apps.withLock { $0 } }
+    public var known: AppTable { table.apps.withLock { $0 } }
 
     /// The app in force.
-    func app(_ id: AppID) -> App? { table.apps.withLock { $0[id] } }
+    public func app(_ id: AppID) -> App? { table.apps.withLock { $0[id] } }
 }
