@@ -81,7 +81,7 @@ let package = Package(
         shared("Pipeline", ["Model", "Kafka", "HTTP", "CSystem"], documents: ["README.md"]),
         shared("Door", ["Model"]),
         shared("Access", ["Model", "CCrypto"]),
-        shared("Client", ["Model", "Kafka", "Pipeline", "Door"]),
+        shared("Client", ["Model", "Kafka", "HTTP", "Pipeline", "Door"]),
         shared("SQLite", ["CSQLite"]),
         shared("Webhook", ["Model", "Pipeline", "HTTP", "CCurl"]),
         shared("Simulation", ["Model"] + cores),
@@ -90,7 +90,7 @@ let package = Package(
         .executableTarget(
             name: "Belfry",
             dependencies: [
-                "Simulation", "Explaining", "Page", "Door", "Access", "Webhook", "Pipeline", "Kafka", "Model",
+                "Simulation", "Explaining", "Page", "Client", "Door", "Access", "Webhook", "Pipeline", "Kafka", "Model",
                 "CSystem",
             ],
             path: "Services/Belfry", swiftSettings: strict),

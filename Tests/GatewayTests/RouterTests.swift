@@ -15,7 +15,7 @@ struct RouterTests {
         ("GET", ["healthz"], .health, []),
     ])
     func aRouteIsFound(method: String, segments: [String], route: Route, ids: [String]) {
-        #expect(Router.match(method: method, segments: segments) == .route(route, ids: ids))
+        #expect(Route.match(method: method, segments: segments) == .route(route, ids: ids))
     }
 
     @Test(arguments: [
@@ -24,12 +24,12 @@ struct RouterTests {
         ("HEAD", ["v1", "people", "p", "devices", "d", "deliveries"], ["GET"]),
     ])
     func aPathHasItsMethods(method: String, segments: [String], methods: [String]) {
-        #expect(Router.match(method: method, segments: segments) == .otherMethod(methods))
+        #expect(Route.match(method: method, segments: segments) == .otherMethod(methods))
     }
 
     @Test(arguments: [[], ["v1"], ["v2", "notifications"], ["v1", "notifications", ""], ["V1", "notifications"]])
     func otherPathsAreUnknown(segments: [String]) {
-        #expect(Router.match(method: "GET", segments: segments) == .none)
+        #expect(Route.match(method: "GET", segments: segments) == .none)
     }
 
     @Test(arguments: [

@@ -1,3 +1,4 @@
+internal import Client
 internal import Foundation
 internal import Kafka
 internal import Model
@@ -22,17 +23,11 @@ final class DeadLetterReplay {
         var bytes = 0
     }
 
-    /// - Parameter command: the command that replays; the `transactional.id` contains its name.
+    /// - Parameter command: the command that replays, for the reader's name.
     init(_ settings: Settings, command: String) throws {
         self.settings = settings
         reading = try DeadLetterReading(settings, command: command)
-        let name = "\(settings.topicPrefix)belfry-\(command)"
-        var configuration = Configuration.producer(
-            bootstrapServers: settings.bootstrapServers, clientName: name,
-            transactionalName: settings.exactlyOnce ? name : nil
-        ).overridden(by: settings.kafka)
-        configuration.log = { _, _ in }
-        producer = try Producer(configuration)
+        producer = try Producer(DeadLetterReturn.producer(settings))
     }
 
     /// Replays every selected dead letter that was not replayed before.
@@ -111,16 +106,8 @@ final class DeadLetterReplay {
             return false
         }
         if open.places.isEmpty, settings.exactlyOnce { try producer.begin() }
-        let target = try producer.topic(settings.name(of: topic))
-        let headers = DeadLetter.headersForReplay(letter.headers, from: letter.place).map {
-            RecordHeader($0.name, $0.value)
-        }
-        try record.withValue { value throws in
-            try producer.produce(to: target, key: letter.key?.span, value: value, headers: headers)
-        }
-        try producer.produce(
-            to: try producer.topic(reading.topic), partition: letter.place.partition, key: letter.key?.span, value: nil,
-            headers: [RecordHeader(HeaderName.replayed, Array(letter.place.description.utf8))])
+        let back = DeadLetterReturn(place: letter.place, topic: topic, key: letter.key, headers: letter.headers)
+        try record.withValue { value throws in try back.produce(with: producer, value: value, settings) }
         open.places.append(letter.place)
         open.bytes += record.valueSize + 1000
         if open.places.count >= Batch.most || open.bytes >= Batch.mostBytes { try commit() }

@@ -1,29 +1,9 @@
+internal import Client
 internal import HTTP
 internal import Model
 
 /// The forms that answers have in common.
 enum Answers {
-    private static let json = "application/json"
-
-    /// A JSON object with these members.
-    static func object(
-        _ status: Int, headers: [HTTPField] = [], _ members: (inout JSONWriter) -> Void
-    ) -> HTTPResponse {
-        let body = JSONSlice { writer in
-            writer.beginObject()
-            members(&writer)
-            writer.endObject()
-        }
-        return bytes(status, headers: headers, body.bytes)
-    }
-
-    /// A JSON value as it is.
-    static func bytes(_ status: Int, headers: [HTTPField] = [], type: String = json, _ body: [UInt8]) -> HTTPResponse {
-        // What is in force, and who asked, changes from call to call.
-        let own = [HTTPField("Content-Type", type), HTTPField("Cache-Control", "no-store")]
-        return HTTPResponse(status, headers: HTTPHeaders(own + headers), body: body)
-    }
-
     /// A problem in the form of RFC 9457.
     static func problem(_ problem: Problem, closes: Bool = false) -> HTTPResponse {
         var headers: [HTTPField] = []
@@ -32,7 +12,7 @@ enum Answers {
             headers.append(HTTPField("Allow", problem.allowed.joined(separator: ", ")))
         }
         if problem.kind == .unauthorized { headers.append(HTTPField("WWW-Authenticate", "Bearer realm=\"belfry\"")) }
-        var response = bytes(
+        var response = HTTPResponse.bytes(
             problem.kind.status, headers: headers, type: "application/problem+json", JSONSlice(problem.write).bytes)
         response.closesConnection = closes
         return response

@@ -20,7 +20,7 @@ struct GatewayReadiness: Sendable {
     /// The answer to `/readyz`. It names no address: everybody may read it.
     var answer: HTTPResponse {
         let troubles = troubles
-        return Answers.object(troubles.isEmpty ? 200 : 503) { writer in
+        return HTTPResponse.object(troubles.isEmpty ? 200 : 503) { writer in
             writer.member("service", "gateway")
             writer.member("ready", troubles.isEmpty)
             writer.name("troubles")

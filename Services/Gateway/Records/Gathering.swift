@@ -1,3 +1,4 @@
+internal import Client
 internal import HTTP
 internal import Model
 internal import Synchronization
@@ -30,7 +31,7 @@ final class Gathering: Sendable {
     }
 
     private static func response(_ outcomes: [Outcome]) -> HTTPResponse {
-        Answers.object(200) { writer in
+        HTTPResponse.object(200) { writer in
             writer.name("results")
             writer.beginArray()
             for outcome in outcomes { writer.write(outcome) }

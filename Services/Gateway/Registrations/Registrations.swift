@@ -48,7 +48,7 @@ struct Registrations: Sendable {
                 let headers = [HTTPField("Cache-Control", "no-store"), tag]
                 return call.answer(HTTPResponse(304, headers: HTTPHeaders(headers)))
             }
-            call.answer(Answers.bytes(200, headers: [tag], shown(record.value)))
+            call.answer(HTTPResponse.bytes(200, headers: [tag], shown(record.value)))
         }
     }
 
@@ -71,7 +71,7 @@ struct Registrations: Sendable {
     private static func answer(_ change: Change, _ source: AppSource, isInForce: Bool) -> HTTPResponse {
         if change.value == nil, isInForce { return HTTPResponse(204) }
         let status = !isInForce ? 202 : change.isNew ? 201 : 200
-        return Answers.object(status, headers: change.value == nil ? [] : [EntityTag.field(source)]) { writer in
+        return HTTPResponse.object(status, headers: change.value == nil ? [] : [EntityTag.field(source)]) { writer in
             writer.member("id", change.key)
             writer.member("inForce", isInForce)
             if !change.advice.isEmpty { writer.member("advice", change.advice) }

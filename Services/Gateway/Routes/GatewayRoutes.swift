@@ -17,7 +17,7 @@ struct GatewayRoutes: Sendable {
     /// Answers a request, at once or later.
     func handle(_ request: HTTPRequest, _ exchange: HTTPExchange) {
         let began = Clock.ticks
-        switch Router.match(method: request.method, segments: request.segments) {
+        switch Route.match(method: request.method, segments: request.segments) {
         case .none:
             metrics.note(nil, 404, began: began)
             exchange.answer(Answers.problem(Problem(.unknownPath, "there is nothing at this path")))

@@ -1,3 +1,4 @@
+internal import Client
 internal import HTTP
 internal import Model
 
@@ -11,23 +12,23 @@ struct OpenPages: Sendable {
     /// - Parameter ids: the ids of the path.
     func answer(_ route: Route, _ ids: [String]) -> HTTPResponse {
         switch route {
-        case .openAPI: return Answers.bytes(200, document)
+        case .openAPI: return HTTPResponse.bytes(200, document)
         case .problem: return Self.page(of: ids.first ?? "")
-        case .health: return Answers.object(200) { $0.member("alive", true) }
+        case .health: return HTTPResponse.object(200) { $0.member("alive", true) }
         case .readiness: return readiness.answer
         default: return Answers.problem(Problem(.unknownPath, "there is nothing at this path"))
         }
     }
 
     func metricsPage() -> HTTPResponse {
-        Answers.bytes(200, type: "text/plain; version=0.0.4; charset=utf-8", Array(metrics().utf8))
+        HTTPResponse.bytes(200, type: "text/plain; version=0.0.4; charset=utf-8", Array(metrics().utf8))
     }
 
     private static func page(of kind: String) -> HTTPResponse {
         guard let kind = ProblemKind(rawValue: kind) else {
             return Answers.problem(Problem(.unknownPath, "there is no such kind of problem"))
         }
-        return Answers.object(200) { writer in
+        return HTTPResponse.object(200) { writer in
             writer.member("type", kind.path)
             writer.member("title", kind.title)
             writer.member("status", kind.status)

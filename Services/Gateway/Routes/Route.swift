@@ -1,7 +1,8 @@
+internal import HTTP
 internal import Model
 
 /// What can be called; the OpenAPI document describes each by this name.
-enum Route: String, CaseIterable, Sendable {
+enum Route: String, HTTPRoute {
     case publish = "publishNotifications"
     case putApp, getApp, deleteApp
     case putPerson, getPerson, deletePerson
@@ -13,12 +14,6 @@ enum Route: String, CaseIterable, Sendable {
     case readiness = "getReadiness"
     case metrics = "getMetrics"
 
-    /// A part of a path: written out, or the id of something.
-    enum Part: Hashable, Sendable {
-        case word(String)
-        case id(String)
-    }
-
     var method: String {
         switch self {
         case .publish, .report: "POST"
@@ -28,7 +23,7 @@ enum Route: String, CaseIterable, Sendable {
         }
     }
 
-    var path: [Part] {
+    var path: [HTTPPathPart] {
         switch self {
         case .publish: [.word("v1"), .word("notifications")]
         case .putApp, .getApp, .deleteApp: [.word("v1"), .word("apps"), .id("app")]
@@ -44,15 +39,7 @@ enum Route: String, CaseIterable, Sendable {
         }
     }
 
-    /// The path with its ids in braces, as OpenAPI writes it.
-    var template: String {
-        path.reduce("") { text, part in
-            switch part {
-            case .word(let word): "\(text)/\(word)"
-            case .id(let name): "\(text)/{\(name)}"
-            }
-        }
-    }
+    var answersHead: Bool { method == "GET" && self != .stream }
 
     /// The most bytes of its body.
     var bodyBytes: Int {

@@ -47,8 +47,11 @@ public struct OwnSettings: Sendable {
         return flag
     }
 
+    /// The whole name of a setting.
+    func name(_ name: String) -> String { "\(program).\(name)" }
+
     /// The error for a value that is wrong.
     public func wrong(_ name: String, fix: String) -> SettingsError {
-        SettingsError("\(program).\(name)", found: values[name] ?? "", fix: fix)
+        SettingsError(self.name(name), found: values[name] ?? "", fix: fix)
     }
 }

@@ -1,0 +1,48 @@
+internal import Model
+
+/// What has changed in the store since a browser was last told.
+struct LiveChange: Hashable, Sendable {
+    /// The most people and notifications that are named; of more, browsers ask again for what they show.
+    static let most = 200
+
+    private(set) var people: Set<String> = []
+    private(set) var notifications: Set<String> = []
+    private(set) var hasDeadLetters = false
+    /// Whether more has changed than is named.
+    private(set) var isMuch = false
+
+    var isEmpty: Bool { people.isEmpty && notifications.isEmpty && !hasDeadLetters && !isMuch }
+
+    mutating func note(person: String) { if !Self.add(person, to: &people) { isMuch = true } }
+    mutating func note(notification: String) { if !Self.add(notification, to: &notifications) { isMuch = true } }
+    mutating func noteDeadLetter() { hasDeadLetters = true }
+
+    /// Adds what another change names.
+    mutating func merge(_ other: LiveChange) {
+        for person in other.people { note(person: person) }
+        for notification in other.notifications { note(notification: notification) }
+        hasDeadLetters = hasDeadLetters || other.hasDeadLetters
+        isMuch = isMuch || other.isMuch
+    }
+
+    /// - Returns: whether the name stands there now.
+    private static func add(_ name: String, to names: inout Set<String>) -> Bool {
+        guard names.count < most || names.contains(name) else { return false }
+        names.insert(name)
+        return true
+    }
+
+    /// The event of the stream (HTML standard, server-sent events).
+    func event(at now: Instant) -> [UInt8] {
+        let data = JSONSlice { writer in
+            writer.beginObject()
+            writer.member("people", people.sorted())
+            writer.member("notifications", notifications.sorted())
+            writer.member("deadLetters", hasDeadLetters)
+            writer.member("much", isMuch)
+            writer.member("at", now)
+            writer.endObject()
+        }
+        return Array("event: changed\ndata: ".utf8) + data.bytes + Array("\n\n".utf8)
+    }
+}

@@ -1,0 +1,78 @@
+internal import Foundation
+internal import Glibc
+internal import HTTP
+internal import Pipeline
+internal import Synchronization
+
+/// Tells the open browsers what has changed, some four times a second, on a thread of its own. For any thread.
+final class LiveHub: Sendable {
+    private struct State {
+        var streams: [ObjectIdentifier: HTTPStream] = [:]
+        var change = LiveChange()
+        var lastWritten = Clock.ticks
+    }
+
+    private static let keepAliveTicks: Int64 = 15_000_000
+    /// What may wait for a browser that reads slowly; one that reads slower is disconnected and comes back.
+    static let bufferBytes = 262_144
+
+    private let mostStreams: Int
+    private let state = Mutex(State())
+    private let isStopped = Atomic(false)
+
+    init(mostStreams: Int) { self.mostStreams = mostStreams }
+
+    /// Starts the thread.
+    func start() {
+        let thread = Thread { [self] in
+            while !isStopped.load(ordering: .relaxed) {
+                usleep(250_000)
+                turn()
+            }
+        }
+        thread.name = "live"
+        thread.start()
+    }
+
+    /// Ends all streams and, soon, the thread.
+    func stop() {
+        isStopped.store(true, ordering: .relaxed)
+        let streams = state.withLock { state in
+            defer { state.streams = [:] }
+            return Array(state.streams.values)
+        }
+        for stream in streams { stream.finish() }
+    }
+
+    /// Whether another browser may be served.
+    var hasRoom: Bool { state.withLock { $0.streams.count } < mostStreams }
+
+    /// How many browsers are open.
+    var count: Int { state.withLock { $0.streams.count } }
+
+    /// Serves a browser until it goes.
+    func open(_ stream: HTTPStream) {
+        stream.write("retry: 1000\n\n")
+        let id = ObjectIdentifier(stream)
+        state.withLock { $0.streams[id] = stream }
+        stream.whenEnded { [weak self] _ in _ = self?.state.withLock { $0.streams.removeValue(forKey: id) } }
+    }
+
+    /// Notes what has changed.
+    func note(_ change: LiveChange) {
+        if !change.isEmpty { state.withLock { $0.change.merge(change) } }
+    }
+
+    private func turn() {
+        let now = Clock.ticks
+        let (text, streams) = state.withLock { state -> ([UInt8], [HTTPStream]) in
+            let isQuiet = state.change.isEmpty
+            guard !isQuiet || now - state.lastWritten >= Self.keepAliveTicks else { return ([], []) }
+            state.lastWritten = now
+            let text = isQuiet ? Array(":\n\n".utf8) : state.change.event(at: Clock.now)
+            state.change = LiveChange()
+            return (text, Array(state.streams.values))
+        }
+        for stream in streams where stream.write(text) == .full { stream.finish() }
+    }
+}

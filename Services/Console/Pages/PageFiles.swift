@@ -1,0 +1,45 @@
+internal import HTTP
+internal import Page
+
+/// The pages and their files, built into the program.
+enum PageFiles {
+    /// What the browser may do with a page: run and show the console's own files, and nothing else.
+    static let policy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; "
+        + "form-action 'self'; frame-ancestors 'none'"
+
+    /// The page or file at a path; `nil` where there is none.
+    static func answer(_ segments: [String]) -> HTTPResponse? {
+        if let page = page(segments) { return html(page) }
+        guard segments.count == 2, segments[0] == "assets" else { return nil }
+        if segments[1] == "devices.css" { return file(Array(DeviceDrawing.styleSheet.utf8), "text/css") }
+        guard let bytes = assets[segments[1]] else { return nil }
+        return file(bytes, segments[1].hasSuffix(".css") ? "text/css" : "text/javascript")
+    }
+
+    private static func page(_ segments: [String]) -> [UInt8]? {
+        switch (segments.first ?? "", segments.count) {
+        case ("", _): PackageResources.now_html
+        default: nil
+        }
+    }
+
+    private static let assets: [String: [UInt8]] = ["console.css": PackageResources.console_css]
+
+    private static func html(_ bytes: [UInt8]) -> HTTPResponse {
+        HTTPResponse(200, headers: HTTPHeaders(common("text/html") + [HTTPField("Content-Security-Policy", policy)]), body: bytes)
+    }
+
+    private static func file(_ bytes: [UInt8], _ type: String) -> HTTPResponse {
+        HTTPResponse(200, headers: HTTPHeaders(common(type)), body: bytes)
+    }
+
+    private static func common(_ type: String) -> [HTTPField] {
+        [
+            HTTPField("Content-Type", "\(type); charset=utf-8"), HTTPField("Cache-Control", "no-cache"),
+            HTTPField("X-Content-Type-Options", "nosniff"), HTTPField("Referrer-Policy", "no-referrer"),
+            HTTPField("Cross-Origin-Opener-Policy", "same-origin"),
+            HTTPField("Cross-Origin-Resource-Policy", "same-origin"),
+        ]
+    }
+}

@@ -1,0 +1,209 @@
+internal import Foundation
+internal import Glibc
+internal import Kafka
+internal import Model
+internal import Pipeline
+internal import Synchronization
+
+/// Reads the topics that the console keeps, from where its store ends, on a thread of its own.
+final class TopicFollower: Sendable {
+    /// What is kept, and what is in force.
+    static let topics: [Topic] =
+        [.registeredApps, .registeredPeople, .ingest, .ingestUrgent, .apps, .people, .interactions] + Topic.allDeliveries
+        + [.responses, .receipts, .rejected]
+
+    private let names: [String]
+    private let sink: any RecordSink
+    private let log: Log
+    private let reading: Configuration
+    private let asking: Configuration
+    private let state = Mutex(State())
+    private let isStopped = Atomic(false)
+    private let hasEnded = DispatchSemaphore(value: 0)
+
+    private struct State {
+        var isComplete = false
+        var trouble: String? = "no broker answers yet"
+    }
+
+    init(_ settings: Settings, _ sink: any RecordSink, _ log: Log) {
+        (self.sink, self.log) = (sink, log)
+        names = Self.topics.map { settings.name(of: $0) }
+        let name = "\(settings.topicPrefix)belfry-console"
+        var reading = Configuration.reader(
+            bootstrapServers: settings.bootstrapServers, clientName: name, group: name,
+            broker: settings.exactlyOnce ? .kafka : .embedded
+        ).overridden(by: settings.kafka)
+        var asking = Configuration.admin(bootstrapServers: settings.bootstrapServers, clientName: name)
+        // What stands beyond an open transaction is not read, so it is not waited for either.
+        asking["isolation.level"] = "read_committed"
+        asking = asking.overridden(by: settings.kafka)
+        reading.log = { _, _ in }
+        asking.log = { _, _ in }
+        (self.reading, self.asking) = (reading, asking)
+    }
+
+    func start() {
+        let thread = Thread { [self] in
+            do {
+                try Work(self).run()
+            } catch {
+                log.error("the topics cannot be read", ["error": "\(error)"])
+                state.withLock { $0.trouble = "\(error)" }
+            }
+            hasEnded.signal()
+        }
+        thread.name = "topics"
+        thread.stackSize = 4 << 20
+        thread.start()
+    }
+
+    /// Ends the thread and waits for that.
+    func stop() {
+        isStopped.store(true, ordering: .relaxed)
+        hasEnded.wait()
+    }
+
+    /// Whether everything that stood on the topics at the start is in the store.
+    var isComplete: Bool { state.withLock { $0.isComplete } }
+    /// Why nothing can be read or stored at the moment; `nil` while all is well.
+    var trouble: String? { state.withLock { $0.trouble } }
+
+    private func setTrouble(_ trouble: String?) {
+        let before = state.withLock { state in
+            defer { state.trouble = trouble }
+            return state.trouble
+        }
+        guard before != trouble else { return }
+        if let trouble { log.warning("the console does not follow", ["reason": trouble]) } else { log.info("reading") }
+    }
+
+    /// The work of the thread.
+    private final class Work {
+        private static let mostRecords = 2000
+        /// How often the partitions are counted, in ticks.
+        private static let countTicks: Int64 = 30_000_000
+
+        private let owner: TopicFollower
+        private let reader: AssignedReader
+        private let admin: Admin
+        /// The end of each partition at the start, until it is reached.
+        private var ends: [TopicPartition: Int64] = [:]
+        private var partitions: [String: Int] = [:]
+        private var taken: [TopicPartition: Int64] = [:]
+        private var counted: Int64 = 0
+        private var mustBegin = true
+
+        init(_ owner: TopicFollower) throws {
+            self.owner = owner
+            reader = try AssignedReader(owner.reading, topics: owner.names)
+            admin = try Admin(owner.asking)
+        }
+
+        private var isStopped: Bool { owner.isStopped.load(ordering: .relaxed) }
+
+        func run() throws {
+            defer { reader.close(milliseconds: 2000) }
+            while !isStopped {
+                if mustBegin || hasChanged() {
+                    guard begin() else {
+                        usleep(500_000)
+                        continue
+                    }
+                }
+                turn()
+            }
+        }
+
+        /// Assigns all partitions from where the store ends; `false` while that cannot be told.
+        private func begin() -> Bool {
+            do {
+                let stored = try owner.sink.nextOffsets()
+                var starts: [PartitionStart] = []
+                (ends, taken, partitions) = ([:], [:], [:])
+                for (topic, name) in zip(TopicFollower.topics, owner.names) {
+                    let count = try admin.partitionCount(of: name, milliseconds: 2000)
+                    partitions[name] = count
+                    for partition in 0..<Int32(clamping: count) {
+                        let place = TopicPartition(name, partition)
+                        let marks = try admin.watermarks(place, milliseconds: 2000)
+                        var next = stored[StoredPlace(topic: topic, partition: partition)] ?? marks.low
+                        if next > marks.high {
+                            owner.log.warning("\(name) began anew; what is kept of it stays", ["partition": "\(partition)"])
+                            try owner.sink.forget(StoredPlace(topic: topic, partition: partition))
+                            next = marks.low
+                        }
+                        next = max(next, marks.low)
+                        starts.append(PartitionStart(place, from: .at(next)))
+                        if next < marks.high { ends[place] = marks.high }
+                    }
+                }
+                try reader.assign(starts)
+                counted = Clock.ticks
+                mustBegin = false
+                return true
+            } catch {
+                owner.setTrouble("\(error)")
+                return false
+            }
+        }
+
+        /// Whether a topic has other partitions than are read.
+        private func hasChanged() -> Bool {
+            guard Clock.ticks - counted > Self.countTicks else { return false }
+            counted = Clock.ticks
+            return owner.names.contains { name in
+                (try? admin.partitionCount(of: name, milliseconds: 1000)).map { $0 != partitions[name] } ?? false
+            }
+        }
+
+        private func turn() {
+            var batch = reader.take(atMost: Self.mostRecords, milliseconds: 100)
+            var records: [TopicRecord] = []
+            records.reserveCapacity(batch.remaining)
+            batch.visit(
+                record: { record in
+                    if let record = TopicRecord(record) {
+                        records.append(record)
+                        let place = TopicPartition(owner.names[record.topicIndex], record.partition)
+                        taken[place] = record.offset + 1
+                    }
+                    return true
+                },
+                event: { event in
+                    switch event {
+                    case .endOfPartition(let topic, let partition, let offset):
+                        guard owner.names.indices.contains(topic) else { break }
+                        let place = TopicPartition(owner.names[topic], partition)
+                        taken[place] = max(taken[place] ?? 0, offset)
+                    case .failure(let error, _, _):
+                        if error.isOffsetOutOfRange { mustBegin = true }
+                        if !error.isRetriable { owner.log.warning("reading failed", ["error": error.description]) }
+                    }
+                })
+            if !records.isEmpty {
+                do {
+                    try owner.sink.take(records)
+                } catch {
+                    // The records are read again from where the store ends.
+                    owner.setTrouble("the store cannot be written: \(error)")
+                    mustBegin = true
+                    usleep(1_000_000)
+                    return
+                }
+            }
+            if let error = reader.takeError() {
+                if error.isTransport || error.isTimeout { owner.setTrouble("\(error)") }
+            } else if !records.isEmpty || !taken.isEmpty {
+                owner.setTrouble(nil)
+            }
+            settleEnds()
+        }
+
+        private func settleEnds() {
+            guard !owner.isComplete else { return }
+            ends = ends.filter { reader.reached($0.key, taken: taken[$0.key]) < $0.value }
+            if ends.isEmpty { owner.state.withLock { ($0.isComplete, $0.trouble) = (true, nil) } }
+        }
+    }
+}

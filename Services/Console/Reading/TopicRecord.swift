@@ -1,0 +1,46 @@
+internal import Kafka
+internal import Model
+
+/// A record of a topic, copied.
+struct TopicRecord: Hashable, Sendable {
+    /// The topic's place in ``TopicFollower/topics``.
+    let topicIndex: Int
+    let topic: Topic
+    let partition: Int32
+    let offset: Int64
+    /// Its timestamp.
+    let at: Instant
+    /// Its key as text; bytes that are not UTF-8 are repaired.
+    let key: String?
+    let headers: [Header]
+    /// `nil` removes what the key names.
+    let value: [UInt8]?
+
+    /// Copies a record; `nil` for one of another topic.
+    init?(_ record: borrowing ConsumedRecord) {
+        guard TopicFollower.topics.indices.contains(record.topic) else { return nil }
+        topicIndex = record.topic
+        topic = TopicFollower.topics[record.topic]
+        (partition, offset) = (record.partition, record.offset)
+        at = Instant(milliseconds: record.timestampMilliseconds ?? 0)
+        key = record.copyKey().map { String(decoding: $0, as: UTF8.self) }
+        headers = record.headers.map { Header($0.name, $0.value) }
+        value = record.copyValue()
+    }
+}
+
+/// A partition of a topic, as the store names it.
+struct StoredPlace: Hashable, Sendable {
+    let topic: Topic
+    let partition: Int32
+}
+
+/// What keeps the records that were read. One thread calls it.
+protocol RecordSink: Sendable {
+    /// The offset after the last kept record of each partition.
+    func nextOffsets() throws -> [StoredPlace: Int64]
+    /// Keeps records and their offsets together, or nothing.
+    func take(_ records: [TopicRecord]) throws
+    /// Forgets the offset of a partition whose log began anew.
+    func forget(_ place: StoredPlace) throws
+}

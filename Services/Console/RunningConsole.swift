@@ -1,0 +1,62 @@
+internal import Access
+internal import Client
+internal import Foundation
+internal import HTTP
+internal import Model
+internal import Pipeline
+
+/// The parts of a console, from their start to their stop.
+final class RunningConsole {
+    /// The port on which it listens.
+    let port: UInt16
+    private let server: HTTPServer
+    private let connection: BrokerConnection
+    private let apps: AppDirectory
+    private let writer: BrokerWriter
+    private let live: LiveHub
+    private let watch: ServiceWatch
+
+    /// Starts a console. It serves before a broker answers.
+    ///
+    /// - Throws: what is wrong with the settings, the tokens' file, the folder or the address.
+    init(_ settings: Settings, _ own: ConsoleSettings, _ log: Log) throws {
+        let tokens = try TokenKeeper(path: settings.tokensFile) { trouble in
+            log.error("the tokens' file cannot be used; the last good one stays", ["reason": trouble])
+        }
+        try FileManager.default.createDirectory(
+            atPath: own.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        connection = try BrokerConnection(settings, program: "console", log) { tokens.refresh(at: Clock.now) }
+        writer = try BrokerWriter(settings, program: "console", waitSeconds: 10, connection, log)
+        apps = AppDirectory(settings, program: "console", log)
+        live = LiveHub(mostStreams: own.mostStreams)
+        watch = ServiceWatch(own.services)
+        let check = VisitorCheck(tokens: tokens, sessions: Sessions())
+        let routes = ConsoleRoutes(check: check, signIn: SignIn(check: check, isSecure: own.isSecure), live: live)
+        do throws(HTTPServerError) {
+            server = try HTTPServer(own.http) { routes.handle($0, $1) }
+        } catch {
+            throw SettingsError("http.address", found: "\(own.http.host):\(own.http.port)", fix: "\(error)")
+        }
+        port = server.port
+        connection.start { [writer] in writer.warm() }
+        apps.records.start()
+        live.start()
+        watch.start()
+        log.info(
+            "serving",
+            [
+                "address": "\(own.http.tls == nil ? "http" : "https")://\(own.http.host):\(port)/",
+                "visitors": tokens.isOpen ? "programs of this machine, without tokens" : "by token",
+            ])
+    }
+
+    /// Finishes what was taken, ends the streams, and stops.
+    func stop() {
+        live.stop()
+        server.stop(within: 5)
+        writer.flush(milliseconds: 1000)
+        connection.stop()
+        watch.stop()
+        apps.records.stop()
+    }
+}

@@ -1,0 +1,76 @@
+internal import Access
+internal import Client
+internal import HTTP
+internal import Model
+
+/// `/api/session`: signing in and out.
+struct SignIn: Sendable {
+    let check: VisitorCheck
+    /// Whether the cookie may only travel by TLS.
+    let isSecure: Bool
+
+    /// Who is signed in.
+    func get(_ request: HTTPRequest, at now: Instant) -> HTTPResponse {
+        do throws(ConsoleProblem) {
+            let visitor = try check.visitor(of: request, at: now)
+            return .object(200) { writer in
+                writer.member("open", check.tokens.isOpen)
+                writer.member("signedIn", true)
+                writer.member("id", visitor.caller.id)
+                writer.member("role", visitor.role)
+                writer.member("mayReadContent", visitor.mayReadContent)
+                writer.member("maySend", visitor.maySend)
+            }
+        } catch {
+            guard error.status == 401 else { return error.response }
+            return .object(200) { writer in
+                writer.member("open", false)
+                writer.member("signedIn", false)
+            }
+        }
+    }
+
+    /// Signs in with a token.
+    func post(_ request: HTTPRequest, at now: Instant) -> HTTPResponse {
+        do throws(ConsoleProblem) {
+            guard !request.isOfAnotherOrigin else { throw ConsoleProblem(403, "a page of another origin signs in") }
+            let token = try Self.token(in: request.body)
+            _ = try check.visitor(with: token, at: now)
+            var generator = SystemRandomNumberGenerator()
+            let id = check.sessions.open(token, at: now, using: &generator)
+            return HTTPResponse(204, headers: HTTPHeaders([cookie(id, seconds: Int(Sessions.seconds))]))
+        } catch {
+            return error.response
+        }
+    }
+
+    /// Signs out.
+    func delete(_ request: HTTPRequest) -> HTTPResponse {
+        if request.isOfAnotherOrigin { return ConsoleProblem(403, "a page of another origin signs out").response }
+        if let id = request.cookie(VisitorCheck.cookie) { check.sessions.close(id) }
+        return HTTPResponse(204, headers: HTTPHeaders([cookie("", seconds: 0)]))
+    }
+
+    private func cookie(_ value: String, seconds: Int) -> HTTPField {
+        let secure = isSecure ? "; Secure" : ""
+        return HTTPField(
+            "Set-Cookie",
+            "\(VisitorCheck.cookie)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict\(secure)")
+    }
+
+    private static func token(in body: [UInt8]) throws(ConsoleProblem) -> String {
+        do throws(Rejection) {
+            return try JSONReader.read(body.span) { (reader) throws(Rejection) in
+                var token: String?
+                try reader.beginObject()
+                while let name = try reader.nextName() {
+                    if name.string == "token" { token = try reader.readString() } else { try reader.skipValue() }
+                }
+                return try reader.required(token, "token")
+            }
+        } catch {
+            // The detail could quote the token.
+            throw ConsoleProblem(400, "write {\"token\":\"…\"}")
+        }
+    }
+}

@@ -1,0 +1,23 @@
+internal import Access
+
+/// Somebody who looks at the console.
+struct Visitor: Hashable, Sendable {
+    let caller: Caller
+
+    /// Whether they may see what notifications say.
+    var mayReadContent: Bool { Rights.mayReadContent(caller.role) }
+    /// Whether they may send requests and interactions and replay dead letters.
+    var maySend: Bool { Rights.maySend(caller.role) }
+
+    /// The word for their role.
+    var role: String {
+        switch caller.role {
+        case .operator: "operator"
+        case .support(seesContent: true): "support"
+        case .support(seesContent: false): "viewer"
+        case .producer: "producer"
+        case .deviceService: "device-service"
+        case .device: "device"
+        }
+    }
+}

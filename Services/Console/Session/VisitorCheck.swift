@@ -1,0 +1,44 @@
+internal import Access
+internal import HTTP
+internal import Model
+
+/// Lets visitors in: by the cookie of their session, by a token, or without tokens by being on the same machine.
+struct VisitorCheck: Sendable {
+    static let cookie = "belfry_console"
+
+    let tokens: TokenKeeper
+    let sessions: Sessions
+
+    /// Who makes the call.
+    ///
+    /// A call that changes something must come from the console's own pages where a browser makes it: a cookie is sent
+    /// along with calls of other pages of the same site, too.
+    func visitor(of request: HTTPRequest, at now: Instant) throws(ConsoleProblem) -> Visitor {
+        if tokens.isOpen {
+            if let refusal = LocalProgram.refusal(of: request) {
+                throw ConsoleProblem(403, "this console has no tokens: \(refusal)")
+            }
+            return Visitor(caller: Caller(id: "local", role: .operator))
+        }
+        if let token = request.bearerToken { return try visitor(with: token, at: now) }
+        guard let id = request.cookie(Self.cookie), let token = sessions.token(of: id, at: now) else {
+            throw ConsoleProblem(401, "sign in, or send the header Authorization: Bearer TOKEN")
+        }
+        let isRead = request.method == "GET" || request.method == "HEAD"
+        guard !request.isOfAnotherOrigin, isRead || request.headers["Origin"] != nil else {
+            throw ConsoleProblem(403, "a page of another origin makes this call")
+        }
+        return try visitor(with: token, at: now)
+    }
+
+    /// Who has this token.
+    func visitor(with token: String, at now: Instant) throws(ConsoleProblem) -> Visitor {
+        guard case .known(let caller) = tokens.verdict(on: token, at: now) else {
+            throw ConsoleProblem(401, "the token is not valid")
+        }
+        guard Rights.mayOpenConsole(caller.role) else {
+            throw ConsoleProblem(403, "this token is not for the console: belfry tokens new --role support")
+        }
+        return Visitor(caller: caller)
+    }
+}

@@ -1,0 +1,48 @@
+public import Kafka
+public import Model
+public import Pipeline
+
+/// A dead letter on its way back to its topic.
+public struct DeadLetterReturn: Sendable {
+    /// Where it stands on `notifications.rejected`.
+    public let place: DeadLetterPlace
+    /// The topic that it came on.
+    public let topic: Topic
+    /// Its key as received.
+    public let key: [UInt8]?
+    /// Its headers, with those that the rejection added.
+    public let headers: [Header]
+
+    /// Describes a dead letter.
+    public init(place: DeadLetterPlace, topic: Topic, key: [UInt8]?, headers: [Header]) {
+        (self.place, self.topic, self.key, self.headers) = (place, topic, key, headers)
+    }
+
+    /// The settings of the producer that returns dead letters. All programs that do so share one name: who registers it
+    /// fences the others, and ends their open transaction.
+    ///
+    /// - Parameter settings: without ``Settings/exactlyOnce`` there is no transaction.
+    public static func producer(_ settings: Settings) -> Configuration {
+        let name = "\(settings.topicPrefix)belfry-dead-letters"
+        var configuration = Configuration.producer(
+            bootstrapServers: settings.bootstrapServers, clientName: name,
+            transactionalName: settings.exactlyOnce ? name : nil
+        ).overridden(by: settings.kafka)
+        configuration.log = { _, _ in }
+        return configuration
+    }
+
+    /// Writes the two records of the return into the producer's transaction: the record itself, and the note that it
+    /// was returned.
+    ///
+    /// - Parameter value: its value, or a mended one.
+    public func produce(with producer: Producer, value: Span<UInt8>?, _ settings: Settings) throws(KafkaError) {
+        let target = try producer.topic(settings.name(of: topic))
+        let returned = DeadLetter.headersForReplay(headers, from: place).map { RecordHeader($0.name, $0.value) }
+        try producer.produce(to: target, key: key?.span, value: value, headers: returned)
+        let rejected = try producer.topic(settings.name(of: .rejected))
+        try producer.produce(
+            to: rejected, partition: place.partition, key: key?.span, value: nil,
+            headers: [RecordHeader(HeaderName.replayed, Array(place.description.utf8))])
+    }
+}

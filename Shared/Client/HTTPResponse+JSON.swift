@@ -1,0 +1,25 @@
+public import HTTP
+public import Model
+
+extension HTTPResponse {
+    /// An answer of JSON as it is, or of another type. What is in force, and who asks, changes from call to call, so no
+    /// answer is stored by caches.
+    public static func bytes(
+        _ status: Int, headers: [HTTPField] = [], type: String = "application/json", _ body: [UInt8]
+    ) -> HTTPResponse {
+        let own = [HTTPField("Content-Type", type), HTTPField("Cache-Control", "no-store")]
+        return HTTPResponse(status, headers: HTTPHeaders(own + headers), body: body)
+    }
+
+    /// An answer of one JSON object with these members.
+    public static func object(
+        _ status: Int, headers: [HTTPField] = [], _ members: (inout JSONWriter) -> Void
+    ) -> HTTPResponse {
+        let body = JSONSlice { writer in
+            writer.beginObject()
+            members(&writer)
+            writer.endObject()
+        }
+        return bytes(status, headers: headers, body.bytes)
+    }
+}
