@@ -51,5 +51,7 @@ struct LocalCallerTests {
             ("Bearer abc", "abc"), ("bearer  abc", "abc"), ("BEARER a b", "a b"), ("Basic abc", nil), ("Bearer", nil),
             ("Bearer ", nil), ("", nil), ("abc", nil),
         ] as [(String, String?)])
-    func theTokenStandsBehindTheScheme(value: String, token: String?) { #expect(HTTPRequest.bearerToken(in: value) == token) }
+    func theTokenStandsBehindTheScheme(value: String, token: String?) {
+        #expect(HTTPRequest.bearerToken(in: value) == token)
+    }
 }

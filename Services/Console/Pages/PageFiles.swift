@@ -27,7 +27,9 @@ enum PageFiles {
     private static let assets: [String: [UInt8]] = ["console.css": PackageResources.console_css]
 
     private static func html(_ bytes: [UInt8]) -> HTTPResponse {
-        HTTPResponse(200, headers: HTTPHeaders(common("text/html") + [HTTPField("Content-Security-Policy", policy)]), body: bytes)
+        HTTPResponse(
+            200, headers: HTTPHeaders(common("text/html") + [HTTPField("Content-Security-Policy", policy)]), body: bytes
+        )
     }
 
     private static func file(_ bytes: [UInt8], _ type: String) -> HTTPResponse {

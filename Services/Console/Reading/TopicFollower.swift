@@ -9,7 +9,8 @@ internal import Synchronization
 final class TopicFollower: Sendable {
     /// What is kept, and what is in force.
     static let topics: [Topic] =
-        [.registeredApps, .registeredPeople, .ingest, .ingestUrgent, .apps, .people, .interactions] + Topic.allDeliveries
+        [.registeredApps, .registeredPeople, .ingest, .ingestUrgent, .apps, .people, .interactions]
+        + Topic.allDeliveries
         + [.responses, .receipts, .rejected]
 
     private let names: [String]
@@ -129,7 +130,8 @@ final class TopicFollower: Sendable {
                         let marks = try admin.watermarks(place, milliseconds: 2000)
                         var next = stored[StoredPlace(topic: topic, partition: partition)] ?? marks.low
                         if next > marks.high {
-                            owner.log.warning("\(name) began anew; what is kept of it stays", ["partition": "\(partition)"])
+                            owner.log.warning(
+                                "\(name) began anew; what is kept of it stays", ["partition": "\(partition)"])
                             try owner.sink.forget(StoredPlace(topic: topic, partition: partition))
                             next = marks.low
                         }

@@ -85,7 +85,8 @@ struct Sending: Sendable {
         case .at: .object(202, members)
         case .notSent(.noBroker(let what)): ConsoleProblem(503, what).response
         case .notSent(.tooManyWait): ConsoleProblem(503, "too many records wait for Kafka").response
-        case .unknown: ConsoleProblem(503, "Kafka did not answer in time: send the same again, with the same id").response
+        case .unknown:
+            ConsoleProblem(503, "Kafka did not answer in time: send the same again, with the same id").response
         }
     }
 }

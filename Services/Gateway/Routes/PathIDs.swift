@@ -1,3 +1,4 @@
+internal import HTTP
 internal import Model
 
 /// The ids in a path.
