@@ -44,7 +44,7 @@ enum Happening: Sendable {
     }
 
     /// - Returns: `nil` for records that cannot be read, or that change no device.
-    private init?(_ input: SimulatedRecord) {
+    init?(_ input: SimulatedRecord) {
         guard let value = input.value else { return nil }
         switch input.topic {
         case .people:
