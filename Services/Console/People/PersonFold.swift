@@ -59,6 +59,9 @@ struct PersonFold: Sendable {
         }
     }
 
+    /// The highest sequence that was taken; 0 before the first delivery.
+    var lastSequence: Int { lastSequences.values.max() ?? 0 }
+
     /// From when the devices are known; `nil` if nothing is missing.
     ///
     /// - Parameter began: the time of the oldest delivery that the console could read when it began.

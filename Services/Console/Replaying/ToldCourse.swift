@@ -8,8 +8,8 @@ struct ToldCourse: Sendable {
 
     /// In the order in which they were written.
     let receipts: [Receipt]
-    /// What each device did, in order, without times.
-    let devices: [DeviceOutcome]
+    /// What each device did, in order, in words without times.
+    let devices: [String]
     private let drawings: [String]
     private let steps: [ExplainedStep]
 
@@ -17,16 +17,16 @@ struct ToldCourse: Sendable {
     init(_ receipts: [Receipt], _ drawn: DrawnDeliveries) {
         self.receipts = receipts
         steps = receipts.map { ExplainedStep($0) }
-        devices = drawn.deliveries.map { DeviceOutcome($0) }
+        devices = drawn.deliveries.map { DeviceOutcome($0).line }
         // The step that alerts is what was asked for; without one, the last step that changed a device.
         let first = drawn.deliveries.first { $0.alert != nil } ?? drawn.deliveries.last
         let shown = drawn.deliveries.filter { $0.sequence == first?.sequence }.compactMap { drawn.articles[$0.id] }
-        let end = Outcome.decision(receipts)?.at ?? .distantPast
+        let end = StoryOutcome.decision(receipts)?.at ?? .distantPast
         drawings = shown.isEmpty ? drawn.standing(at: end, most: Self.mostStanding) : shown
     }
 
     /// The decision that counts.
-    private var decision: Receipt? { Outcome.decision(receipts) }
+    private var decision: Receipt? { StoryOutcome.decision(receipts) }
 
     /// What would have happened, in one sentence.
     func words(requestedAt: Instant) -> String {

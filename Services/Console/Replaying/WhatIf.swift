@@ -36,15 +36,14 @@ struct WhatIf: Sendable {
     func answer(to question: WhatIfQuestion, mayGoOn: () -> Bool) -> WhatIfAnswer {
         switch base(mayGoOn) {
         case .failure(let reason):
-            return WhatIfAnswer(
-                happened: ToldCourse(happened, DrawnDeliveries(of: kept.id, PersonFold(), apps: [:], person: nil)),
-                reason: reason.text)
+            let drawn = kept.drawn(Happening.inOrder(inputs: kept.inputs, deliveries: kept.deliveries), kept.fold)
+            return WhatIfAnswer(happened: ToldCourse(happened, drawn), reason: reason.text)
         case .success(let base):
-            let told = ToldCourse(happened, drawn(base.replay))
+            let told = ToldCourse(happened, kept.drawn(base.replay.happenings))
             do throws(Replay.Failure) {
                 let changed = try changed(base, question, mayGoOn)
                 return WhatIfAnswer(
-                    happened: told, changed: ToldCourse(changed.replay.receipts, drawn(changed.replay)),
+                    happened: told, changed: ToldCourse(changed.replay.receipts, kept.drawn(changed.replay.happenings)),
                     requestedAt: changed.requestedAt, file: changed.file, until: changed.replay.until)
             } catch {
                 return WhatIfAnswer(happened: told, reason: Self.reason(error))
@@ -163,11 +162,5 @@ struct WhatIf: Sendable {
             try replay.go(to: end, mayGoOn: mayGoOn)
         }
         return (replay, records, requestedAt)
-    }
-
-    private func drawn(_ replay: Replay) -> DrawnDeliveries {
-        var drawn = DrawnDeliveries(of: kept.id, PersonFold(), apps: kept.apps, person: kept.person)
-        for happening in replay.happenings { drawn.take(happening) }
-        return drawn
     }
 }

@@ -13,6 +13,16 @@ extension KeptStory {
         }
     }
 
+    /// The person's devices before the kept records.
+    var fold: PersonFold { PersonFold(stored: stored) }
+
+    /// The devices after each of these happenings that concerns the notification.
+    func drawn(_ happenings: [Happening], _ fold: PersonFold = PersonFold()) -> DrawnDeliveries {
+        var drawn = DrawnDeliveries(of: id, fold, apps: apps, person: person)
+        for happening in happenings { drawn.take(happening) }
+        return drawn
+    }
+
     /// The inputs as a simulation can read them. Requests go to this person only, which changes nothing for them, and
     /// the records of apps have no signing keys, since a changed request has no valid signature.
     var replayable: [SimulatedRecord] {

@@ -30,11 +30,8 @@ struct NotificationStory: Sendable {
         let inputs = kept.replayable
         let file = ChangedFile(inputs, of: kept.id, accepted: receipts.first { $0.code == .accepted }?.at)
         explained = Self.explained(kept, inputs, file, mayGoOn)
-        outcome = Outcome.decision(receipts)
-        let happenings = Happening.inOrder(inputs: kept.inputs, deliveries: kept.deliveries)
-        var drawn = DrawnDeliveries(
-            of: kept.id, PersonFold(stored: kept.stored), apps: kept.apps, person: kept.person)
-        for happening in happenings { drawn.take(happening) }
+        outcome = StoryOutcome.decision(receipts)
+        let drawn = kept.drawn(Happening.inOrder(inputs: kept.inputs, deliveries: kept.deliveries), kept.fold)
         steps = Self.shown(explained?.steps ?? []).map { step in
             ToldStep(step: step, drawings: step.devices.compactMap { drawn.articles[$0.delivery] })
         }

@@ -33,7 +33,7 @@ struct WhatIfChoices: Sendable, JSONWritable {
     }
 
     private static func focus(in kept: KeptStory, at instant: Instant, person: Person?) -> PlainID? {
-        var fold = PersonFold(stored: kept.stored)
+        var fold = kept.fold
         fold.take(inputs: kept.inputs.filter { $0.at <= instant }, deliveries: [])
         var devices = fold.devices
         if devices.record == nil, let person { devices.take(person, at: .distantPast) }
