@@ -86,7 +86,8 @@ struct PersonPicture: Sendable {
         if !mayReadContent { writer.member("contentHidden", true) }
         writer.member("focus", orNull: focus.map { Written(focus: $0, name: name(of: $0.focus)) })
         writer.list(
-            "focuses", (record?.focuses ?? []).map { Choice(id: $0.id, name: name(of: $0.id), on: $0.id == focus?.focus) })
+            "focuses",
+            (record?.focuses ?? []).map { Choice(id: $0.id, name: name(of: $0.id), on: $0.id == focus?.focus) })
         writer.list("summaryTimes", record?.summary.times ?? [])
         writer.name("devices")
         writer.beginArray()

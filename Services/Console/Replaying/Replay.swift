@@ -22,6 +22,8 @@ struct Replay {
     private(set) var until = Instant.distantPast
     /// The receipts of the notification, in order.
     private(set) var receipts: [Receipt] = []
+    /// The receipts of the notification and the deliveries that concern it, as they were written.
+    private(set) var written: [SimulatedRecord] = []
     /// Everything that changes the person's devices, in order.
     private(set) var happenings: [Happening] = []
 
@@ -69,9 +71,12 @@ struct Replay {
         for record in simulator.takeWritten() {
             guard let value = record.value else { continue }
             if record.topic == .receipts {
-                if let receipt = try? Receipt(json: value.span), receipt.notification == id { receipts.append(receipt) }
+                guard let receipt = try? Receipt(json: value.span), receipt.notification == id else { continue }
+                receipts.append(receipt)
+                written.append(record)
             } else if Topic.allDeliveries.contains(record.topic), let delivery = try? Delivery(json: value.span) {
                 happenings.append(.delivery(delivery))
+                if delivery.concerns(id) { written.append(record) }
             }
         }
     }

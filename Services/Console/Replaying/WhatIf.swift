@@ -69,7 +69,8 @@ struct WhatIf: Sendable {
     /// start.
     func base(_ mayGoOn: () -> Bool) -> Result<Base, Reason> {
         guard let accepted = happened.first(where: { $0.code == .accepted }) ?? happened.first else {
-            return .failure(Reason(text: "No receipt of this notification is kept, so there is nothing to compare with."))
+            return .failure(
+                Reason(text: "No receipt of this notification is kept, so there is nothing to compare with."))
         }
         let inputs = kept.replayable
         guard inputs.count <= Self.mostInputs else {
@@ -142,7 +143,7 @@ struct WhatIf: Sendable {
     // MARK: Changed
 
     /// The changed file, and what it leads to.
-    private func changed(
+    func changed(
         _ base: Base, _ question: WhatIfQuestion, _ mayGoOn: () -> Bool
     ) throws(Replay.Failure) -> (replay: Replay, file: [SimulatedRecord], requestedAt: Instant) {
         let records = base.file.records(with: question.alterations)

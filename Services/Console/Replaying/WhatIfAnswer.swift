@@ -51,7 +51,9 @@ struct WhatIfAnswer: Sendable {
     var words: String {
         guard let changed else { return reason ?? "" }
         if isSame { return "Nothing would have been different." }
-        if isDecidedAlike { return "The decision would have been the same, but the devices would have shown it otherwise." }
+        if isDecidedAlike {
+            return "The decision would have been the same, but the devices would have shown it otherwise."
+        }
         return changed.words(requestedAt: requestedAt)
     }
 

@@ -68,7 +68,8 @@ struct TriedPerson: Sendable {
             else { continue }
             // The simulation begins with empty devices, so its numbers come on top.
             delivery.sequence += last
-            if let badge = delivery.badge, let before = numbers[delivery.device]?.first(where: { $0.app == delivery.app })
+            if let badge = delivery.badge,
+                let before = numbers[delivery.device]?.first(where: { $0.app == delivery.app })
             {
                 delivery.badge = badge + before.number
             }
