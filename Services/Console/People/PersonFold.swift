@@ -38,11 +38,41 @@ struct PersonFold: Sendable {
 
     /// Takes kept records. Records that cannot be read, or that are not about a person's devices, change nothing.
     ///
+    /// Inputs and deliveries stand on different topics, so only their times put them in order. At the same instant an
+    /// input comes first, since it may have caused the delivery. But nobody opens what is not there: what the person
+    /// opens on a device comes after the delivery of the same instant that shows it there.
+    ///
     /// - Parameters:
     ///   - inputs: records of `people` and `interactions` in order of time, including the record in force.
     ///   - deliveries: records of `deliveries.*` of this person, in any order of platforms.
-    mutating func take(inputs: [SimulatedRecord], deliveries: [SimulatedRecord]) {
-        for happening in Happening.inOrder(inputs: inputs, deliveries: deliveries) { take(happening) }
+    /// - Returns: all that happened, in the order in which it was taken.
+    @discardableResult
+    mutating func take(inputs: [SimulatedRecord], deliveries: [SimulatedRecord]) -> [Happening] {
+        var waiting = Delivery.inOrder(deliveries)[...]
+        var taken: [Happening] = []
+        func take(_ happening: Happening) {
+            self.take(happening)
+            taken.append(happening)
+        }
+        for input in inputs {
+            guard let happening = Happening(input) else { continue }
+            while let delivery = waiting.first, delivery.at < input.at {
+                take(.delivery(delivery))
+                waiting.removeFirst()
+            }
+            if case .interaction(let interaction, _) = happening, case .expanded(let id) = interaction.kind,
+                let device = interaction.device, !devices.canOpen(id, on: device),
+                let showing = waiting.prefix(while: { $0.at <= input.at }).lastIndex(where: {
+                    $0.device == device && $0.notification == id
+                })
+            {
+                for delivery in waiting[...showing] { take(.delivery(delivery)) }
+                waiting = waiting[(showing + 1)...]
+            }
+            take(happening)
+        }
+        for delivery in waiting { take(.delivery(delivery)) }
+        return taken
     }
 
     /// Takes the next thing that happened.
@@ -124,5 +154,15 @@ extension PersonFold {
         init(from reader: inout JSONReader) throws(Rejection) { number = try reader.readInteger(in: 0...1 << 53) }
 
         func write(to writer: inout JSONWriter) { writer.write(number) }
+    }
+}
+
+extension Delivery {
+    /// The deliveries among these records, in order of their sequences.
+    fileprivate static func inOrder(_ records: [SimulatedRecord]) -> [Delivery] {
+        records.compactMap { record in
+            guard Topic.allDeliveries.contains(record.topic), let value = record.value else { return nil }
+            return try? Delivery(json: value.span)
+        }.sorted { ($0.sequence, $0.device) < ($1.sequence, $1.device) }
     }
 }

@@ -36,8 +36,7 @@ struct WhatIf: Sendable {
     func answer(to question: WhatIfQuestion, mayGoOn: () -> Bool) -> WhatIfAnswer {
         switch base(mayGoOn) {
         case .failure(let reason):
-            let drawn = kept.drawn(Happening.inOrder(inputs: kept.inputs, deliveries: kept.deliveries), kept.fold)
-            return WhatIfAnswer(happened: ToldCourse(happened, drawn), reason: reason.text)
+            return WhatIfAnswer(happened: ToldCourse(happened, kept.drawn), reason: reason.text)
         case .success(let base):
             let told = ToldCourse(happened, kept.drawn(base.replay.happenings))
             do throws(Replay.Failure) {

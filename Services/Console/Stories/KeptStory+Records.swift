@@ -16,6 +16,12 @@ extension KeptStory {
     /// The person's devices before the kept records.
     var fold: PersonFold { PersonFold(stored: stored) }
 
+    /// The devices as they were after each delivery that concerns the notification.
+    var drawn: DrawnDeliveries {
+        var whole = fold
+        return drawn(whole.take(inputs: inputs, deliveries: deliveries), fold)
+    }
+
     /// The devices after each of these happenings that concerns the notification.
     func drawn(_ happenings: [Happening], _ fold: PersonFold = PersonFold()) -> DrawnDeliveries {
         var drawn = DrawnDeliveries(of: id, fold, apps: apps, person: person)

@@ -31,7 +31,7 @@ struct NotificationStory: Sendable {
         let file = ChangedFile(inputs, of: kept.id, accepted: receipts.first { $0.code == .accepted }?.at)
         explained = Self.explained(kept, inputs, file, mayGoOn)
         outcome = StoryOutcome.decision(receipts)
-        let drawn = kept.drawn(Happening.inOrder(inputs: kept.inputs, deliveries: kept.deliveries), kept.fold)
+        let drawn = kept.drawn
         steps = Self.shown(explained?.steps ?? []).map { step in
             ToldStep(step: step, drawings: step.devices.compactMap { drawn.articles[$0.delivery] })
         }

@@ -68,6 +68,11 @@ public struct PersonDevices: Sendable {
         return screens[index]
     }
 
+    /// Whether the person can open an expanded view of the notification on the device.
+    public func canOpen(_ notification: NotificationID, on device: DeviceID) -> Bool {
+        screens.first { $0.device == device }?.details[notification] != nil
+    }
+
     /// The state of a device, as far as it is known. It remembers the Focus until that changes.
     public mutating func condition(_ device: DeviceID, _ platform: Platform, at now: Instant) -> DeviceCondition {
         let focus = focus(at: now).flatMap { record?.focus($0.focus) }
