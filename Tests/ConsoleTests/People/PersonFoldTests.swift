@@ -25,7 +25,7 @@ struct PersonFoldTests {
             person, fold, record: history.record(of: person), apps: history.apps, at: now, began: nil)
     }
 
-    @Test(arguments: [1...20, 21...40, 41...60] as [ClosedRange<UInt64>])
+    @Test(arguments: [1...15, 16...30] as [ClosedRange<UInt64>])
     func thePictureIsThatOfTheSimulationsPage(seeds: ClosedRange<UInt64>) throws {
         var devices = 0
         for seed in seeds {

@@ -1,6 +1,7 @@
 import Explaining
 import Model
 import Simulation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -15,10 +16,19 @@ struct KeptHistory {
     /// The instant at which the history ends.
     private(set) var end = Instant.distantPast
 
+    /// The first histories, which several tests use; simulating one takes as long as the rest of a test.
+    private static let first = Mutex<[UInt64: KeptHistory]>([:])
+
     /// The random history of a seed.
     init(seed: UInt64) throws {
+        if let known = Self.first.withLock({ $0[seed] }) {
+            self = known
+            return
+        }
         let history = History(seed: seed)
         try self.init(history.lines, window: history.window)
+        let made = self
+        if seed <= 40 { Self.first.withLock { $0[seed] = made } }
     }
 
     init(_ lines: [String], window: Int = Waits.usualWindow) throws {
