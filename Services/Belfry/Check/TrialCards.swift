@@ -94,29 +94,18 @@ struct TrialCards {
 
     /// All records that the request leads to, sent to this person and without its trigger.
     private func run(_ request: Request, on stand: Stand, _ locale: LocaleName) throws -> [SimulatedRecord] {
-        var simulator = Simulator.services()
-        func feed(_ topic: Topic, _ key: String, _ value: some JSONWritable) throws {
-            let bytes = JSONSlice { value.write(to: &$0) }.bytes
-            try simulator.feed(SimulatedRecord(at: now, topic: topic, key: key, value: bytes))
-        }
-        var app = app
-        (app.signingKeys, app.adviceAsErrors) = ([], [])
-        try feed(.apps, app.id.string, app)
         guard let person = somebody(with: stand, locale) else { return [] }
-        try feed(.people, person.id.string, person)
+        var tried = try TriedRequest(app: app, person: person, from: now)
         for (device, _, reports) in stand.devices {
             for (index, kind) in reports.enumerated() {
                 let interaction = Interaction(
                     id: PlainID(derived: "\(index)"), person: Self.person, device: device, at: now, kind: kind)
-                try feed(.interactions, Self.person.string, interaction)
+                try tried.take(interaction, at: now)
             }
         }
-        _ = simulator.takeWritten()
         var request = request
-        request.recipients = [Self.person]
         (request.details.device, request.details.trigger) = (nil, nil)
-        try feed(.ingest, request.app.string, request)
-        return simulator.takeWritten()
+        return try tried.records(of: request, at: now)
     }
 
     /// A person who allows the app everything, and has no Focus and no summary.

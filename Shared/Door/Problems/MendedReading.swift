@@ -33,6 +33,9 @@ struct MendedReading<Value> {
     private static var mostOfList: Int { 5 }
 
     private var bytes: [UInt8]
+    /// The record with what can be mended from the record itself: nearly right names, and values whose right form is
+    /// known. Values from elsewhere, with which the copy is repaired, are not in it.
+    private(set) var mendedRecord: [UInt8]
     private let samples: SampleRecords
     private let read: (inout JSONReader) throws(Rejection) -> Value
     /// Bytes that may still be read, so that a large record with many problems does not block the service.
@@ -47,6 +50,7 @@ struct MendedReading<Value> {
         _ bytes: [UInt8], samples: SampleRecords, _ read: @escaping (inout JSONReader) throws(Rejection) -> Value
     ) {
         self.bytes = bytes
+        mendedRecord = bytes
         self.samples = samples
         self.read = read
         while problems.count + besides.count <= Problems.most, budget > 0, readOnce() {}
@@ -84,6 +88,7 @@ struct MendedReading<Value> {
         }
         guard let place, times < 4 else { return false }
         // A misnamed value moves to the right name without being marked as repaired, so its own problems are found.
+        if isNews { mendRecord(rejection, misnamed) }
         if isNews, let meant = meantValue(misnamed, place) {
             bytes = place.replacing(in: bytes, by: meant)
         } else if let list = path.listOfElement, faultsOfLists[list] == Self.mostOfList, times == 0,
@@ -148,10 +153,26 @@ struct MendedReading<Value> {
                 let value = meantValue(field, place)
             else { continue }
             moved.append((right: field.outerPath + meant, written: field.path))
+            rename(field, to: meant)
             bytes = place.replacing(in: bytes, by: value)
             return true
         }
         return false
+    }
+
+    private mutating func mendRecord(_ rejection: Rejection, _ misnamed: UnknownField?) {
+        if let misnamed, let meant = misnamed.meant {
+            rename(misnamed, to: meant)
+        } else if let example = rejection.example, let place = JSONPlace.find(rejection.path, in: mendedRecord),
+            place.missingName == nil
+        {
+            mendedRecord = place.replacing(in: mendedRecord, by: example)
+        }
+    }
+
+    private mutating func rename(_ field: UnknownField, to name: String) {
+        guard let place = JSONPlace.find(field.path, in: mendedRecord) else { return }
+        mendedRecord = place.renaming(field.name, to: name, in: mendedRecord)
     }
 
     /// Unknown members of the object that lacks this member.

@@ -22,13 +22,26 @@ public struct RecordReport: Sendable {
 public struct RecordChecker: Sendable {
     private var apps = AppTable(remark: AppRecordAdvice.remarks)
     private let now: Instant
+    private let knowsAllApps: Bool
 
-    /// - Parameter now: when the records are sent; a trigger must be later (rule I10).
-    public init(at now: Instant) { self.now = now }
+    /// - Parameters:
+    ///   - now: when the records are sent; a trigger must be later (rule I10).
+    ///   - knowsAllApps: whether every app is registered with this checker. A request of another app is turned down
+    ///     then (rule I4), and not checked as far as possible.
+    public init(at now: Instant, knowsAllApps: Bool = false) {
+        self.now = now
+        self.knowsAllApps = knowsAllApps
+    }
 
     /// Registers an app for requests that are checked later. An app record that cannot be read is ignored.
     public mutating func register(_ bytes: [UInt8]) {
-        guard var app = try? App(json: bytes.span) else { return }
+        guard let app = try? App(json: bytes.span) else { return }
+        register(app)
+    }
+
+    /// Registers an app for requests that are checked later.
+    public mutating func register(_ app: App) {
+        var app = app
         app.signingKeys = []
         take(app, into: &apps)
     }
@@ -77,12 +90,12 @@ public struct RecordChecker: Sendable {
         let names = ["app", "id"].compactMap { Self.text(of: $0, in: bytes) }
         let name = names.count == 2 ? names.joined(separator: "/") : nil
         let named = Self.text(of: "app", in: bytes).flatMap { AppID($0) }
-        let lackedApp = named.flatMap { self.apps.contains($0) ? nil : $0 }
+        let lackedApp = knowsAllApps ? nil : named.flatMap { self.apps.contains($0) ? nil : $0 }
         var apps = apps
         if lackedApp != nil, let request = try? Request(json: bytes.span) {
             take(App(standingInFor: request), into: &apps)
         }
-        return switch RequestCheck.verdict(on: record, apps: apps, appsAreComplete: false, mayAsk: false) {
+        return switch RequestCheck.verdict(on: record, apps: apps, appsAreComplete: knowsAllApps, mayAsk: false) {
         case .accepted(let checked):
             RecordReport(
                 kind: .request, name: name, problems: [], advice: checked.advice, lackedApp: lackedApp,

@@ -2,6 +2,8 @@ public import Model
 
 /// What one delivery tells a device, without its views.
 public struct DeviceOutcome: Hashable, Sendable {
+    /// The delivery's id.
+    public let delivery: String
     /// What the device is to do.
     public let type: DeliveryType
     /// The device.
@@ -23,6 +25,7 @@ public struct DeviceOutcome: Hashable, Sendable {
 
     /// Takes the outcome from a delivery.
     public init(_ delivery: Delivery) {
+        self.delivery = delivery.id
         type = delivery.type
         device = delivery.device
         platform = delivery.platform

@@ -50,7 +50,7 @@ extension Story {
                 answers[question.id, default: Answers()].tryOut(
                     question, trial, isLast: place == index.requests[question.id]?.last)
             }
-            guard (try? simulator.feed(record)) != nil else { break }
+            guard mayGoOn(), (try? simulator.feed(record)) != nil else { break }
             _ = simulator.takeWritten()
         }
         let tried = Set(places.values.joined().map(\.id))
@@ -74,9 +74,10 @@ extension Story {
         let isAtOnce = decided <= record.at
         let later = records.firstIndex { $0.at > decided } ?? records.endIndex
         return Trial(
-            before: simulator, records: records[place...], app: request.app, person: person, situation: situation,
+            before: simulator,
+            story: ChangedStory(records: records[place...], app: request.app, person: person, situation: situation),
             decided: isAtOnce ? situation : index.situation(of: request, for: person, before: max(place, later)),
-            end: ends.max() ?? record.at)
+            end: ends.max() ?? record.at, mayGoOn: mayGoOn)
     }
 
     /// Why devices were silent, judged by the records known at that time.

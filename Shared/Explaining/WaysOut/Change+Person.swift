@@ -18,6 +18,7 @@ extension Change {
         case .timeSensitive: settings.timeSensitive = true
         case .banners: settings.style = .banner
         case .directMessages: settings.directMessages = true
+        case .setting(let setting): settings = setting.applied(to: settings)
         case .notInSummary(let level): settings.summary = settings.summary.without(level)
         case .installed(let device):
             for index in person.devices.indices where person.devices[index].id == device {
@@ -79,6 +80,9 @@ extension Change {
         case .unmuted(let thread):
             settings.mutedUntil = now
             if let thread { settings.mutedThreads[thread] = now }
+        case .setting(let setting):
+            guard let other = setting.opposite else { return nil }
+            settings = other.applied(to: settings)
         default: return nil
         }
         var person = person

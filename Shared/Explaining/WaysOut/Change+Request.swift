@@ -31,6 +31,7 @@ extension Change {
         var app = app
         switch self {
         case .entitlement(let entitlement): app.entitlements.insert(entitlement)
+        case .withoutEntitlement(let entitlement): app.entitlements.remove(entitlement)
         case .bannersInFront: app.foregroundPresentation.insert(.banner)
         default: break
         }
@@ -44,6 +45,7 @@ extension Change {
         }
         switch self {
         case .focusOff(let focus): return device.map { happens(on: $0, .focusOff(focus)) }
+        case .focusOn(let focus): return device.map { happens(on: $0, .focusOn(focus, until: nil)) }
         case .background(let device): return happens(on: device, .background(app))
         case .viewClosed(let device, let shown): return happens(on: device, .dismissed(shown))
         default: return nil

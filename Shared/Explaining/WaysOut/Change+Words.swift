@@ -57,9 +57,13 @@ extension Change {
         case .notInSummary(nil): "\(app) was not in the scheduled summary (`summary`)"
         case .notInSummary(let level?):
             "\(app) was not in the scheduled summary for the level `\(level.rawValue)` (`summary`)"
+        case .setting(let setting):
+            "the person had set `\(setting.name.rawValue)` of \(app) to `\(setting.value)`"
+        case .withoutEntitlement(let entitlement): "\(app) had not had the entitlement `\(entitlement.rawValue)`"
         case .entitlement(let entitlement): "\(app) had the entitlement `\(entitlement.rawValue)`"
         case .bannersInFront: "\(app) asked for a banner while it is open (`foregroundPresentation`)"
         case .focusOff(let focus): "\(names.focus(focus)) had been off"
+        case .focusOn(let focus): "the person had turned on \(names.focus(focus))"
         case .background(let device): "\(app) had not been open on \(device.quoted())"
         case .viewClosed(let device, let shown):
             "the person had closed the view of \(shown.quoted()) on \(device.quoted())"

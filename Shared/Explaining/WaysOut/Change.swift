@@ -41,6 +41,8 @@ enum Change: Hashable {
     case directMessages
     /// The app is not in the summary, or not for this level (rules S6, S12).
     case notInSummary(InterruptionLevel?)
+    /// A setting has this value.
+    case setting(PersonSetting)
 
     // MARK: The request
 
@@ -75,6 +77,8 @@ enum Change: Hashable {
 
     /// The app has the entitlement (rules C2, C4, C7).
     case entitlement(Entitlement)
+    /// The app lacks the entitlement.
+    case withoutEntitlement(Entitlement)
     /// The app asks for banners while it is open (rule D3).
     case bannersInFront
 
@@ -82,6 +86,8 @@ enum Change: Hashable {
 
     /// The Focus is off.
     case focusOff(PlainID)
+    /// The person turned the Focus on by hand.
+    case focusOn(PlainID)
     /// The app is not open on the device (rule D3).
     case background(DeviceID)
     /// The expanded view of an earlier notification is closed (rule N11).

@@ -13,11 +13,18 @@ public struct Story: Sendable {
     private(set) var records: [SimulatedRecord] = []
     /// How long repeated requests are recognised, in seconds.
     let windowSeconds: Int
+    /// Asked before each trial; after `false` no more are made.
+    let mayGoOn: @Sendable () -> Bool
 
     /// An empty story.
     ///
-    /// - Parameter windowSeconds: how long repeated requests are recognised (rules P0, P8).
-    public init(windowSeconds: Int = Waits.usualWindow) { self.windowSeconds = windowSeconds }
+    /// - Parameters:
+    ///   - windowSeconds: how long repeated requests are recognised (rules P0, P8).
+    ///   - mayGoOn: asked before each trial. Once it says `false`, the ways out found so far are the answer.
+    public init(windowSeconds: Int = Waits.usualWindow, mayGoOn: @escaping @Sendable () -> Bool = { true }) {
+        self.windowSeconds = windowSeconds
+        self.mayGoOn = mayGoOn
+    }
 
     /// Appends a record that a simulation read. Records must come in order of time.
     public mutating func take(_ record: SimulatedRecord) { records.append(record) }

@@ -49,7 +49,7 @@ struct WaySearch {
     }
 
     private func isCovered(_ changes: [Change]) -> Bool {
-        found.count >= Self.mostWays || trials >= Self.mostTrials
+        found.count >= Self.mostWays || trials >= Self.mostTrials || !trial.mayGoOn()
             || found.contains { $0.allSatisfy(changes.contains) }
     }
 

@@ -62,6 +62,23 @@ package struct JSONPlace: Sendable {
         return bytes
     }
 
+    /// The bytes with another name for the member at this position.
+    ///
+    /// - Parameter name: the member's name now; where it stands there with escapes, nothing is changed.
+    package func renaming(_ name: String, to right: String, in bytes: [UInt8]) -> [UInt8] {
+        guard case .value(let range) = target else { return bytes }
+        let before = bytes[..<range.lowerBound]
+        guard let colon = before.lastIndex(where: { $0 > 0x20 }), bytes[colon] == UInt8(ascii: ":"),
+            let end = before[..<colon].lastIndex(where: { $0 > 0x20 })
+        else { return bytes }
+        let written = JSONSlice { $0.write(name) }.bytes
+        let start = end + 1 - written.count
+        guard start >= 0, bytes[start...end].elementsEqual(written) else { return bytes }
+        var bytes = bytes
+        bytes.replaceSubrange(start...end, with: JSONSlice { $0.write(right) }.bytes)
+        return bytes
+    }
+
     /// Searches for a path from the top; it skips values that are not on the path.
     private struct Search {
         let path: String

@@ -39,7 +39,8 @@ public struct Rejection: Error, Hashable, Sendable {
     /// What was found, and the fix with its example.
     public var foundAndFix: String { found.isEmpty ? fixByExample : "found \(found): \(fixByExample)" }
 
-    private var fixByExample: String {
+    /// What to write instead, with the example if it is short.
+    public var fixByExample: String {
         guard let example, example.bytes.count <= Self.mostBytesInLine else { return fix }
         let text = String(decoding: example.bytes, as: UTF8.self).escaped(most: Self.mostBytesInLine)
         return fix.contains(text) || fix.contains(text.dropFirst().dropLast()) ? fix : "\(fix), such as \(text)"

@@ -37,6 +37,8 @@ struct DeviceReports: Sendable {
     private var isLocked = false
     private var isSilent = false
 
+    init() {}
+
     mutating func take(_ kind: Interaction.Kind, at: Instant) {
         switch kind {
         case .unlocked: (unlockedAt, isLocked) = (at, false)
@@ -62,5 +64,29 @@ struct DeviceReports: Sendable {
         if platform.capabilities.isWorn { return isWorn ? .unlocked : .locked }
         guard let unlockedAt, now.seconds(since: unlockedAt) <= Self.trust else { return .unknown }
         return .unlocked
+    }
+}
+
+extension DeviceReports: JSONReadable, JSONWritable {
+    init(from reader: inout JSONReader) throws(Rejection) {
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "unlockedAt": unlockedAt = try Instant(from: &reader)
+            case "worn": isWorn = try reader.readBool()
+            case "locked": isLocked = try reader.readBool()
+            case "silent": isSilent = try reader.readBool()
+            default: try reader.skipUnknown()
+            }
+        }
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("unlockedAt", unlockedAt)
+        writer.member("worn", isWorn, default: false)
+        writer.member("locked", isLocked, default: false)
+        writer.member("silent", isSilent, default: false)
+        writer.endObject()
     }
 }

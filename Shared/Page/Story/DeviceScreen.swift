@@ -27,7 +27,7 @@ public struct DeviceScreen: Sendable {
     struct Badge: Sendable {
         let app: AppID
         let number: Int
-        fileprivate let sequence: Int
+        let sequence: Int
     }
 
     /// The device that has this screen.
@@ -35,19 +35,42 @@ public struct DeviceScreen: Sendable {
     /// What kind of device it is.
     public let platform: Platform
     /// Newest first.
-    private(set) var items: [Item] = []
+    var items: [Item] = []
     /// In the order in which the apps first had a badge.
-    private(set) var badges: [Badge] = []
-    private var sequences: [NotificationID: Int] = [:]
-    /// The delivery with the detail views of each item.
-    private var details: [NotificationID: Delivery] = [:]
-    private var opened: OpenView?
+    var badges: [Badge] = []
+    /// The sequence of the last delivery for each notification.
+    var sequences: [NotificationID: Int] = [:]
+    /// The lowest sequence that counts for a notification without an entry in ``sequences``.
+    var floor = 0
+    /// What opening each notification shows.
+    var details: [NotificationID: Detail] = [:]
+    var opened: OpenView?
+
+    /// How long the person can open a notification that is not in the list, in seconds: a banner is gone long before.
+    private static let bannerKept = 86_400.0
+
+    /// The view that opening a notification shows.
+    struct Detail: Sendable {
+        let app: AppID?
+        let view: DetailView
+        /// When the delivery with the view was decided.
+        let at: Instant
+    }
+
+    /// Creates an empty screen.
+    public init(device: DeviceID, platform: Platform) {
+        self.device = device
+        self.platform = platform
+    }
 
     /// Creates the empty screen of a delivery's device. The delivery is not applied yet.
-    public init(_ delivery: Delivery) {
-        device = delivery.device
-        platform = delivery.platform
-    }
+    public init(_ delivery: Delivery) { self.init(device: delivery.device, platform: delivery.platform) }
+
+    /// How many items Notification Center has.
+    public var itemCount: Int { items.count }
+
+    /// The numbers on the icons of apps, in the order in which the apps first had one.
+    public var numbers: [(app: AppID, number: Int)] { shownBadges.map { ($0.app, $0.number) } }
 
     /// The expanded view that is open on the device now (rule N11).
     func openView(at now: Instant) -> OpenView? { opened.flatMap { $0.isOpen(at: now) ? $0 : nil } }
@@ -75,15 +98,17 @@ public struct DeviceScreen: Sendable {
     /// Opens and closes the expanded view when the person does so on this device (rule N11).
     public mutating func follow(_ interaction: Interaction) {
         if opened?.isClosed(by: interaction.kind) == true { opened = nil }
-        guard case .expanded(let id) = interaction.kind, let delivery = details[id], let view = delivery.openedView
-        else { return }
-        opened = OpenView(of: id, app: delivery.app, view, since: interaction.at)
+        guard case .expanded(let id) = interaction.kind, let detail = details[id] else { return }
+        opened = OpenView(of: id, app: detail.app, detail.view, since: interaction.at)
     }
 
     private mutating func put(_ id: NotificationID, _ delivery: Delivery) {
         guard isNewer(delivery.sequence, for: id) else { return }
         // N11: an update that is only for an open view leaves the list unchanged.
-        if delivery.views.list != nil { details[id] = delivery }
+        if delivery.views.list != nil {
+            details[id] = delivery.openedView.map { Detail(app: delivery.app, view: $0, at: delivery.at) }
+            if delivery.list != true { forgetBanners(before: delivery.at) }
+        }
         guard let view = delivery.views.list else {
             if delivery.type != .update, delivery.list == false { items.removeAll { $0.notification == id } }
             return
@@ -99,6 +124,11 @@ public struct DeviceScreen: Sendable {
         let keepsPlace = delivery.type == .update && delivery.replaces == nil
         items.insert(item, at: keepsPlace ? min(index ?? 0, items.count) : 0)
         sequences[id] = delivery.sequence
+    }
+
+    private mutating func forgetBanners(before now: Instant) {
+        let listed = Set(items.map(\.notification))
+        details = details.filter { listed.contains($0.key) || now.seconds(since: $0.value.at) <= Self.bannerKept }
     }
 
     private mutating func putGathered(_ delivery: Delivery) {
@@ -136,7 +166,7 @@ public struct DeviceScreen: Sendable {
     }
 
     private func isNewer(_ sequence: Int, for id: NotificationID) -> Bool {
-        sequences[id].map { $0 <= sequence } ?? true
+        (sequences[id] ?? floor) <= sequence
     }
 }
 

@@ -45,6 +45,39 @@ struct OpenView: Sendable {
     }
 }
 
+extension OpenView: JSONReadable, JSONWritable {
+    init(from reader: inout JSONReader) throws(Rejection) {
+        var (item, app): (NotificationID?, AppID?) = (nil, nil)
+        var (view, since): (DetailView?, Instant?) = (nil, nil)
+        var showsAnother = false
+        try reader.beginObject()
+        while let member = try reader.nextName() {
+            switch member {
+            case "item": item = try NotificationID(from: &reader)
+            case "app": app = try AppID(from: &reader)
+            case "view": view = try DetailView(from: &reader)
+            case "since": since = try Instant(from: &reader)
+            case "another": showsAnother = try reader.readBool()
+            default: try reader.skipUnknown()
+            }
+        }
+        self.init(
+            of: try reader.required(item, "item"), app: app, try reader.required(view, "view"),
+            since: try reader.required(since, "since"))
+        self.showsAnother = showsAnother
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("item", item)
+        writer.member("app", app)
+        writer.member("view", view)
+        writer.member("since", since)
+        writer.member("another", showsAnother, default: false)
+        writer.endObject()
+    }
+}
+
 extension Delivery {
     /// The view that opening the notification shows. A locked device has no such view of its own, because opening
     /// hidden content unlocks it, or, under previews `never`, shows the content by choice (rule R7).

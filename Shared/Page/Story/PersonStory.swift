@@ -20,21 +20,14 @@ struct PersonStory: Sendable {
 
     let id: PersonID
     private let limits: PageLimits
-    /// The latest version of the person's record.
-    private(set) var record: Person?
+    private var devices = PersonDevices()
     /// Earliest first.
     private(set) var moments: [Moment] = []
     /// The number of steps beyond the limit.
     private(set) var omittedSteps = 0
-    /// The current screens of the devices, in the order in which they first got something.
-    private(set) var screens: [DeviceScreen] = []
     /// Receipts by notification, in the order in which the notifications first appear.
     private(set) var outcomes: [(notification: NotificationID, receipts: [Receipt])] = []
     private(set) var omittedOutcomes = 0
-    private var byHand = FocusByHand()
-    /// The Focus that is on, valid until its `next`.
-    private var focusMoment: FocusMoment?
-    private var reports: [DeviceID: DeviceReports] = [:]
     private var outcomeIndex: [NotificationID: Int] = [:]
     private var stepCount = 0
     private var omitted = Omitted()
@@ -44,55 +37,27 @@ struct PersonStory: Sendable {
         self.limits = limits
     }
 
+    /// The latest version of the person's record.
+    var record: Person? { devices.record }
+
+    /// The current screens of the devices, in the order in which they first got something.
+    var screens: [DeviceScreen] { devices.screens }
+
     mutating func take(_ record: Person, at: Instant) {
         if self.record != nil { addNote(.settingsChanged, at: at) }
-        byHand.take(record, after: self.record, now: at)
-        focusMoment = nil
-        self.record = record
+        devices.take(record, at: at)
     }
 
     mutating func take(_ interaction: Interaction, at: Instant) {
-        followFocus(interaction, now: at)
-        if let device = interaction.device {
-            reports[device, default: DeviceReports()].take(interaction.kind, at: at)
-            if let index = screens.firstIndex(where: { $0.device == device }) {
-                let condition = condition(device, screens[index].platform, at: at)
-                screens[index].follow(interaction)
-                if case .expanded = interaction.kind, screens[index].openView(at: at) != nil {
-                    return addNote(.opened(interaction, screens[index], condition), at: at)
-                }
-            }
+        if let (screen, condition) = devices.take(interaction, at: at) {
+            return addNote(.opened(interaction, screen, condition), at: at)
         }
         addNote(.interaction(interaction), at: at)
     }
 
     /// The state of a device, as far as it is known.
     mutating func condition(_ device: DeviceID, _ platform: Platform, at now: Instant) -> DeviceCondition {
-        let focus = focus(at: now).map { DisplayText.clean($0.name ?? $0.id.string, keepsLines: false) }
-        return (reports[device] ?? DeviceReports()).condition(platform, focus: focus, at: now)
-    }
-
-    /// The person's active Focus.
-    private mutating func focus(at now: Instant) -> Focus? {
-        guard let record, let clock = LocalTime(record.timeZone) else { return nil }
-        if let known = focusMoment, known.next.map({ now < $0 }) ?? true {
-            return known.on.flatMap { record.focus($0.focus) }
-        }
-        let moment = FocusSchedule.moment(record.focuses, byHand: byHand, on: clock, at: now)
-        focusMoment = moment
-        return moment.on.flatMap { record.focus($0.focus) }
-    }
-
-    private mutating func followFocus(_ interaction: Interaction, now: Instant) {
-        let current = focus(at: now)?.id
-        let hasChanged =
-            switch interaction.kind {
-            case .focusOn(let focus, let until):
-                byHand.turnOn(focus, of: record, until: until, at: interaction.at, now: now)
-            case .focusOff(let focus): byHand.turnOff(focus, current: current, now: now)
-            default: false
-            }
-        if hasChanged { focusMoment = nil }
+        devices.condition(device, platform, at: now)
     }
 
     private mutating func addNote(_ note: Note, at: Instant) {
@@ -119,7 +84,7 @@ struct PersonStory: Sendable {
 
     mutating func take(_ delivery: Delivery) {
         let condition = condition(delivery.device, delivery.platform, at: delivery.at)
-        let screen = apply(delivery)
+        let screen = devices.take(delivery)
         let scene = StoryStep.Scene(delivery, on: screen, condition, for: record, most: limits.earlierItems + 1)
         guard let place = place(for: delivery) else { return }
         moments[place.moment].steps[place.step].add(scene, most: limits.devices)
@@ -163,17 +128,6 @@ struct PersonStory: Sendable {
         var at: Instant?
         var notifications: Set<NotificationID> = []
         var sequences: Set<Int> = []
-    }
-
-    private mutating func apply(_ delivery: Delivery) -> DeviceScreen {
-        let index =
-            screens.firstIndex { $0.device == delivery.device }
-            ?? {
-                screens.append(DeviceScreen(delivery))
-                return screens.count - 1
-            }()
-        screens[index].apply(delivery)
-        return screens[index]
     }
 
     /// The number of a notification among the ``outcomes``, from 1; `nil` for one beyond the limit.

@@ -1,0 +1,156 @@
+internal import Model
+internal import Page
+
+/// A person now: what `GET /api/people/{person}` answers.
+struct PersonPicture: Sendable {
+    /// One device of the person.
+    struct DeviceNow: Sendable {
+        let device: DeviceID
+        let platform: Platform
+        let condition: DeviceCondition
+        /// How many items Notification Center has.
+        let itemCount: Int
+        let badges: [(app: AppID, number: Int)]
+        /// From when the device is known; `nil` if nothing is missing.
+        let since: Instant?
+        /// One `article` with the device as it looks now.
+        let drawing: String
+    }
+
+    /// The most devices that are drawn.
+    static let mostDevices = 16
+
+    let id: PersonID
+    /// The record in force; `nil` if none is known.
+    let record: Person?
+    let now: Instant
+    /// From when the person is known; `nil` if nothing is missing.
+    let since: Instant?
+    /// The Focus that is on.
+    let focus: FocusOn?
+    /// In the order of the person's record. Devices that the record does not name any more are left out.
+    let devices: [DeviceNow]
+    /// What waits for something, to be set by the caller.
+    var waiting: [WaitingNotification] = []
+    /// Rows of the latest notifications, to be set by the caller.
+    var recent: [JSONSlice] = []
+
+    /// - Parameters:
+    ///   - fold: all kept records of the person, taken.
+    ///   - record: the record in force.
+    ///   - apps: the records of the apps in force.
+    ///   - began: the time of the oldest delivery that the console could read when it began.
+    init(
+        _ id: PersonID, _ fold: PersonFold, record: Person?, apps: [AppID: App], at now: Instant, began: Instant?
+    ) {
+        var devices = fold.devices
+        if let record, devices.record == nil { devices.take(record, at: .distantPast) }
+        self.id = id
+        self.record = record
+        self.now = now
+        let since = fold.since(began: began)
+        self.since = since
+        focus = devices.focus(at: now)
+        let screens = Self.screens(devices, record)
+        let drawing = DeviceDrawing(apps: apps, locale: record?.locale ?? .english, timeZone: record?.timeZone)
+        self.devices = screens.prefix(Self.mostDevices).map { screen in
+            let condition = devices.condition(screen.device, screen.platform, at: now)
+            return DeviceNow(
+                device: screen.device, platform: screen.platform, condition: condition, itemCount: screen.itemCount,
+                badges: screen.numbers, since: since,
+                drawing: drawing.article(of: screen, condition, at: now, person: record))
+        }
+    }
+
+    /// A screen for each device of the record; without a record, for each device that got something.
+    private static func screens(_ devices: PersonDevices, _ record: Person?) -> [DeviceScreen] {
+        guard let record else { return devices.screens }
+        return record.devices.map { device in
+            devices.screens.first { $0.device == device.id && $0.platform == device.platform }
+                ?? DeviceScreen(device: device.id, platform: device.platform)
+        }
+    }
+
+    /// Writes the answer.
+    ///
+    /// - Parameter mayReadContent: without it, drawings are left out.
+    func write(to writer: inout JSONWriter, mayReadContent: Bool) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("known", record != nil || !devices.isEmpty)
+        writer.member("since", orNull: since)
+        writer.member("timeZone", orNull: record?.timeZone)
+        writer.member("locale", orNull: record?.locale)
+        writer.member("previews", orNull: record?.previews)
+        writer.member("now", now)
+        if !mayReadContent { writer.member("contentHidden", true) }
+        writer.member("focus", orNull: focus.map { Written(focus: $0, name: name(of: $0.focus)) })
+        writer.list(
+            "focuses",
+            (record?.focuses ?? []).map { Choice(id: $0.id, name: name(of: $0.id), on: $0.id == focus?.focus) })
+        writer.list("summaryTimes", record?.summary.times ?? [])
+        writer.name("devices")
+        writer.beginArray()
+        for device in devices { write(device, to: &writer, mayReadContent) }
+        writer.endArray()
+        writer.name("waiting")
+        writer.beginArray()
+        for item in waiting { item.write(to: &writer, mayReadContent: mayReadContent) }
+        writer.endArray()
+        writer.list("recent", recent)
+        writer.endObject()
+    }
+
+    private func name(of focus: PlainID) -> String { record?.focus(focus)?.name ?? focus.string }
+
+    private func write(_ device: DeviceNow, to writer: inout JSONWriter, _ mayReadContent: Bool) {
+        writer.beginObject()
+        writer.member("id", device.device)
+        writer.member("platform", device.platform)
+        writer.member("lock", "\(device.condition.lock)")
+        writer.member("silent", device.condition.isSilent)
+        writer.member("items", device.itemCount)
+        writer.name("badges")
+        writer.beginArray()
+        for badge in device.badges {
+            writer.beginObject()
+            writer.member("app", badge.app)
+            writer.member("number", badge.number)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.member("since", orNull: device.since)
+        if mayReadContent { writer.member("drawing", device.drawing) }
+        writer.endObject()
+    }
+
+    /// The Focus that is on: `{id, name, until, why}`.
+    private struct Written: JSONWritable {
+        let focus: FocusOn
+        let name: String
+
+        func write(to writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.member("id", focus.focus)
+            writer.member("name", name)
+            writer.member("until", orNull: focus.ends)
+            writer.member("why", focus.reason == .manual ? "by hand" : "schedule")
+            writer.endObject()
+        }
+    }
+}
+
+/// A Focus that can be turned on or off: `{id, name, on}`.
+struct Choice: JSONWritable, Sendable {
+    let id: PlainID
+    let name: String
+    let on: Bool
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("name", name)
+        writer.member("on", on)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,66 @@
+internal import Explaining
+internal import Model
+
+/// Whether a replay made the decisions that were made.
+///
+/// Receipts are compared in the order of writing by code, rule, level (asked, given, decided), reason and whether they
+/// are final. Their times are not compared: in the pipeline each service has its own clock and works some milliseconds
+/// after the record's timestamp, at which the simulator works. Receipts `advised` are compared apart from the others,
+/// since rendering writes them while scheduling may already have decided what comes next.
+struct ReceiptComparison {
+    /// What of a receipt is compared.
+    private struct Mark: Hashable {
+        let code: ReceiptCode
+        let rule: String
+        let isTerminal: Bool
+        let levels: [String?]
+        let reason: String?
+
+        init(_ receipt: Receipt) {
+            code = receipt.code
+            rule = receipt.rule.text
+            isTerminal = receipt.isTerminal
+            levels = [.from, .to, .level].map { receipt.details.text($0) }
+            reason = receipt.details.text(.reason)
+        }
+    }
+
+    /// What differs, in a sentence; `nil` if the two are the same.
+    let difference: String?
+
+    /// - Parameters:
+    ///   - happened: the receipts that were written.
+    ///   - replayed: those of the replay.
+    ///   - settled: further receipts of the replay count only up to this instant. Later ones may just not have been
+    ///     written yet.
+    init(happened: [Receipt], replayed: [Receipt], settled: Instant) {
+        difference =
+            Self.difference(
+                happened.filter { $0.code != .advised }, replayed.filter { $0.code != .advised }, settled)
+            ?? Self.difference(
+                happened.filter { $0.code == .advised }, replayed.filter { $0.code == .advised }, settled)
+    }
+
+    /// Whether two lists of receipts have the same decisions.
+    static func areSame(_ left: [Receipt], _ right: [Receipt]) -> Bool {
+        ReceiptComparison(happened: left, replayed: right, settled: .distantFuture).difference == nil
+    }
+
+    private static func difference(_ happened: [Receipt], _ replayed: [Receipt], _ settled: Instant) -> String? {
+        for (index, receipt) in happened.enumerated() {
+            guard index < replayed.count else {
+                return "In fact it was \(words(receipt)), and the replay does not come to that."
+            }
+            if Mark(receipt) != Mark(replayed[index]) {
+                return "In fact it was \(words(receipt)), and the replay says \(words(replayed[index]))."
+            }
+        }
+        guard let more = replayed.dropFirst(happened.count).first(where: { $0.at <= settled }) else { return nil }
+        return "The replay says \(words(more)) at \(more.at), and in fact that did not happen."
+    }
+
+    private static func words(_ receipt: Receipt) -> String {
+        let level = receipt.details.text(.level) ?? receipt.details.text(.to)
+        return "`\(receipt.code.rawValue)` by rule \(receipt.rule.text)\(level.map { " at level \($0)" } ?? "")"
+    }
+}

@@ -1,0 +1,121 @@
+internal import Explaining
+internal import Model
+internal import Page
+internal import Simulation
+
+/// One notification's story: what `GET /api/notifications/{n}` answers.
+struct NotificationStory: Sendable {
+    /// The most inputs with which ways out are tried. With more, only the receipts answer.
+    static let mostInputs = 3000
+    /// The most steps that are told: the first and the last ones, as a trigger can repeat for years.
+    static let mostSteps = 200
+
+    let id: NotificationID
+    private let explained: ExplainedNotification?
+    private let steps: [ToldStep]
+    private let choices: WhatIfChoices
+    private let title: String?
+    private let body: String?
+    /// The request's JSON, if it is kept.
+    private let sent: JSONSlice?
+    private let appName: String?
+    private let outcome: Receipt?
+
+    /// - Parameters:
+    ///   - now: until when the records are known.
+    ///   - mayGoOn: asked again and again while ways out are tried; after `false`, those found so far are the answer.
+    init(_ kept: KeptStory, at now: Instant, mayGoOn: @escaping @Sendable () -> Bool) {
+        id = kept.id
+        let receipts = kept.ownReceipts
+        let inputs = kept.replayable
+        let file = ChangedFile(inputs, of: kept.id, accepted: receipts.first { $0.code == .accepted }?.at)
+        explained = Self.explained(kept, inputs, file, mayGoOn)
+        outcome = StoryOutcome.decision(receipts)
+        let drawn = kept.drawn
+        steps = Self.shown(explained?.steps ?? []).map { step in
+            ToldStep(step: step, drawings: step.devices.compactMap { drawn.articles[$0.delivery] })
+        }
+        choices = WhatIfChoices(kept, file)
+        let view = drawn.deliveries.lazy.compactMap { $0.unlocked.list ?? $0.views.list ?? $0.views.banner }.first
+        title = file?.request.content?.title.plain ?? view?.title
+        body = file?.request.content?.body.plain ?? view?.body
+        sent = file.flatMap { Self.slice($0.value) }
+        appName = id.parts.flatMap { kept.apps[$0.app]?.name }
+    }
+
+    /// Whether anything is known about the notification.
+    var isKnown: Bool { explained != nil }
+
+    private static func explained(
+        _ kept: KeptStory, _ inputs: [SimulatedRecord], _ file: ChangedFile?,
+        _ mayGoOn: @escaping @Sendable () -> Bool
+    ) -> ExplainedNotification? {
+        var explanation = Explanation(of: ExplainedID(kept.id.string))
+        for record in kept.receipts + kept.deliveries {
+            let value = record.value ?? []
+            explanation.take(record.topic, key: record.key, headers: record.headers, value.span)
+        }
+        if let file, inputs.count <= mostInputs {
+            var story = Story(windowSeconds: kept.windowSeconds, mayGoOn: mayGoOn)
+            let isWhole = file.app != nil && file.person != nil
+            for record in isWhole ? inputs : KeptStory.withRecordsFirst(inputs) { story.take(record) }
+            explanation.story = story
+        }
+        return explanation.notifications.first { $0.id == kept.id.string }
+    }
+
+    private static func shown(_ steps: [ExplainedStep]) -> [ExplainedStep] {
+        steps.count <= mostSteps ? steps : steps.prefix(mostSteps / 2) + steps.suffix(mostSteps / 2)
+    }
+
+    private static func slice(_ value: [UInt8]) -> JSONSlice? {
+        try? JSONSlice(json: value.span, checksNames: false)
+    }
+
+    /// Writes the answer.
+    func write(to writer: inout JSONWriter, mayReadContent: Bool) {
+        writer.beginObject()
+        writer.member("id", id)
+        writer.member("app", id.parts?.app)
+        writer.member("appName", appName ?? id.parts?.app.string)
+        writer.member("request", id.parts?.request)
+        writer.member("person", id.parts?.person)
+        writer.member("state", outcome?.code.rawValue ?? "unknown")
+        writer.member("stateText", explained?.state.sentence ?? "Nothing is known about it.")
+        writer.member("askedLevel", orNull: explained?.askedLevel)
+        writer.member("level", orNull: explained?.level)
+        writer.member("contentHidden", !mayReadContent)
+        if mayReadContent {
+            writer.member("title", title)
+            writer.member("body", body)
+            writer.member("sent", orNull: sent)
+        }
+        writer.name("steps")
+        writer.beginArray()
+        for step in steps { step.write(to: &writer, mayReadContent: mayReadContent) }
+        writer.endArray()
+        writer.name("waysOut")
+        writer.beginArray()
+        for ways in explained?.waysOut ?? [] { Self.write(ways, to: &writer) }
+        writer.endArray()
+        writer.list("silence", explained?.silence ?? [])
+        writer.member("whatIf", choices)
+        writer.endObject()
+    }
+
+    /// Writes `{heading, ways, note}`, each of them always there.
+    private static func write(_ ways: WaysOut, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("heading", orNull: ways.heading)
+        writer.name("ways")
+        writer.beginArray()
+        for way in ways.ways {
+            writer.beginArray()
+            for clause in way.clauses { writer.write(clause) }
+            writer.endArray()
+        }
+        writer.endArray()
+        writer.member("note", orNull: ways.note)
+        writer.endObject()
+    }
+}

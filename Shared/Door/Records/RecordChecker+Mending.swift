@@ -1,0 +1,39 @@
+public import Model
+
+extension RecordChecker {
+    /// The record with what can be mended from the record itself: members whose names are nearly right, values whose
+    /// right form is known, the app's id if it is nearly that of a registered app, and without what no request may ask
+    /// for. Nothing is made up, so a record that lacks its recipients still lacks them.
+    ///
+    /// - Returns: `nil` if nothing can be mended, or if the bytes are no JSON object.
+    public func mended(_ bytes: [UInt8], as kind: RecordKind) -> [UInt8]? {
+        guard JSONReader.fault(in: bytes) == nil else { return nil }
+        var mended = Self.mendedForm(bytes, kind)
+        for problem in report(on: mended, as: kind).problems {
+            let value: JSONSlice? =
+                switch problem.reason {
+                case .appUnknown: problem.example
+                case .vibrationNotAllowed: JSONSlice { $0.writeNull() }
+                default: nil
+                }
+            guard let value, let place = JSONPlace.find(problem.path, in: mended) else { continue }
+            mended = place.replacing(in: mended, by: value)
+        }
+        return mended == bytes ? nil : mended
+    }
+
+    private static func mendedForm(_ bytes: [UInt8], _ kind: RecordKind) -> [UInt8] {
+        switch kind {
+        case .request: form(bytes, .requests, Request.self)
+        case .app: form(bytes, .apps, App.self)
+        case .person: form(bytes, .people, Person.self)
+        case .interaction: form(bytes, .interactions, Interaction.self)
+        }
+    }
+
+    private static func form<Value: JSONReadable>(
+        _ bytes: [UInt8], _ samples: SampleRecords, _ type: Value.Type
+    ) -> [UInt8] {
+        MendedReading(bytes, samples: samples) { (reader) throws(Rejection) in try Value(from: &reader) }.mendedRecord
+    }
+}

@@ -1,0 +1,130 @@
+import Explaining
+import Foundation
+import Model
+import Simulation
+import TestSupport
+import Testing
+
+@testable import Console
+
+struct WhatIfTests {
+    /// How many notifications of each history are replayed.
+    static let each = 1
+
+    /// A few notifications of a history, chosen by the generator.
+    static func some(_ history: KeptHistory, _ random: inout SeededGenerator) -> [NotificationID] {
+        Array(history.notifications.shuffled(using: &random).prefix(each))
+    }
+
+    /// Together 200 histories, in parts that run side by side.
+    @Test(arguments: [1...50, 51...100, 101...150, 151...200] as [ClosedRange<UInt64>])
+    func theReplayOfACompleteHistoryGivesWhatHappened(seeds: ClosedRange<UInt64>) throws {
+        var random = SeededGenerator(for: "theReplayOfACompleteHistoryGivesWhatHappened")
+        var counts = (same: 0, impossible: 0)
+        for seed in seeds {
+            let history = try KeptHistory(seed: seed)
+            for id in Self.some(history, &random) {
+                let whatIf = WhatIf(try history.kept(id), at: history.end)
+                switch whatIf.base({ true }) {
+                case .success: counts.same += 1
+                case .failure(let reason):
+                    counts.impossible += 1
+                    Issue.record("seed \(seed), \(id): \(reason.text)")
+                }
+            }
+        }
+        print("unchanged replays of \(seeds): \(counts.same) the same, \(counts.impossible) impossible")
+        #expect(counts.same == seeds.count * Self.each)
+    }
+
+    @Test func aReplayThatLacksRecordsIsRightOrSaysSo() throws {
+        var random = SeededGenerator(for: "aReplayThatLacksRecordsIsRightOrSaysSo")
+        var counts = (same: 0, impossible: 0)
+        for seed in UInt64(1)...20 {
+            let history = try KeptHistory(seed: seed)
+            for id in Self.some(history, &random) {
+                var kept = try history.kept(id)
+                kept.inputs = Array(kept.inputs.dropFirst(Int.random(in: 0...kept.inputs.count, using: &random)))
+                switch WhatIf(kept, at: history.end).base({ true }) {
+                case .success(let base):
+                    counts.same += 1
+                    let happened = kept.ownReceipts.filter { $0.code != .advised }.map { "\($0.code) \($0.rule)" }
+                    let replayed = base.replay.receipts.filter { $0.code != .advised }.map { "\($0.code) \($0.rule)" }
+                    #expect(Array(replayed.prefix(happened.count)) == happened)
+                case .failure(let reason):
+                    counts.impossible += 1
+                    #expect(reason.text.hasSuffix("."))
+                }
+            }
+        }
+        print("replays that lack records: \(counts.same) the same, \(counts.impossible) impossible")
+    }
+
+    @Test func aChangedAnswerIsThatOfTheChangedFile() throws {
+        var random = SeededGenerator(for: "aChangedAnswerIsThatOfTheChangedFile")
+        var asked = 0
+        for seed in UInt64(1)...40 {
+            let history = try KeptHistory(seed: seed)
+            for id in Self.some(history, &random) {
+                let kept = try history.kept(id)
+                let whatIf = WhatIf(kept, at: history.end)
+                guard case .success(let base) = whatIf.base({ true }) else { continue }
+                let question = WhatIfQuestion(Self.alterations(base.file, &random))
+                let changed = try whatIf.changed(base, question, { true })
+                let text = changed.file.map { record in
+                    String(decoding: JSONSlice { record.write(to: &$0) }.bytes, as: UTF8.self) + "\n"
+                }.joined()
+                let output = try SimulatedFile.run(
+                    text, in: .services(windowSeconds: history.window), until: changed.replay.until)
+                #expect(Self.lines(of: id, in: output) == Self.lines(changed.replay.written), "seed \(seed), \(id)")
+                asked += 1
+            }
+        }
+        #expect(asked == 40)
+    }
+
+    /// One to three random alterations.
+    static func alterations(
+        _ file: ChangedFile, _ random: inout SeededGenerator
+    ) -> [ChangedFile.Alteration] {
+        let names = PersonSetting.Name.allCases
+        let settings = names.flatMap { name in
+            name.values.compactMap { PersonSetting(name: name.rawValue, value: $0.value) }
+        }
+        var all: [ChangedFile.Alteration] = InterruptionLevel.allCases.map { .level($0) }
+        all += (file.person?.focuses ?? []).flatMap { [.focus($0.id, isOn: true), .focus($0.id, isOn: false)] }
+        all += settings.map { .setting($0) }
+        all += Entitlement.allCases.flatMap { [.entitlement($0, has: true), .entitlement($0, has: false)] }
+        all += [-7200, -60, 60, 20_000].map { .time(file.requestedAt.adding(seconds: $0)) }
+        return Array(all.shuffled(using: &random).prefix(Int.random(in: 1...3, using: &random)))
+    }
+
+    /// The receipts of a notification and the deliveries that name it, as lines.
+    static func lines(of id: NotificationID, in output: String) -> [String] {
+        output.split(separator: "\n").map(String.init).filter { line in
+            guard let record = try? SimulatedRecord(json: Array(line.utf8).span), let value = record.value else {
+                return false
+            }
+            if let receipt = try? Receipt(json: value.span), record.topic == .receipts {
+                return receipt.notification == id
+            }
+            guard Topic.allDeliveries.contains(record.topic), let delivery = try? Delivery(json: value.span) else {
+                return false
+            }
+            return delivery.notification == id || delivery.replaces == id || delivery.notifications.contains(id)
+        }
+    }
+
+    static func lines(_ records: [SimulatedRecord]) -> [String] {
+        records.map { record in String(decoding: JSONSlice { record.write(to: &$0) }.bytes, as: UTF8.self) }
+    }
+
+    @Test func withoutTimeNothingIsFoundOut() throws {
+        let history = try KeptHistory(seed: 1)
+        let id = try #require(history.notifications.first)
+        let answer = WhatIf(try history.kept(id), at: history.end)
+            .answer(to: WhatIfQuestion([.level(.passive)]), mayGoOn: { false })
+        #expect(answer.changed == nil)
+        #expect(answer.reason == "It took too long, so it was given up.")
+    }
+}
