@@ -1,0 +1,161 @@
+internal import Foundation
+internal import Model
+internal import SQLite
+internal import Synchronization
+
+/// The console's store: what was read from the topics, in one file. For any thread.
+///
+/// One connection writes. Rows and the offsets of their records change in one transaction, so a process that is killed
+/// neither misses a row nor has one twice.
+final class ConsoleStore: RecordSink {
+    private struct Writer {
+        let database: Database
+        var erased: ErasedPeople
+    }
+
+    /// How long rows are kept, and how large the file may become.
+    struct Limits: Hashable, Sendable {
+        var days = 7
+        var bytes = 4 << 30
+    }
+
+    private let path: String
+    private let limits: Limits
+    private let writer: Mutex<Writer>
+    private let onChange: @Sendable (LiveChange) -> Void
+
+    /// Opens the file, or makes it; only its owner may read it.
+    ///
+    /// - Parameter onChange: called after each transaction with what has changed.
+    init(
+        _ path: String, _ key: AuditKey, _ limits: Limits, onChange: @escaping @Sendable (LiveChange) -> Void = { _ in }
+    ) throws {
+        (self.path, self.limits, self.onChange) = (path, limits, onChange)
+        if !FileManager.default.fileExists(atPath: path) {
+            // Where this fails, opening the file says why.
+            _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+        }
+        let database = try Database(path, .writing)
+        try StoreSchema.prepare(database)
+        writer = Mutex(Writer(database: database, erased: try ErasedPeople(database, key)))
+    }
+
+    // MARK: Records
+
+    func nextOffsets() throws -> [StoredPlace: Int64] {
+        try writer.withLock { writer in
+            let rows = try writer.database.rows("SELECT topic, partition, next FROM offsets") { row in
+                Topic(rawValue: row.text(0) ?? "").map {
+                    (StoredPlace(topic: $0, partition: Int32(clamping: row.int(1))), Int64(row.int(2)))
+                }
+            }
+            return Dictionary(rows.compactMap(\.self), uniquingKeysWith: { $1 })
+        }
+    }
+
+    func take(_ records: [TopicRecord]) throws {
+        let (change, hasErased) = try writer.withLock { writer in
+            try Self.take(records, &writer)
+        }
+        if hasErased { try truncateLog() }
+        onChange(change)
+    }
+
+    func forget(_ place: StoredPlace) throws {
+        _ = try writer.withLock { writer in
+            try writer.database.run(
+                "DELETE FROM offsets WHERE topic = ?1 AND partition = ?2",
+                [.text(place.topic.rawValue), .int(place.partition)])
+        }
+    }
+
+    private static func take(_ records: [TopicRecord], _ writer: inout Writer) throws -> (LiveChange, Bool) {
+        let database = writer.database
+        var erased = writer.erased
+        var change = LiveChange()
+        var hasErased = false
+        try database.transaction {
+            let rows = RowWriter(database: database)
+            var next: [StoredPlace: Int64] = [:]
+            for record in records {
+                let place = StoredPlace(topic: record.topic, partition: record.partition)
+                for each in RecordMeaning.changes(of: record) {
+                    if case .erasure(let person) = each {
+                        hasErased = true
+                        try erased.erase(person, at: record.at, in: database)
+                    }
+                    if case .person(let person, _) = each { try erased.register(person, at: record.at, in: database) }
+                    if each.people.contains(where: { erased.hides($0, at: record.at) }) { continue }
+                    try rows.write(each, of: record)
+                    change.note(each)
+                }
+                next[place] = record.offset + 1
+            }
+            for (place, offset) in next {
+                try database.run(
+                    "INSERT OR REPLACE INTO offsets (topic, partition, next) VALUES (?1, ?2, ?3)",
+                    [.text(place.topic.rawValue), .int(place.partition), .int(offset)])
+            }
+        }
+        writer.erased = erased
+        return (change, hasErased)
+    }
+
+    /// Empties the log beside the file, in which older versions of pages stand.
+    private func truncateLog() throws {
+        try writer.withLock { try $0.database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+    }
+
+    // MARK: Audit
+
+    /// Notes that somebody looked at a person, who is named by keyed hash.
+    func note(_ action: String, by who: String, person: String?, at now: Instant) throws {
+        _ = try writer.withLock { writer in
+            try writer.database.run(
+                "INSERT INTO audit (at, who, action, person) VALUES (?1, ?2, ?3, ?4)",
+                [.int(now.milliseconds), .text(who), .text(action), .text(person)])
+        }
+    }
+
+    // MARK: Limits
+
+    /// Removes what is older than the limits, in one short step.
+    ///
+    /// - Parameter fold: folds what leaves: the person's stored fold, inputs and deliveries in order.
+    /// - Returns: whether there may be more to remove.
+    func trim(at now: Instant, fold: Trimming.Fold) throws -> Bool {
+        try writer.withLock { writer in
+            try Trimming(database: writer.database, days: limits.days, mostBytes: limits.bytes).step(at: now, fold: fold)
+        }
+    }
+
+    /// A connection that only reads.
+    func reader() throws -> StoreReader { StoreReader(try Database(path, .reading)) }
+}
+
+extension RowChange {
+    /// Whom it is about.
+    fileprivate var people: [PersonID] {
+        switch self {
+        case .receipt(let receipt, _): [receipt.person].compactMap(\.self)
+        case .delivery(let delivery, _, _): [delivery.person]
+        case .input(.person(let person)), .person(let person, _): [person]
+        case .request(let request): request.recipients
+        case .input(.app), .erasure, .letter, .replayed, .count: []
+        }
+    }
+}
+
+extension LiveChange {
+    fileprivate mutating func note(_ change: RowChange) {
+        switch change {
+        case .receipt(let receipt, _):
+            if let person = receipt.person { note(person: person.string) }
+            if let notification = receipt.notification { note(notification: notification.string) }
+        case .delivery(let delivery, _, _): note(person: delivery.person.string)
+        case .input(.person(let person)), .person(let person, _), .erasure(let person): note(person: person.string)
+        case .letter, .replayed: noteDeadLetter()
+        case .input(.app), .request, .count: break
+        }
+    }
+}

@@ -1,0 +1,51 @@
+internal import Model
+internal import SQLite
+
+/// Who was erased, and when, by keyed hash: what other topics still say of them is not kept again.
+struct ErasedPeople {
+    private struct Erasure {
+        let at: Instant
+        /// When the person was registered again.
+        var again: Instant?
+    }
+
+    private let key: AuditKey
+    private var erasures: [String: Erasure]
+
+    init(_ database: Database, _ key: AuditKey) throws {
+        self.key = key
+        let rows = try database.rows("SELECT name, at, again FROM erased") { row in
+            (
+                row.text(0) ?? "",
+                Erasure(
+                    at: Instant(milliseconds: Int64(row.int(1))),
+                    again: row.optionalInt(2).map { Instant(milliseconds: Int64($0)) })
+            )
+        }
+        erasures = Dictionary(rows, uniquingKeysWith: { $1 })
+    }
+
+    /// Whether a record about the person, written at this time, is of before they were erased or of their leaving.
+    func hides(_ person: PersonID, at: Instant) -> Bool {
+        guard !erasures.isEmpty, let erasure = erasures[key.name(of: person)] else { return false }
+        return erasure.again.map { at < $0 } ?? true
+    }
+
+    /// Notes that the person was erased.
+    mutating func erase(_ person: PersonID, at: Instant, in database: Database) throws {
+        let name = key.name(of: person)
+        if let known = erasures[name], known.at > at { return }
+        erasures[name] = Erasure(at: at)
+        try database.run(
+            "INSERT OR REPLACE INTO erased (name, at, again) VALUES (?1, ?2, NULL)", [.text(name), .int(at.milliseconds)])
+    }
+
+    /// Notes that the person is registered; a record of before the erasure changes nothing.
+    mutating func register(_ person: PersonID, at: Instant, in database: Database) throws {
+        guard !erasures.isEmpty else { return }
+        let name = key.name(of: person)
+        guard let erasure = erasures[name], erasure.again == nil, at > erasure.at else { return }
+        erasures[name]?.again = at
+        try database.run("UPDATE erased SET again = ?2 WHERE name = ?1", [.text(name), .int(at.milliseconds)])
+    }
+}

@@ -1,0 +1,94 @@
+internal import Explaining
+internal import Model
+
+/// What a record means for the store; a pure function of the record. One that cannot be read changes nothing.
+enum RecordMeaning {
+    static func changes(of record: TopicRecord) -> [RowChange] {
+        switch record.topic {
+        case .receipts: receipt(record)
+        case .deliveriesIOS, .deliveriesIPadOS, .deliveriesMacOS, .deliveriesWatchOS, .deliveriesTVOS,
+            .deliveriesVisionOS:
+            delivery(record)
+        case .responses: response(record)
+        case .ingest, .ingestUrgent: request(record)
+        case .apps: record.key.flatMap { AppID($0) }.map { [.input(.app($0))] } ?? app(record)
+        case .people: person(record)
+        case .interactions: interaction(record)
+        case .registeredPeople: registeredPerson(record)
+        case .rejected: [letter(record)]
+        default: []
+        }
+    }
+
+    private static func receipt(_ record: TopicRecord) -> [RowChange] {
+        guard let value = record.value, let receipt = try? Receipt(json: value.span) else { return [] }
+        var changes: [RowChange] = [.receipt(receipt, value)]
+        guard let app = receipt.app else { return changes }
+        // P0: a repeated request is accepted again, but is no further notification.
+        if receipt.code == .accepted { changes.append(.count(app, .request)) }
+        if receipt.rule == .p0 || receipt.rule == .p8, receipt.code == .suppressed {
+            changes.append(.count(app, .repeated))
+        }
+        if receipt.isTerminal, let level = receipt.details.text(.level) { changes.append(.count(app, .granted(level))) }
+        return changes + receipt.advice.map { .count(app, .advice($0.code.rawValue)) }
+    }
+
+    private static func delivery(_ record: TopicRecord) -> [RowChange] {
+        guard let value = record.value, let delivery = try? Delivery(json: value.span) else { return [] }
+        return [.delivery(delivery, record.topic, value)]
+    }
+
+    private static func response(_ record: TopicRecord) -> [RowChange] {
+        guard let value = record.value, let response = try? Response(json: value.span), case .opened = response.kind
+        else { return [] }
+        return [.count(response.app, .opened)]
+    }
+
+    private static func request(_ record: TopicRecord) -> [RowChange] {
+        guard let value = record.value, let request = try? Request(json: value.span) else { return [] }
+        let details = request.details
+        let sender = details.communication?.sender?.name
+        let shown = ShownRequest(
+            app: request.app, request: request.id, recipients: request.recipients, type: details.kind.type.rawValue,
+            title: request.content?.title.plain ?? sender, body: request.content?.body.plain)
+        return [
+            .request(shown), .count(request.app, .asked((details.interruptionLevel ?? .active).rawValue)),
+        ]
+    }
+
+    private static func app(_ record: TopicRecord) -> [RowChange] {
+        guard let value = record.value, let app = try? App(json: value.span) else { return [] }
+        return [.input(.app(app.id))]
+    }
+
+    private static func person(_ record: TopicRecord) -> [RowChange] {
+        guard let value = record.value else { return record.key.flatMap { PersonID($0) }.map { [.erasure($0)] } ?? [] }
+        guard let person = try? Person(json: value.span) else { return [] }
+        return [.input(.person(person.id))]
+    }
+
+    private static func interaction(_ record: TopicRecord) -> [RowChange] {
+        guard let value = record.value, let interaction = try? Interaction(json: value.span) else { return [] }
+        let counted: [RowChange] =
+            if case .turnOff(let app) = interaction.kind { [.count(app, .turnedOff)] } else { [] }
+        return [.input(.person(interaction.person))] + counted
+    }
+
+    private static func registeredPerson(_ record: TopicRecord) -> [RowChange] {
+        guard let id = record.key.flatMap({ PersonID($0) }) else { return [] }
+        return [record.value.map { .person(id, $0) } ?? .erasure(id)]
+    }
+
+    private static func letter(_ record: TopicRecord) -> RowChange {
+        if let place = DeadLetter.noted(by: record.headers) { return .replayed(place) }
+        let outline = DeadLetterOutline(record.headers)
+        let isRequest = outline.topic == Topic.ingest.rawValue || outline.topic == Topic.ingestUrgent.rawValue
+        let app =
+            outline.topic == Topic.apps.rawValue
+            ? record.key.flatMap { AppID($0) } : isRequest ? record.value.flatMap { RequestOutline.app(of: $0.span) } : nil
+        let isSigned = DeadLetter.received(record.headers).contains { $0.name == HeaderName.signature }
+        return .letter(
+            TurnedDownLetter(
+                topic: outline.topic, reason: outline.reason, detail: outline.detail, app: app, isSigned: isSigned))
+    }
+}

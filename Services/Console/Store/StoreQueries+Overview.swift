@@ -1,0 +1,68 @@
+internal import Model
+internal import SQLite
+
+/// The last hour in numbers.
+struct RecentCounts: Sendable {
+    /// Each minute's counts by what was counted, oldest first.
+    var minutes: [(minute: Instant, counts: [String: Int])] = []
+    /// Milliseconds from acceptance to the first alert, of those that alerted at once: medians and 99th percentile.
+    var latency: (p50: Int, p99: Int)?
+    /// How many notifications wait, and when the first is due.
+    var waiting: (count: Int, next: Instant?) = (0, nil)
+
+    /// What was counted in the hour.
+    func total(_ what: String) -> Int { minutes.reduce(0) { $0 + ($1.counts[what] ?? 0) } }
+}
+
+/// One app's report of the last days.
+struct AppReport: Sendable {
+    let app: String
+    /// Counts by what was counted and its name, such as a level or an advice.
+    var counts: [String: [String: Int]] = [:]
+
+    func count(_ what: String) -> Int { counts[what]?[""] ?? 0 }
+}
+
+extension StoreQueries {
+    /// The most notifications of which the latency is taken.
+    private static let mostForLatency = 20_000
+
+    /// The last hour.
+    func recentCounts(at now: Instant) throws(SQLiteError) -> RecentCounts {
+        var recent = RecentCounts()
+        let first = now.milliseconds / 60_000 - 59
+        let rows = try database.rows("SELECT minute, what, count FROM minutes WHERE minute >= ?1", [.int(first)]) {
+            ($0.int(0), $0.text(1) ?? "", $0.int(2))
+        }
+        recent.minutes = (first...first + 59).map { (Instant(milliseconds: $0 * 60_000), [:]) }
+        for (minute, what, count) in rows where minute - Int(first) < 60 {
+            recent.minutes[minute - Int(first)].counts[what] = count
+        }
+        let waits = try database.rows(
+            """
+            SELECT alerted - accepted FROM notifications
+            WHERE alerted >= ?1 AND decided = alerted AND until IS NULL LIMIT \(Self.mostForLatency)
+            """, [.int(now.milliseconds - 3_600_000)]
+        ) { $0.int(0) }.sorted()
+        if !waits.isEmpty { recent.latency = (waits[waits.count / 2], waits[waits.count * 99 / 100]) }
+        recent.waiting =
+            try database.first("SELECT count(*), min(until) FROM notifications WHERE waits") { row in
+                (row.int(0), row.optionalInt(1).map { Instant(milliseconds: Int64($0)) })
+            } ?? (0, nil)
+        return recent
+    }
+
+    /// The report of each app over so many days, those with the most requests first.
+    func appReports(days: Int, at now: Instant, limit: Int) throws(SQLiteError) -> [AppReport] {
+        let rows = try database.rows(
+            "SELECT app, what, name, sum(count) FROM app_days WHERE day > ?1 GROUP BY app, what, name",
+            [.int(now.milliseconds / 86_400_000 - Int64(days))]
+        ) { ($0.text(0) ?? "", $0.text(1) ?? "", $0.text(2) ?? "", $0.int(3)) }
+        var reports: [String: AppReport] = [:]
+        for (app, what, name, count) in rows {
+            reports[app, default: AppReport(app: app)].counts[what, default: [:]][name] = count
+        }
+        let sorted = reports.values.sorted { ($1.count("requests"), $0.app) < ($0.count("requests"), $1.app) }
+        return Array(sorted.prefix(limit))
+    }
+}

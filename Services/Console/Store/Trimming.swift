@@ -1,0 +1,115 @@
+internal import Model
+internal import SQLite
+
+/// Removes the oldest rows: those beyond the days, and while the file is too large, of more days.
+///
+/// A person's records and interactions are kept as long as deliveries, since a device's screen follows from all three.
+/// What leaves of them is folded first.
+struct Trimming {
+    /// What leaves of a person.
+    struct Leaving {
+        let person: PersonID
+        /// The stored fold; `nil` if nothing has left yet.
+        let stored: [UInt8]?
+        /// In order of time.
+        let inputs: [StoredInput]
+        /// In order of sequence.
+        let deliveries: [StoredInput]
+    }
+
+    /// Makes the new fold.
+    typealias Fold = @Sendable (Leaving) -> [UInt8]
+
+    let database: Database
+    let days: Int
+    let mostBytes: Int
+
+    /// How many people are folded in a step, and how many rows of other tables leave.
+    private static let mostPeople = 50
+    private static let mostRows = 5000
+    private static let hour: Int64 = 3_600_000
+
+    /// Removes some of what is too old.
+    ///
+    /// - Returns: whether there may be more.
+    func step(at now: Instant, fold: Fold) throws -> Bool {
+        let cutoff = try self.cutoff(at: now)
+        let before = min(cutoff, now.milliseconds - 24 * Self.hour)
+        return try database.transaction {
+            var isMore = try foldPeople(before: cutoff, fold)
+            for (table, column, limit) in [
+                ("receipts", "at", cutoff), ("letters", "at", cutoff), ("notifications", "accepted", cutoff),
+                ("audit", "at", cutoff), ("minutes", "minute * 60000", now.milliseconds - 2 * Self.hour),
+                ("app_days", "day * 86400000", cutoff - 24 * Self.hour),
+            ] {
+                isMore = try remove(from: table, where: "\(column) < ?1", limit) || isMore
+            }
+            let kept = "'\(Topic.people.rawValue)', '\(Topic.interactions.rawValue)'"
+            isMore = try remove(from: "inputs", where: "at < ?1 AND topic NOT IN (\(kept))", before) || isMore
+            try database.run("DELETE FROM recipients WHERE input NOT IN (SELECT id FROM inputs)")
+            try database.execute("PRAGMA incremental_vacuum(2000)")
+            return isMore
+        }
+    }
+
+    /// The instant before which rows leave.
+    private func cutoff(at now: Instant) throws -> Int64 {
+        let byDays = now.milliseconds - Int64(days) * 24 * Self.hour
+        let known = try database.first("SELECT value FROM facts WHERE name = 'cutoff'") { Int64($0.int(0)) } ?? byDays
+        var cutoff = max(byDays, min(known, now.milliseconds))
+        if try size() > mostBytes * 9 / 10 {
+            let oldest = try database.first("SELECT min(at) FROM receipts") { $0.optionalInt(0) } ?? nil
+            let start = max(cutoff, oldest.map { Int64($0) } ?? cutoff)
+            cutoff = start + max(60_000, (now.milliseconds - start) / 20)
+            try database.run("INSERT OR REPLACE INTO facts (name, value) VALUES ('cutoff', ?1)", [.int(cutoff)])
+        }
+        return cutoff
+    }
+
+    /// The bytes of the file that hold something.
+    private func size() throws -> Int {
+        let pages = try database.first("PRAGMA page_count") { $0.int(0) } ?? 0
+        let free = try database.first("PRAGMA freelist_count") { $0.int(0) } ?? 0
+        let page = try database.first("PRAGMA page_size") { $0.int(0) } ?? 4096
+        return (pages - free) * page
+    }
+
+    private func remove(from table: String, where condition: String, _ limit: Int64) throws -> Bool {
+        let key = ["minutes", "app_days"].contains(table) ? nil : "id"
+        guard let key else { return try database.run("DELETE FROM \(table) WHERE \(condition)", [.int(limit)]) < 0 }
+        let removed = try database.run(
+            "DELETE FROM \(table) WHERE \(key) IN (SELECT \(key) FROM \(table) WHERE \(condition) LIMIT ?2)",
+            [.int(limit), .int(Self.mostRows)])
+        return removed == Self.mostRows
+    }
+
+    private func foldPeople(before cutoff: Int64, _ fold: Fold) throws -> Bool {
+        let people = try database.rows(
+            """
+            SELECT DISTINCT person FROM (
+                SELECT person FROM deliveries WHERE at < ?1 UNION
+                SELECT person FROM inputs WHERE topic IN ('people', 'interactions') AND at < ?1) LIMIT ?2
+            """, [.int(cutoff), .int(Self.mostPeople)]) { $0.text(0) ?? "" }
+        for name in people {
+            guard let person = PersonID(name) else { continue }
+            let values: [SQLiteValue] = [.text(name), .int(cutoff)]
+            let leaving = Leaving(
+                person: person,
+                stored: try database.first("SELECT value FROM folds WHERE person = ?1", [.text(name)]) { $0.blob(0) }
+                    ?? nil,
+                inputs: try database.rows(
+                    "SELECT \(StoredInput.columns) FROM inputs WHERE person = ?1 AND at < ?2 ORDER BY at, id", values,
+                    StoredInput.init),
+                deliveries: try database.rows(
+                    """
+                    SELECT id, topic, at, NULL, NULL, value FROM deliveries WHERE person = ?1 AND at < ?2
+                    ORDER BY sequence, id
+                    """, values, StoredInput.init))
+            try database.run(
+                "INSERT OR REPLACE INTO folds (person, value) VALUES (?1, ?2)", [.text(name), .blob(fold(leaving))])
+            try database.run("DELETE FROM inputs WHERE person = ?1 AND at < ?2", values)
+            try database.run("DELETE FROM deliveries WHERE person = ?1 AND at < ?2", values)
+        }
+        return people.count == Self.mostPeople
+    }
+}
