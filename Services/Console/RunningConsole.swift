@@ -15,6 +15,8 @@ final class RunningConsole {
     private let writer: BrokerWriter
     private let live: LiveHub
     private let watch: ServiceWatch
+    private let follower: TopicFollower
+    private let keeper: StoreKeeper
 
     /// Starts a console. It serves before a broker answers.
     ///
@@ -30,8 +32,26 @@ final class RunningConsole {
         apps = AppDirectory(settings, program: "console", log)
         live = LiveHub(mostStreams: own.mostStreams)
         watch = ServiceWatch(own.services)
+        let key = try AuditKey(file: "\(own.folder)/audit.key")
+        let store = try ConsoleStore(
+            "\(own.folder)/console.sqlite", key, ConsoleStore.Limits(days: own.days, bytes: own.mostBytes)
+        ) { [live] in live.note($0) }
+        follower = TopicFollower(settings, store, log)
+        keeper = StoreKeeper(store, log)
         let check = VisitorCheck(tokens: tokens, sessions: Sessions())
-        let routes = ConsoleRoutes(check: check, signIn: SignIn(check: check, isSecure: own.isSecure), live: live)
+        let desk = Desk(
+            store: store, reader: try store.reader(), apps: apps, key: key, windowSeconds: settings.windowSeconds)
+        let replaying = LetterReplaying(settings: settings) { [follower] place in
+            guard follower.readsToEnd(of: .rejected, seconds: 10) else { return nil }
+            return (try? desk.reader.read { try $0.letter(place)?.replayed != nil }) ?? nil
+        }
+        let routes = ConsoleRoutes(
+            check: check, signIn: SignIn(check: check, isSecure: own.isSecure), live: live, lists: Lists(desk: desk),
+            person: PersonLook(desk: desk), notification: NotificationLook(desk: desk),
+            letters: LettersLook(desk: desk, replaying: replaying), tryOut: TryLook(desk: desk),
+            overview: OverviewLook(desk: desk, watch: watch, days: own.days),
+            sending: Sending(apps: apps, writer: writer),
+            work: WorkQueues(), health: ConsoleHealth(connection: connection, follower: follower, live: live))
         do throws(HTTPServerError) {
             server = try HTTPServer(own.http) { routes.handle($0, $1) }
         } catch {
@@ -42,6 +62,8 @@ final class RunningConsole {
         apps.records.start()
         live.start()
         watch.start()
+        follower.start()
+        keeper.start()
         log.info(
             "serving",
             [
@@ -57,6 +79,8 @@ final class RunningConsole {
         writer.flush(milliseconds: 1000)
         connection.stop()
         watch.stop()
+        keeper.stop()
+        follower.stop()
         apps.records.stop()
     }
 }

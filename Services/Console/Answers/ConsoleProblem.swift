@@ -10,6 +10,8 @@ struct ConsoleProblem: Error, Hashable, Sendable {
     let detail: String
     /// Every problem of a record that the door turned down.
     var problems: [Rejection] = []
+    /// The same as JSON, where they are told in the form of the pages.
+    var told: JSONSlice?
     /// The advice on that record.
     var advice: [Advice] = []
     /// The methods that the path has.
@@ -44,6 +46,7 @@ struct ConsoleProblem: Error, Hashable, Sendable {
             writer.member("status", status)
             writer.member("detail", detail)
             if !problems.isEmpty { writer.member("problems", problems) }
+            if let told { writer.member("problems", told) }
             if !advice.isEmpty { writer.member("advice", advice) }
             writer.endObject()
         }

@@ -25,6 +25,7 @@ final class TopicFollower: Sendable {
     private struct State {
         var isComplete = false
         var trouble: String? = "no broker answers yet"
+        var waits: [EndWait] = []
     }
 
     init(_ settings: Settings, _ sink: any RecordSink, _ log: Log) {
@@ -69,6 +70,29 @@ final class TopicFollower: Sendable {
     var isComplete: Bool { state.withLock { $0.isComplete } }
     /// Why nothing can be read or stored at the moment; `nil` while all is well.
     var trouble: String? { state.withLock { $0.trouble } }
+
+    /// Waits until everything that stands on a topic now is in the store. It blocks the caller's thread.
+    ///
+    /// - Returns: whether that was so in time.
+    func readsToEnd(of topic: Topic, seconds: Double) -> Bool {
+        let end = Clock.ticks + Int64(seconds * 1_000_000)
+        let wait = EndWait(topic: topic)
+        state.withLock { $0.waits.append(wait) }
+        while Clock.ticks < end, !isStopped.load(ordering: .relaxed) {
+            if wait.isReached.load(ordering: .acquiring) { return true }
+            usleep(10_000)
+        }
+        return false
+    }
+
+    /// Somebody who waits for the end that a topic has when the thread looks next.
+    private final class EndWait: Sendable {
+        let topic: Topic
+        let ends = Mutex<[TopicPartition: Int64]?>(nil)
+        let isReached = Atomic(false)
+
+        init(topic: Topic) { self.topic = topic }
+    }
 
     private func setTrouble(_ trouble: String?) {
         let before = state.withLock { state in
@@ -200,6 +224,40 @@ final class TopicFollower: Sendable {
                 owner.setTrouble(nil)
             }
             settleEnds()
+            settleWaits()
+        }
+
+        /// Looks how far those who wait for a topic's end have come.
+        private func settleWaits() {
+            let waits = owner.state.withLock { $0.waits }
+            guard !waits.isEmpty else { return }
+            for wait in waits {
+                if wait.ends.withLock({ $0 == nil }) {
+                    let ends = ends(of: wait.topic)
+                    wait.ends.withLock { $0 = ends }
+                }
+                let isReached = wait.ends.withLock { ends in
+                    ends?.allSatisfy { reader.reached($0.key, taken: taken[$0.key]) >= $0.value } ?? false
+                }
+                if isReached { wait.isReached.store(true, ordering: .releasing) }
+            }
+            owner.state.withLock { state in
+                state.waits.removeAll { $0.isReached.load(ordering: .relaxed) }
+                // Those who no longer wait are not known; a few are kept for nothing.
+                if state.waits.count > 100 { state.waits.removeFirst(50) }
+            }
+        }
+
+        private func ends(of topic: Topic) -> [TopicPartition: Int64]? {
+            guard let place = TopicFollower.topics.firstIndex(of: topic) else { return nil }
+            let name = owner.names[place]
+            var ends: [TopicPartition: Int64] = [:]
+            for partition in 0..<Int32(clamping: partitions[name] ?? 0) {
+                let each = TopicPartition(name, partition)
+                guard let marks = try? admin.watermarks(each, milliseconds: 2000) else { return nil }
+                ends[each] = marks.high
+            }
+            return ends
         }
 
         private func settleEnds() {

@@ -1,4 +1,5 @@
 internal import Client
+internal import Foundation
 internal import HTTP
 internal import Model
 internal import Pipeline
@@ -8,6 +9,15 @@ struct ConsoleRoutes: Sendable {
     let check: VisitorCheck
     let signIn: SignIn
     let live: LiveHub
+    let lists: Lists
+    let person: PersonLook
+    let notification: NotificationLook
+    let letters: LettersLook
+    let tryOut: TryLook
+    let overview: OverviewLook
+    let sending: Sending
+    let work: WorkQueues
+    let health: ConsoleHealth
 
     /// Answers a request, at once or later.
     func handle(_ request: HTTPRequest, _ exchange: HTTPExchange) {
@@ -37,11 +47,89 @@ struct ConsoleRoutes: Sendable {
             case .health: return answer(exchange, .object(200) { $0.member("alive", true) })
             default: break
             }
+            if case .readiness = route { return answer(exchange, health.readiness) }
             let visitor = try check.visitor(of: request, at: now)
-            switch route {
-            case .live: try stream(exchange)
-            default: throw ConsoleProblem(404, "\(visitor.role): there is nothing at this path")
+            try answer(route, Call(ids: ids, request: request, visitor: visitor, now: now), exchange)
+        } catch {
+            exchange.answer(error.response)
+        }
+    }
+
+    /// One call of somebody who was let in.
+    private struct Call: Sendable {
+        let ids: [String]
+        let request: HTTPRequest
+        let visitor: Visitor
+        let now: Instant
+
+        func person() throws(ConsoleProblem) -> PersonID {
+            guard let person = ids.first.flatMap({ PersonID($0) }) else {
+                throw ConsoleProblem(404, "the path names no person")
             }
+            return person
+        }
+    }
+
+    private func answer(_ route: ConsoleRoute, _ call: Call, _ exchange: HTTPExchange) throws(ConsoleProblem) {
+        let (request, visitor, now) = (call.request, call.visitor, call.now)
+        switch route {
+        case .live: try stream(exchange)
+        case .now: look(exchange) { () throws(ConsoleProblem) in try lists.now(request, visitor, at: now) }
+        case .search: look(exchange) { () throws(ConsoleProblem) in try lists.search(request, visitor, at: now) }
+        case .apps: answer(exchange, lists.apps())
+        case .people: look(exchange) { () throws(ConsoleProblem) in try lists.people(request, visitor, at: now) }
+        case .person:
+            let id = try call.person()
+            look(exchange) { () throws(ConsoleProblem) in try person.answer(id, visitor, at: now) }
+        case .notification:
+            takeTime(exchange) { () throws(ConsoleProblem) in try notification.story(call.ids, visitor, at: now) }
+        case .whatIf:
+            takeTime(exchange) { () throws(ConsoleProblem) in
+                try notification.whatIf(call.ids, request.body, visitor, at: now)
+            }
+        case .tryOut:
+            takeTime(exchange) { () throws(ConsoleProblem) in try tryOut.answer(request.body, visitor, at: now) }
+        case .letters: look(exchange) { () throws(ConsoleProblem) in try letters.list(request, visitor, at: now) }
+        case .letter:
+            look(exchange) { () throws(ConsoleProblem) in try letters.one(call.ids.first ?? "", visitor, at: now) }
+        case .overview: look(exchange) { () throws(ConsoleProblem) in try overview.answer(at: now) }
+        case .metrics:
+            guard visitor.maySend else { throw ConsoleProblem(403, "only operators read metrics") }
+            answer(exchange, health.metrics)
+        case .interact, .send, .replay: try send(route, call, exchange)
+        case .getSession, .postSession, .deleteSession, .health, .readiness: break
+        }
+    }
+
+    private func send(_ route: ConsoleRoute, _ call: Call, _ exchange: HTTPExchange) throws(ConsoleProblem) {
+        guard call.visitor.maySend else { throw ConsoleProblem(403, "this token may look, but not send") }
+        switch route {
+        case .interact:
+            let id = "console-\(UUID().uuidString.lowercased())"
+            sending.interact(try call.person(), call.request.body, id: id, at: call.now) { exchange.answer($0) }
+        case .send: sending.publish(call.request.body, at: call.now) { exchange.answer($0) }
+        default:
+            takeTime(exchange) { () throws(ConsoleProblem) in
+                try letters.replay(call.ids.first ?? "", call.request.body, call.visitor, at: call.now)
+            }
+        }
+    }
+
+    /// Answers from the queue of quick looks.
+    private func look(_ exchange: HTTPExchange, _ body: @escaping @Sendable () throws(ConsoleProblem) -> HTTPResponse) {
+        work.look { Self.answer(exchange, body) }
+    }
+
+    /// Answers from the queue of what takes longer.
+    private func takeTime(
+        _ exchange: HTTPExchange, _ body: @escaping @Sendable () throws(ConsoleProblem) -> HTTPResponse
+    ) {
+        work.tryOut { Self.answer(exchange, body) }
+    }
+
+    private static func answer(_ exchange: HTTPExchange, _ body: () throws(ConsoleProblem) -> HTTPResponse) {
+        do throws(ConsoleProblem) {
+            exchange.answer(try body())
         } catch {
             exchange.answer(error.response)
         }

@@ -125,7 +125,8 @@ final class ConsoleStore: RecordSink {
     /// - Returns: whether there may be more to remove.
     func trim(at now: Instant, fold: Trimming.Fold) throws -> Bool {
         try writer.withLock { writer in
-            try Trimming(database: writer.database, days: limits.days, mostBytes: limits.bytes).step(at: now, fold: fold)
+            try Trimming(database: writer.database, days: limits.days, mostBytes: limits.bytes).step(
+                at: now, fold: fold)
         }
     }
 

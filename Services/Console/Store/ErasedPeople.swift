@@ -37,7 +37,8 @@ struct ErasedPeople {
         if let known = erasures[name], known.at > at { return }
         erasures[name] = Erasure(at: at)
         try database.run(
-            "INSERT OR REPLACE INTO erased (name, at, again) VALUES (?1, ?2, NULL)", [.text(name), .int(at.milliseconds)])
+            "INSERT OR REPLACE INTO erased (name, at, again) VALUES (?1, ?2, NULL)",
+            [.text(name), .int(at.milliseconds)])
     }
 
     /// Notes that the person is registered; a record of before the erasure changes nothing.

@@ -9,7 +9,11 @@ enum HeaderBytes {
             for header in headers {
                 writer.beginArray()
                 writer.write(header.name)
-                if let value = header.value { writer.write(Data(value).base64EncodedString()) } else { writer.writeNull() }
+                if let value = header.value {
+                    writer.write(Data(value).base64EncodedString())
+                } else {
+                    writer.writeNull()
+                }
                 writer.endArray()
             }
             writer.endArray()

@@ -85,7 +85,8 @@ enum RecordMeaning {
         let isRequest = outline.topic == Topic.ingest.rawValue || outline.topic == Topic.ingestUrgent.rawValue
         let app =
             outline.topic == Topic.apps.rawValue
-            ? record.key.flatMap { AppID($0) } : isRequest ? record.value.flatMap { RequestOutline.app(of: $0.span) } : nil
+            ? record.key.flatMap { AppID($0) }
+            : isRequest ? record.value.flatMap { RequestOutline.app(of: $0.span) } : nil
         let isSigned = DeadLetter.received(record.headers).contains { $0.name == HeaderName.signature }
         return .letter(
             TurnedDownLetter(

@@ -51,7 +51,8 @@ extension StoreQueries {
             condition += " AND (at, id) < (?3, ?4)"
         }
         return try database.rows(
-            "SELECT \(LetterRow.columns) FROM letters WHERE \(condition) ORDER BY at DESC, id DESC LIMIT \(limit)", values,
+            "SELECT \(LetterRow.columns) FROM letters WHERE \(condition) ORDER BY at DESC, id DESC LIMIT \(limit)",
+            values,
             LetterRow.init)
     }
 

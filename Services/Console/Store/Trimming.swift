@@ -89,7 +89,8 @@ struct Trimming {
             SELECT DISTINCT person FROM (
                 SELECT person FROM deliveries WHERE at < ?1 UNION
                 SELECT person FROM inputs WHERE topic IN ('people', 'interactions') AND at < ?1) LIMIT ?2
-            """, [.int(cutoff), .int(Self.mostPeople)]) { $0.text(0) ?? "" }
+            """, [.int(cutoff), .int(Self.mostPeople)]
+        ) { $0.text(0) ?? "" }
         for name in people {
             guard let person = PersonID(name) else { continue }
             let values: [SQLiteValue] = [.text(name), .int(cutoff)]

@@ -21,6 +21,9 @@ public struct AppTable: Sendable {
     /// The app's record in force; `nil` when none is registered, or not yet read.
     public subscript(id: AppID) -> App? { apps[id] }
 
+    /// All apps that are registered.
+    public var registered: [AppID: App] { apps }
+
     /// Whether the app is registered, as far as the topic has been read.
     public func contains(_ id: AppID) -> Bool { apps[id] != nil }
 

@@ -1,0 +1,72 @@
+internal import Access
+internal import Client
+internal import HTTP
+internal import Model
+internal import Pipeline
+internal import Simulation
+
+/// What every look at the store needs.
+struct Desk: Sendable {
+    let store: ConsoleStore
+    let reader: StoreReader
+    let apps: AppDirectory
+    let key: AuditKey
+    /// The deduplication window of the services, in seconds.
+    let windowSeconds: Int
+
+    /// Notes that a visitor looks at a person, and refuses the look if that cannot be noted.
+    func audit(_ action: String, by visitor: Visitor, of person: PersonID?, at now: Instant) throws(ConsoleProblem) {
+        do {
+            try store.note(action, by: visitor.caller.id, person: person.map { key.name(of: $0) }, at: now)
+        } catch {
+            throw ConsoleProblem(503, "the look cannot be noted in the audit log: \(error)")
+        }
+    }
+
+    /// Runs queries.
+    func read<Result: Sendable>(_ body: (borrowing StoreQueries) throws -> Result) throws(ConsoleProblem) -> Result {
+        do {
+            return try reader.read(body)
+        } catch {
+            throw ConsoleProblem(503, "the store cannot be read: \(error)")
+        }
+    }
+
+    /// The name of an app.
+    func appName(_ known: AppTable) -> (String) -> String? {
+        { id in AppID(id).flatMap { known[$0]?.name } }
+    }
+}
+
+extension HTTPRequest {
+    /// A query parameter that is not empty.
+    func term(_ name: String) -> String? { parameter(name).flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// How many rows are asked for.
+    func limit(usual: Int, most: Int) throws(ConsoleProblem) -> Int {
+        guard let text = term("limit") else { return usual }
+        guard let limit = Int(text), (1...most).contains(limit) else {
+            throw ConsoleProblem(400, "limit is \(text.quoted(most: 20)): write 1 to \(most)")
+        }
+        return limit
+    }
+
+    /// Where a list goes on.
+    func cursor() throws(ConsoleProblem) -> RowCursor? {
+        guard let text = term("before") else { return nil }
+        guard let cursor = RowCursor(text) else {
+            throw ConsoleProblem(400, "before is \(text.quoted(most: 40)): write the next of an answer")
+        }
+        return cursor
+    }
+
+    /// An instant.
+    func instant(_ name: String) throws(ConsoleProblem) -> Instant? {
+        guard let text = term(name) else { return nil }
+        guard let instant = Instant(text) else {
+            throw ConsoleProblem(
+                400, "\(name) is \(text.quoted(most: 40)): write an instant such as 2026-03-01T12:00:00Z")
+        }
+        return instant
+    }
+}

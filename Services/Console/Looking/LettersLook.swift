@@ -1,0 +1,118 @@
+internal import Client
+internal import HTTP
+internal import Model
+
+/// The dead letters: the list, one with its fix, and its return.
+struct LettersLook: Sendable {
+    let desk: Desk
+    let replaying: LetterReplaying
+
+    /// `GET /api/dead-letters`.
+    func list(_ request: HTTPRequest, _ visitor: Visitor, at now: Instant) throws(ConsoleProblem) -> HTTPResponse {
+        let limit = try request.limit(usual: 50, most: 500)
+        let cursor = try request.cursor()
+        try desk.audit("dead-letters", by: visitor, of: nil, at: now)
+        let found = try desk.read {
+            try $0.letters(reason: request.term("reason"), app: request.term("app"), before: cursor, limit: limit + 1)
+        }
+        return .object(200) { writer in
+            writer.name("rows")
+            writer.beginArray()
+            for row in found.prefix(limit) {
+                writer.beginObject()
+                Self.write(row, to: &writer)
+                writer.endObject()
+            }
+            writer.endArray()
+            writer.name("next")
+            if found.count > limit { writer.write(found[limit - 1].cursor.text) } else { writer.writeNull() }
+        }
+    }
+
+    /// `GET /api/dead-letters/{id}`.
+    func one(_ id: String, _ visitor: Visitor, at now: Instant) throws(ConsoleProblem) -> HTTPResponse {
+        try desk.audit("dead-letter", by: visitor, of: nil, at: now)
+        let row = try letter(id)
+        let topic = Topic(rawValue: row.topic)
+        let fix = row.value.flatMap { value in
+            topic.map { LetterFix(value, key: row.key, topic: $0, apps: desk.apps.known.registered, at: now) }
+        }
+        return .object(200) { writer in
+            Self.write(row, to: &writer)
+            guard visitor.mayReadContent else { return writer.member("contentHidden", true) }
+            let text = row.value.flatMap { String(validating: $0, as: UTF8.self) }
+            writer.name("text")
+            if let text { writer.write(text) } else { writer.writeNull() }
+            if text == nil { writer.member("base64", row.value.map { Base64Text.encode($0) }) }
+            writer.name("headers")
+            writer.beginArray()
+            for header in row.headers {
+                writer.beginObject()
+                writer.member("name", header.name)
+                writer.member("text", header.value.map { String(decoding: $0, as: UTF8.self) })
+                writer.endObject()
+            }
+            writer.endArray()
+            writer.list("problems", fix?.problems ?? [])
+            writer.name("fix")
+            if let mended = fix?.fix { writer.write(mended) } else { writer.writeNull() }
+        }
+    }
+
+    /// `POST /api/dead-letters/{id}/replay`.
+    func replay(_ id: String, _ body: [UInt8], _ visitor: Visitor, at now: Instant) throws(ConsoleProblem)
+        -> HTTPResponse
+    {
+        let row = try letter(id)
+        let form = try ReplayBody(body)
+        guard let topic = Topic(rawValue: row.topic) else {
+            throw ConsoleProblem(409, "it came on \(row.topic.quoted(most: 128)), which is no topic of Belfry")
+        }
+        guard row.replayed == nil else { throw ConsoleProblem(409, "this dead letter was replayed before") }
+        var headers = row.headers
+        let value = Array(form.text.utf8)
+        if row.isSigned, value != row.value {
+            guard form.isUnsigned else {
+                throw ConsoleProblem(
+                    409,
+                    "the record was signed, and the signature does not cover the change: confirm to send it unsigned")
+            }
+            headers.removeAll { $0.name == HeaderName.signature }
+        }
+        let fix = LetterFix(value, key: row.key, topic: topic, apps: desk.apps.known.registered, at: now)
+        guard fix.problems.isEmpty else {
+            var problem = ConsoleProblem(422, "the record would be turned down again")
+            problem.told = JSONSlice { writer in
+                writer.beginArray()
+                for each in fix.problems { each.write(to: &writer) }
+                writer.endArray()
+            }
+            throw problem
+        }
+        try desk.audit("replay \(id)", by: visitor, of: nil, at: now)
+        let back = DeadLetterReturn(
+            place: row.place, topic: topic, key: row.key.map { Array($0.utf8) }, headers: headers)
+        try replaying.replay(back, value: value)
+        return .object(202) { $0.member("id", id) }
+    }
+
+    private func letter(_ id: String) throws(ConsoleProblem) -> LetterRow {
+        guard let place = DeadLetterPlace(id.replacing("-", with: ":")),
+            let row = try desk.read({ try $0.letter(place) })
+        else { throw ConsoleProblem(404, "there is no such dead letter") }
+        return row
+    }
+
+    private static func write(_ row: LetterRow, to writer: inout JSONWriter) {
+        writer.member("id", row.place.description.replacing(":", with: "-"))
+        writer.member("at", row.at)
+        writer.member("topic", row.topic)
+        writer.member("reason", row.reason)
+        writer.member("detail", row.detail)
+        writer.member("key", row.key)
+        writer.member("app", row.app)
+        writer.member("size", row.size)
+        writer.member("signed", row.isSigned)
+        writer.member("replayed", orNull: row.replayed)
+    }
+}

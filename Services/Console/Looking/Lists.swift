@@ -1,0 +1,94 @@
+internal import HTTP
+internal import Client
+internal import Model
+internal import Pipeline
+
+/// The lists: what happened last, a search, apps and people.
+struct Lists: Sendable {
+    let desk: Desk
+
+    private static let usualRows = 50
+    private static let mostRows = 500
+
+    /// `GET /api/now`.
+    func now(_ request: HTTPRequest, _ visitor: Visitor, at now: Instant) throws(ConsoleProblem) -> HTTPResponse {
+        try rows(SearchTerms(), request, visitor, at: now, action: "now")
+    }
+
+    /// `GET /api/search`.
+    func search(_ request: HTTPRequest, _ visitor: Visitor, at now: Instant) throws(ConsoleProblem) -> HTTPResponse {
+        var terms = SearchTerms()
+        terms.app = request.term("app")
+        terms.request = request.term("request")
+        terms.person = request.term("person")
+        terms.outcome = request.term("outcome")
+        terms.rule = request.term("rule")
+        terms.from = try request.instant("from")
+        terms.to = try request.instant("to")
+        if let text = request.term("text") {
+            guard visitor.mayReadContent else {
+                throw ConsoleProblem(403, "this token may not see what notifications say, nor search in it")
+            }
+            terms.text = text
+        }
+        return try rows(terms, request, visitor, at: now, action: "search")
+    }
+
+    private func rows(
+        _ terms: SearchTerms, _ request: HTTPRequest, _ visitor: Visitor, at now: Instant, action: String
+    ) throws(ConsoleProblem) -> HTTPResponse {
+        let limit = try request.limit(usual: Self.usualRows, most: Self.mostRows)
+        let cursor = try request.cursor()
+        try desk.audit(action, by: visitor, of: terms.person.flatMap { PersonID($0) }, at: now)
+        let began = Clock.ticks
+        let found = try desk.read { try $0.notifications(terms, before: cursor, limit: limit + 1) }
+        let took = Int((Clock.ticks - began) / 1000)
+        let name = desk.appName(desk.apps.known)
+        return .object(200) { writer in
+            writer.name("rows")
+            writer.beginArray()
+            for row in found.prefix(limit) {
+                row.write(to: &writer, mayReadContent: visitor.mayReadContent, appName: name)
+            }
+            writer.endArray()
+            writer.name("next")
+            if found.count > limit { writer.write(found[limit - 1].cursor.text) } else { writer.writeNull() }
+            writer.member("took", took)
+        }
+    }
+
+    /// `GET /api/apps`.
+    func apps() -> HTTPResponse {
+        let apps = desk.apps.known.registered.values.sorted { $0.id.string < $1.id.string }
+        return .object(200) { writer in
+            writer.name("apps")
+            writer.beginArray()
+            for app in apps {
+                writer.beginObject()
+                writer.member("id", app.id)
+                writer.member("name", app.name)
+                writer.member("categories", app.categories.keys.map(\.string).sorted())
+                writer.endObject()
+            }
+            writer.endArray()
+        }
+    }
+
+    /// `GET /api/people`.
+    func people(_ request: HTTPRequest, _ visitor: Visitor, at now: Instant) throws(ConsoleProblem) -> HTTPResponse {
+        let limit = try request.limit(usual: 20, most: 100)
+        try desk.audit("people", by: visitor, of: nil, at: now)
+        let found = try desk.read { try $0.people(beginningWith: request.term("prefix") ?? "", limit: limit) }
+        return .object(200) { writer in
+            writer.name("people")
+            writer.beginArray()
+            for person in found {
+                writer.beginObject()
+                writer.member("id", person.id)
+                writer.member("lastAt", person.lastAt)
+                writer.endObject()
+            }
+            writer.endArray()
+        }
+    }
+}

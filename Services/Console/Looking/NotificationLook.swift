@@ -1,0 +1,65 @@
+internal import Client
+internal import HTTP
+internal import Model
+internal import Pipeline
+internal import Simulation
+
+/// `GET /api/notifications/{n}` and `POST …/what-if`.
+struct NotificationLook: Sendable {
+    let desk: Desk
+
+    private static let mostRequests = 5000
+    /// How long ways out and what-if are tried, in ticks.
+    private static let patience: Int64 = 4_000_000
+
+    /// The story of one notification.
+    func story(_ ids: [String], _ visitor: Visitor, at now: Instant) throws(ConsoleProblem) -> HTTPResponse {
+        let kept = try kept(ids, "notification", visitor, at: now)
+        let end = Clock.ticks + Self.patience
+        let story = NotificationStory(kept, at: now) { Clock.ticks < end }
+        guard story.isKnown else { throw ConsoleProblem(404, "nothing is known about this notification") }
+        return .bytes(200, JSONSlice { story.write(to: &$0, mayReadContent: visitor.mayReadContent) }.bytes)
+    }
+
+    /// What would have happened with something changed.
+    func whatIf(_ ids: [String], _ body: [UInt8], _ visitor: Visitor, at now: Instant) throws(ConsoleProblem)
+        -> HTTPResponse
+    {
+        let question: WhatIfQuestion
+        do throws(Rejection) {
+            question = try WhatIfQuestion(json: body.span)
+        } catch {
+            throw ConsoleProblem(400, error.detail)
+        }
+        let kept = try kept(ids, "what-if", visitor, at: now)
+        let end = Clock.ticks + Self.patience
+        let answer = WhatIf(kept, at: now).answer(to: question) { Clock.ticks < end }
+        return .bytes(200, JSONSlice { answer.write(to: &$0, mayReadContent: visitor.mayReadContent) }.bytes)
+    }
+
+    /// Everything that is kept about the notification.
+    private func kept(
+        _ ids: [String], _ action: String, _ visitor: Visitor, at now: Instant
+    ) throws(ConsoleProblem) -> KeptStory {
+        guard ids.count == 3, let app = AppID(ids[0]), let request = RequestID(ids[1]), let person = PersonID(ids[2])
+        else { throw ConsoleProblem(404, "write /api/notifications/APP/REQUEST/PERSON") }
+        try desk.audit(action, by: visitor, of: person, at: now)
+        var kept = KeptStory(NotificationID(app: app, request: request, person: person))
+        kept.apps = desk.apps.known.registered
+        kept.windowSeconds = desk.windowSeconds
+        let found = try desk.read { queries -> KeptStory in
+            var kept = kept
+            kept.receipts = try queries.receipts(of: "\(app.string)/\(request.string)", person: person.string).map(
+                \.record)
+            kept.deliveries = try queries.deliveries(of: person).map(\.record)
+            kept.stored = try queries.fold(of: person)
+            kept.person = try queries.person(person)
+            let inputs =
+                try queries.inputs(of: person) + queries.records(of: app)
+                + queries.requests(to: person, limit: Self.mostRequests)
+            kept.inputs = inputs.sorted { ($0.record.at, $0.id) < ($1.record.at, $1.id) }.map(\.record)
+            return kept
+        }
+        return found
+    }
+}

@@ -1,0 +1,47 @@
+internal import Client
+internal import HTTP
+internal import Model
+internal import Simulation
+
+/// `GET /api/people/{person}`: a person's devices as they look now, and what waits.
+struct PersonLook: Sendable {
+    let desk: Desk
+
+    private static let mostWaiting = 200
+    private static let recentRows = 20
+
+    func answer(_ person: PersonID, _ visitor: Visitor, at now: Instant) throws(ConsoleProblem) -> HTTPResponse {
+        try desk.audit("person", by: visitor, of: person, at: now)
+        let apps = desk.apps.known
+        let name = desk.appName(apps)
+        let content = visitor.mayReadContent
+        let picture = try desk.read { queries in
+            let record = try queries.person(person)
+            var picture = PersonPicture(
+                person, try Self.fold(of: person, queries), record: record, apps: apps.registered, at: now,
+                began: try queries.firstDelivery())
+            picture.waiting = try queries.waiting(of: person, limit: Self.mostWaiting).compactMap { row in
+                guard let id = NotificationID(row.notification) else { return nil }
+                let receipts = try queries.receipts(of: "\(row.app)/\(row.request)", person: row.person).compactMap {
+                    $0.record.value.flatMap { try? Receipt(json: $0.span) }
+                }.filter { $0.notification == id }
+                return WaitingNotification(
+                    id, receipts: receipts, app: AppID(row.app).flatMap { apps[$0] }, title: row.title)
+            }
+            picture.recent = try queries.notifications(
+                SearchTerms(person: person.string), limit: Self.recentRows
+            ).map { row in JSONSlice { row.write(to: &$0, mayReadContent: content, appName: name) } }
+            return picture
+        }
+        return .bytes(200, JSONSlice { picture.write(to: &$0, mayReadContent: content) }.bytes)
+    }
+
+    /// A person's devices after everything that is kept.
+    static func fold(of person: PersonID, _ queries: borrowing StoreQueries) throws -> PersonFold {
+        var fold = PersonFold(stored: try queries.fold(of: person))
+        _ = fold.take(
+            inputs: try queries.inputs(of: person).map(\.record),
+            deliveries: try queries.deliveries(of: person).map(\.record))
+        return fold
+    }
+}

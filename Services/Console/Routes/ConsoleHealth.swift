@@ -1,0 +1,39 @@
+internal import Client
+internal import HTTP
+internal import Model
+internal import Pipeline
+
+/// Whether the console follows the topics, for `/readyz` and `/metrics`.
+struct ConsoleHealth: Sendable {
+    let connection: BrokerConnection
+    let follower: TopicFollower
+    let live: LiveHub
+
+    /// What is missing, in words for an operator.
+    private var troubles: [String] {
+        var troubles: [String] = []
+        if let trouble = connection.trouble { troubles.append("\(trouble.what), for \(trouble.seconds) s") }
+        if let trouble = follower.trouble { troubles.append(trouble) }
+        if !follower.isComplete { troubles.append("what stands on the topics is still read") }
+        return troubles
+    }
+
+    /// The answer to `/readyz`.
+    var readiness: HTTPResponse {
+        let troubles = troubles
+        return .object(troubles.isEmpty ? 200 : 503) { writer in
+            writer.member("service", "console")
+            writer.member("ready", troubles.isEmpty)
+            writer.member("troubles", troubles)
+        }
+    }
+
+    /// The answer to `/metrics`.
+    var metrics: HTTPResponse {
+        var page = MetricsText(service: "console", workerID: 0)
+        page.gauge("belfry_ready", "1 while the topics are followed.", troubles.isEmpty ? 1 : 0)
+        page.gauge("belfry_connected", "1 while a broker answers.", connection.isUp ? 1 : 0)
+        page.gauge("belfry_console_browsers", "Open browsers.", Double(live.count))
+        return .bytes(200, type: "text/plain; version=0.0.4; charset=utf-8", Array(page.text.utf8))
+    }
+}

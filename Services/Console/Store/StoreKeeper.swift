@@ -1,0 +1,40 @@
+internal import Foundation
+internal import Glibc
+internal import Pipeline
+internal import Synchronization
+
+/// Keeps the store within its limits, on a thread of its own: a step each minute, and more steps while much is too old.
+final class StoreKeeper: Sendable {
+    private let store: ConsoleStore
+    private let log: Log
+    private let isStopped = Atomic(false)
+
+    init(_ store: ConsoleStore, _ log: Log) { (self.store, self.log) = (store, log) }
+
+    func start() {
+        let thread = Thread { [self] in
+            while !isStopped.load(ordering: .relaxed) {
+                let isMore = step()
+                for _ in 0..<(isMore ? 2 : 600) where !isStopped.load(ordering: .relaxed) { usleep(100_000) }
+            }
+        }
+        thread.name = "keeper"
+        thread.stackSize = 4 << 20
+        thread.start()
+    }
+
+    func stop() { isStopped.store(true, ordering: .relaxed) }
+
+    private func step() -> Bool {
+        do {
+            return try store.trim(at: Clock.now) { leaving in
+                var fold = PersonFold(stored: leaving.stored)
+                _ = fold.take(inputs: leaving.inputs.map(\.record), deliveries: leaving.deliveries.map(\.record))
+                return fold.stored
+            }
+        } catch {
+            log.error("the store cannot be trimmed", ["error": "\(error)"])
+            return false
+        }
+    }
+}
