@@ -44,7 +44,7 @@ struct PersonPicture: Sendable {
         _ id: PersonID, _ fold: PersonFold, record: Person?, apps: [AppID: App], at now: Instant, began: Instant?
     ) {
         var devices = fold.devices
-        if let record, devices.record == nil { devices.take(record, at: .distantPast) }
+        if let record { devices.take(record, at: now) }
         self.id = id
         self.record = record
         self.now = now

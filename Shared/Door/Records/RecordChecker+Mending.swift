@@ -1,4 +1,4 @@
-public import Model
+internal import Model
 
 extension RecordChecker {
     /// The record with what can be mended from the record itself: members whose names are nearly right, values whose

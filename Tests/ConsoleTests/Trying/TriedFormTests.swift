@@ -12,6 +12,8 @@ struct TriedFormTests {
         var fold = PersonFold()
         let inputs = history.inputs(of: anna).filter { $0.at <= now }
         fold.take(inputs: inputs, deliveries: history.deliveries(of: anna).filter { $0.at <= now })
+        // As the console has it after it trimmed the records.
+        fold = PersonFold(stored: fold.stored)
         return history.record(of: anna).map {
             [TriedPerson(record: $0, fold: fold, interactions: inputs.filter { $0.topic == .interactions })]
         } ?? []
