@@ -62,7 +62,7 @@ struct HappeningOrderTests {
         fold.take(inputs: [], deliveries: [deliveries[0]])
         fold.take(inputs: [Self.expanded], deliveries: [deliveries[1]])
         #expect(Self.body(fold) == "Second")
-        fold.take(inputs: [], deliveries: deliveries)
+        fold.take(inputs: [], deliveries: [deliveries[0]])
         #expect(Self.body(fold) == "Second")
     }
 }

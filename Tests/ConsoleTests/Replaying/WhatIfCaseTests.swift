@@ -119,6 +119,19 @@ struct WhatIfCaseTests {
         #expect((members["happened"] as? [String: Any])?["outcome"] as? String == "alerted")
     }
 
+    @Test func whatStillWaitsMustStillWaitInTheReplay() throws {
+        let (history, whole) = try ShopStory().kept()
+        var kept = whole
+        kept.receipts.removeAll { $0.text.contains("\"alerted\"") }
+        #expect(kept.ownReceipts.map(\.code) == [.accepted, .held])
+        let question = WhatIfQuestion([.level(.timeSensitive)])
+        let late = WhatIf(kept, at: history.end).answer(to: question, mayGoOn: { true })
+        #expect(late.reason?.hasPrefix("The replay says `alerted` by rule W8") == true)
+        let early = WhatIf(kept, at: try #require(Instant("2026-03-02T09:00:00Z")))
+            .answer(to: question, mayGoOn: { true })
+        #expect(early.words == "It would have alerted at once.")
+    }
+
     @Test func aStoryThatIsTooLongIsNotReplayed() throws {
         let (history, whole) = try ShopStory().kept()
         var kept = whole

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Page
 import Simulation
 import Testing
 
@@ -60,6 +61,18 @@ struct TriedFormTests {
         let drawing = try #require((outcome["drawings"] as? [String])?.first)
         #expect(drawing.contains("Closing Soon"))
         #expect(drawing.contains("badge 2"))
+    }
+
+    @Test func whatComesIsAddedToTheList() throws {
+        let history = try KeptHistory(ShopStory().lines)
+        let now = try #require(Instant("2026-03-02T10:10:00Z"))
+        let person = try #require(Self.people(history, until: now).first)
+        #expect(person.fold.devices.screens.map(\.itemCount) == [1])
+        let request = try Request(json: Array(Self.request().utf8).span)
+        let app = try #require(history.apps[request.app])
+        let records = try person.records(of: request, app: app, at: now, windowSeconds: history.window)
+        let drawn = person.drawn(records, NotificationID(derived: "shop/new/anna"), apps: history.apps)
+        #expect(drawn.fold.devices.screens.map(\.itemCount) == [2])
     }
 
     @Test func theLockDecidesWhereItShows() throws {
