@@ -51,7 +51,9 @@ struct TriedFormTests {
         #expect(outcome["outcome"] as? String == "held")
         #expect(outcome["rule"] as? String == "S10")
         let drawings = try #require(outcome["drawings"] as? [String])
-        #expect(drawings.contains { $0.contains("Closing Soon") && $0.contains("Focus Work is on") })
+        #expect(drawings.map { $0.contains("Closing Soon") } == [true, false])
+        #expect(drawings.map { $0.contains("Focus Work is on") } == [true, true])
+        #expect(drawings.map { $0.contains("data-device=\"mac\"") } == [false, true])
     }
 
     @Test func onceTheFocusIsOffItAlertsOnTopOfWhatTheDeviceHolds() throws {
