@@ -44,7 +44,7 @@ struct PersonPicture: Sendable {
         _ id: PersonID, _ fold: PersonFold, record: Person?, apps: [AppID: App], at now: Instant, began: Instant?
     ) {
         var devices = fold.devices
-        if let record, devices.record == nil { devices.take(record, at: .distantPast) }
+        if let record { devices.take(record, at: now) }
         self.id = id
         self.record = record
         self.now = now
@@ -63,7 +63,7 @@ struct PersonPicture: Sendable {
     }
 
     /// A screen for each device of the record; without a record, for each device that got something.
-    private static func screens(_ devices: PersonDevices, _ record: Person?) -> [DeviceScreen] {
+    static func screens(_ devices: PersonDevices, _ record: Person?) -> [DeviceScreen] {
         guard let record else { return devices.screens }
         return record.devices.map { device in
             devices.screens.first { $0.device == device.id && $0.platform == device.platform }

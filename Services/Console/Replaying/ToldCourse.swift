@@ -22,7 +22,7 @@ struct ToldCourse: Sendable {
         let first = drawn.deliveries.first { $0.alert != nil } ?? drawn.deliveries.last
         let shown = drawn.deliveries.filter { $0.sequence == first?.sequence }.compactMap { drawn.articles[$0.id] }
         let end = StoryOutcome.decision(receipts)?.at ?? .distantPast
-        drawings = shown.isEmpty ? drawn.standing(at: end, most: Self.mostStanding) : shown
+        drawings = shown.isEmpty ? drawn.everywhere(at: end, most: Self.mostStanding) : shown
     }
 
     /// The decision that counts.

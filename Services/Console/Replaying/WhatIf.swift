@@ -71,11 +71,12 @@ struct WhatIf: Sendable {
             return .failure(
                 Reason(text: "No receipt of this notification is kept, so there is nothing to compare with."))
         }
-        let inputs = kept.replayable
-        guard inputs.count <= Self.mostInputs else {
+        guard kept.inputs.count <= Self.mostInputs else {
             return .failure(
-                Reason(text: "\(inputs.count) records came in meanwhile; only \(Self.mostInputs) can be replayed."))
+                Reason(text: "\(kept.inputs.count) records came in meanwhile; only \(Self.mostInputs) can be replayed.")
+            )
         }
+        let inputs = kept.replayable
         guard let file = ChangedFile(inputs, of: kept.id, accepted: accepted.at) else {
             return .failure(
                 Reason(text: "The request is not kept any more\(began(inputs)), so it cannot be replayed."))

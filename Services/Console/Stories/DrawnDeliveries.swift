@@ -39,10 +39,13 @@ struct DrawnDeliveries {
         articles[delivery.id] = drawing.article(for: delivery, on: screen, condition, person: person)
     }
 
-    /// The devices at an instant after all that was taken, if nothing was delivered to them.
-    func standing(at now: Instant, most: Int) -> [String] {
+    /// The person's devices at an instant after all that was taken, in the order of the person's record: each as it
+    /// looked after its first delivery that is drawn, or else as it stands.
+    func everywhere(at now: Instant, most: Int) -> [String] {
         var devices = fold.devices
-        return devices.screens.prefix(most).map { screen in
+        return PersonPicture.screens(devices, person).prefix(most).map { screen in
+            let delivered = deliveries.first { $0.device == screen.device }.flatMap { articles[$0.id] }
+            if let delivered { return delivered }
             let condition = devices.condition(screen.device, screen.platform, at: now)
             return drawing.article(of: screen, condition, at: now, person: person)
         }

@@ -55,7 +55,7 @@ struct NotificationStory: Sendable {
             let value = record.value ?? []
             explanation.take(record.topic, key: record.key, headers: record.headers, value.span)
         }
-        if let file, inputs.count <= mostInputs {
+        if let file, inputs.count <= mostInputs, mayGoOn() {
             var story = Story(windowSeconds: kept.windowSeconds, mayGoOn: mayGoOn)
             let isWhole = file.app != nil && file.person != nil
             for record in isWhole ? inputs : KeptStory.withRecordsFirst(inputs) { story.take(record) }

@@ -51,10 +51,9 @@ struct TriedForm: Sendable {
             var kept = KeptStory(id)
             kept.receipts = records
             let drawn = person.drawn(records, id, apps: apps)
-            let articles = drawn.deliveries.compactMap { drawn.articles[$0.id] }
             return TriedAnswer.Outcome(
                 person: person.record.id, decision: StoryOutcome.decision(kept.ownReceipts),
-                drawings: articles.isEmpty ? drawn.standing(at: now, most: PersonPicture.mostDevices) : articles)
+                drawings: drawn.everywhere(at: now, most: PersonPicture.mostDevices))
         } catch {
             return TriedAnswer.Outcome(person: person.record.id, decision: nil, drawings: [])
         }

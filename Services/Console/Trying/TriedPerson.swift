@@ -36,7 +36,7 @@ struct TriedPerson: Sendable {
     private func focusByHand(from start: Instant, at now: Instant) -> [Interaction] {
         var (fold, natural) = (fold.devices, PersonDevices())
         natural.take(record, at: start)
-        if fold.record == nil { fold.take(record, at: start) }
+        fold.take(record, at: now)
         let wanted = fold.focus(at: now)
         var interactions: [Interaction] = []
         // Each turn ends one Focus, or turns the wanted one on.

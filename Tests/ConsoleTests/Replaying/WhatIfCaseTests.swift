@@ -107,7 +107,8 @@ struct WhatIfCaseTests {
 
     @Test(arguments: 0..<lacking.count) func itSaysWhatItLacks(index: Int) throws {
         let (_, words, isLacking) = Self.lacking[index]
-        var (history, kept) = try ShopStory().kept()
+        let (history, whole) = try ShopStory().kept()
+        var kept = whole
         kept.inputs.removeAll(where: isLacking)
         let answer = WhatIf(kept, at: history.end)
             .answer(to: WhatIfQuestion([.level(.passive)]), mayGoOn: { true })
@@ -116,11 +117,33 @@ struct WhatIfCaseTests {
         #expect(members["reproducible"] as? Bool == false)
         #expect(members["changed"] == nil)
         #expect((members["happened"] as? [String: Any])?["outcome"] as? String == "alerted")
-        _ = history
+    }
+
+    @Test func whatStillWaitsMustStillWaitInTheReplay() throws {
+        let (history, whole) = try ShopStory().kept()
+        var kept = whole
+        kept.receipts.removeAll { $0.text.contains("\"alerted\"") }
+        #expect(kept.ownReceipts.map(\.code) == [.accepted, .held])
+        let question = WhatIfQuestion([.level(.timeSensitive)])
+        let late = WhatIf(kept, at: history.end).answer(to: question, mayGoOn: { true })
+        #expect(late.reason?.hasPrefix("The replay says `alerted` by rule W8") == true)
+        let early = WhatIf(kept, at: try #require(Instant("2026-03-02T09:00:00Z")))
+            .answer(to: question, mayGoOn: { true })
+        #expect(early.words == "It would have alerted at once.")
+    }
+
+    @Test func aStoryThatIsTooLongIsNotReplayed() throws {
+        let (history, whole) = try ShopStory().kept()
+        var kept = whole
+        kept.inputs += Array(repeating: kept.inputs[0], count: WhatIf.mostInputs)
+        let answer = WhatIf(kept, at: history.end)
+            .answer(to: WhatIfQuestion([.level(.passive)]), mayGoOn: { true })
+        #expect(answer.reason == "20007 records came in meanwhile; only 20000 can be replayed.")
     }
 
     @Test func anAppThatChangedItsRecordLaterIsReplayedWithIt() throws {
-        var (history, kept) = try ShopStory().kept()
+        let (history, whole) = try ShopStory().kept()
+        var kept = whole
         // The console began after the records, and knows them only from the compacted topics.
         for index in kept.inputs.indices where kept.inputs[index].topic == .apps || kept.inputs[index].topic == .people
         {
@@ -131,7 +154,6 @@ struct WhatIfCaseTests {
             .answer(to: WhatIfQuestion([.level(.timeSensitive)]), mayGoOn: { true })
         #expect(answer.reason == nil)
         #expect(answer.words == "It would have alerted at once.")
-        history = try KeptHistory([])
     }
 
     @Test func signedRequestsAreReplayedWithoutTheirKeys() throws {

@@ -71,8 +71,9 @@ struct KeptHistory {
     }
 
     /// The last valid record of a person.
-    func record(of person: PersonID) -> Person? {
-        inputs(of: person).last { $0.topic == .people && Self.personRecord($0) != nil }.flatMap(Self.personRecord)
+    func record(of person: PersonID, until end: Instant = .distantFuture) -> Person? {
+        inputs(of: person).last { $0.at <= end && $0.topic == .people && Self.personRecord($0) != nil }
+            .flatMap(Self.personRecord)
     }
 
     /// The last valid records of all apps.

@@ -1,6 +1,7 @@
 import Foundation
 import Model
 import Simulation
+import Synchronization
 import Testing
 
 @testable import Console
@@ -38,6 +39,24 @@ struct NotificationStoryTests {
         #expect(ways.first?["heading"] as? String == "It would have alerted at once if")
     }
 
+    @Test(arguments: [false, true]) func withoutTimeItTellsTheFirstStepOnly(begins: Bool) throws {
+        let (history, kept) = try ShopStory().kept()
+        let asked = Mutex(0)
+        // There is time to begin, but not to go on.
+        let told = NotificationStory(
+            kept, at: history.end,
+            mayGoOn: {
+                asked.withLock { count in
+                    count += 1
+                    return begins && count == 1
+                }
+            })
+        let members = try ShopStory.members { told.write(to: &$0, mayReadContent: true) }
+        let ways = try #require(members["waysOut"] as? [[String: Any]])
+        #expect(ways.map { ($0["ways"] as? [[String]])?.count } == [0])
+        #expect((ways.first?["note"] as? String)?.hasPrefix("Against rule S10 this helps:") == true)
+    }
+
     @Test func itTellsWhatCanBeTried() throws {
         let choices = try #require(try Self.told(ShopStory())["whatIf"] as? [String: Any])
         #expect(choices["possible"] as? Bool == true)
@@ -63,7 +82,8 @@ struct NotificationStoryTests {
     }
 
     @Test func withoutTheRequestItTellsWhatIsLeft() throws {
-        var (history, kept) = try ShopStory().kept()
+        let (history, whole) = try ShopStory().kept()
+        var kept = whole
         kept.inputs.removeAll { $0.topic == .ingest }
         let told = NotificationStory(kept, at: history.end, mayGoOn: { true })
         let members = try ShopStory.members { told.write(to: &$0, mayReadContent: true) }
@@ -73,7 +93,6 @@ struct NotificationStoryTests {
         let choices = try #require(members["whatIf"] as? [String: Any])
         #expect(choices["possible"] as? Bool == false)
         #expect(choices["reason"] as? String == "The request is not kept any more, so it cannot be replayed.")
-        history = try KeptHistory([])
     }
 
     @Test func nothingIsKnownOfAnotherNotification() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Page
 import Simulation
 import Testing
 
@@ -12,6 +13,8 @@ struct TriedFormTests {
         var fold = PersonFold()
         let inputs = history.inputs(of: anna).filter { $0.at <= now }
         fold.take(inputs: inputs, deliveries: history.deliveries(of: anna).filter { $0.at <= now })
+        // As the console has it after it trimmed the records.
+        fold = PersonFold(stored: fold.stored)
         return history.record(of: anna).map {
             [TriedPerson(record: $0, fold: fold, interactions: inputs.filter { $0.topic == .interactions })]
         } ?? []
@@ -48,7 +51,9 @@ struct TriedFormTests {
         #expect(outcome["outcome"] as? String == "held")
         #expect(outcome["rule"] as? String == "S10")
         let drawings = try #require(outcome["drawings"] as? [String])
-        #expect(drawings.contains { $0.contains("Closing Soon") && $0.contains("Focus Work is on") })
+        #expect(drawings.map { $0.contains("Closing Soon") } == [true, false])
+        #expect(drawings.map { $0.contains("Focus Work is on") } == [true, true])
+        #expect(drawings.map { $0.contains("data-device=\"mac\"") } == [false, true])
     }
 
     @Test func onceTheFocusIsOffItAlertsOnTopOfWhatTheDeviceHolds() throws {
@@ -58,6 +63,18 @@ struct TriedFormTests {
         let drawing = try #require((outcome["drawings"] as? [String])?.first)
         #expect(drawing.contains("Closing Soon"))
         #expect(drawing.contains("badge 2"))
+    }
+
+    @Test func whatComesIsAddedToTheList() throws {
+        let history = try KeptHistory(ShopStory().lines)
+        let now = try #require(Instant("2026-03-02T10:10:00Z"))
+        let person = try #require(Self.people(history, until: now).first)
+        #expect(person.fold.devices.screens.map(\.itemCount) == [1])
+        let request = try Request(json: Array(Self.request().utf8).span)
+        let app = try #require(history.apps[request.app])
+        let records = try person.records(of: request, app: app, at: now, windowSeconds: history.window)
+        let drawn = person.drawn(records, NotificationID(derived: "shop/new/anna"), apps: history.apps)
+        #expect(drawn.fold.devices.screens.map(\.itemCount) == [2])
     }
 
     @Test func theLockDecidesWhereItShows() throws {
