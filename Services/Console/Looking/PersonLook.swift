@@ -39,7 +39,7 @@ struct PersonLook: Sendable {
     /// A person's devices after everything that is kept.
     static func fold(of person: PersonID, _ queries: borrowing StoreQueries) throws -> PersonFold {
         var fold = PersonFold(stored: try queries.fold(of: person))
-        _ = fold.take(
+        fold.take(
             inputs: try queries.inputs(of: person).map(\.record),
             deliveries: try queries.deliveries(of: person).map(\.record))
         return fold

@@ -189,10 +189,9 @@ final class TopicFollower: Sendable {
             records.reserveCapacity(batch.remaining)
             batch.visit(
                 record: { record in
-                    if let record = TopicRecord(record) {
-                        records.append(record)
-                        let place = TopicPartition(owner.names[record.topicIndex], record.partition)
-                        taken[place] = record.offset + 1
+                    if let copy = TopicRecord(record) {
+                        records.append(copy)
+                        taken[TopicPartition(owner.names[record.topic], record.partition)] = record.offset + 1
                     }
                     return true
                 },

@@ -3,8 +3,6 @@ internal import Model
 
 /// A record of a topic, copied.
 struct TopicRecord: Hashable, Sendable {
-    /// The topic's place in ``TopicFollower/topics``.
-    let topicIndex: Int
     let topic: Topic
     let partition: Int32
     let offset: Int64
@@ -16,10 +14,17 @@ struct TopicRecord: Hashable, Sendable {
     /// `nil` removes what the key names.
     let value: [UInt8]?
 
+    init(
+        _ topic: Topic, partition: Int32 = 0, offset: Int64, at: Instant, key: String?, headers: [Header] = [],
+        value: [UInt8]?
+    ) {
+        (self.topic, self.partition, self.offset, self.at) = (topic, partition, offset, at)
+        (self.key, self.headers, self.value) = (key, headers, value)
+    }
+
     /// Copies a record; `nil` for one of another topic.
     init?(_ record: borrowing ConsumedRecord) {
         guard TopicFollower.topics.indices.contains(record.topic) else { return nil }
-        topicIndex = record.topic
         topic = TopicFollower.topics[record.topic]
         (partition, offset) = (record.partition, record.offset)
         at = Instant(milliseconds: record.timestampMilliseconds ?? 0)

@@ -142,7 +142,8 @@ extension RowChange {
         case .delivery(let delivery, _, _): [delivery.person]
         case .input(.person(let person)), .person(let person, _): [person]
         case .request(let request): request.recipients
-        case .input(.app), .erasure, .letter, .replayed, .count: []
+        case .letter(let letter): [letter.person].compactMap(\.self)
+        case .input(.app), .erasure, .replayed, .count: []
         }
     }
 }

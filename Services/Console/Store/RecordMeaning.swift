@@ -87,9 +87,11 @@ enum RecordMeaning {
             outline.topic == Topic.apps.rawValue
             ? record.key.flatMap { AppID($0) }
             : isRequest ? record.value.flatMap { RequestOutline.app(of: $0.span) } : nil
+        let isPersonal = outline.topic == Topic.people.rawValue || outline.topic == Topic.interactions.rawValue
         let isSigned = DeadLetter.received(record.headers).contains { $0.name == HeaderName.signature }
         return .letter(
             TurnedDownLetter(
-                topic: outline.topic, reason: outline.reason, detail: outline.detail, app: app, isSigned: isSigned))
+                topic: outline.topic, reason: outline.reason, detail: outline.detail, app: app,
+                person: isPersonal ? record.key.flatMap { PersonID($0) } : nil, isSigned: isSigned))
     }
 }

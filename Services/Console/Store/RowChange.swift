@@ -55,5 +55,7 @@ struct TurnedDownLetter: Sendable {
     let reason: String
     let detail: String
     let app: AppID?
+    /// Whom the record was about, if its topic is of people or interactions.
+    let person: PersonID?
     let isSigned: Bool
 }

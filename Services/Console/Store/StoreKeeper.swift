@@ -27,14 +27,17 @@ final class StoreKeeper: Sendable {
 
     private func step() -> Bool {
         do {
-            return try store.trim(at: Clock.now) { leaving in
-                var fold = PersonFold(stored: leaving.stored)
-                _ = fold.take(inputs: leaving.inputs.map(\.record), deliveries: leaving.deliveries.map(\.record))
-                return fold.stored
-            }
+            return try store.trim(at: Clock.now, fold: Self.fold)
         } catch {
             log.error("the store cannot be trimmed", ["error": "\(error)"])
             return false
         }
+    }
+
+    /// Folds what leaves of a person.
+    static let fold: Trimming.Fold = { leaving in
+        var fold = PersonFold(stored: leaving.stored)
+        fold.take(inputs: leaving.inputs.map(\.record), deliveries: leaving.deliveries.map(\.record))
+        return fold.stored
     }
 }

@@ -1,0 +1,175 @@
+import Foundation
+import Model
+import SQLite
+import Simulation
+import TestSupport
+import Testing
+
+@testable import Console
+
+struct ConsoleStoreTests {
+    private static let tables = [
+        "notifications", "receipts", "deliveries", "inputs", "recipients", "people", "letters", "minutes", "app_days",
+    ]
+
+    private static func contents(_ store: TemporaryStore) throws -> [String: [String]] {
+        let database = try Database(store.path, .reading)
+        var contents: [String: [String]] = [:]
+        for table in tables + ["offsets"] {
+            let columns = try database.rows("SELECT name FROM pragma_table_info('\(table)')") { $0.text(0) ?? "" }
+            let row = columns.map { "quote(\($0))" }.joined(separator: " || ',' || ")
+            contents[table] = try database.rows("SELECT \(row) FROM \(table)") { $0.text(0) ?? "" }.sorted()
+        }
+        return contents
+    }
+
+    /// Each batch is one transaction, so a process that is killed leaves the batches before; the next one reads on.
+    @Test func aKilledConsoleNeitherMissesNorDoublesARow() throws {
+        var random = SeededGenerator(for: "aKilledConsoleNeitherMissesNorDoublesARow")
+        for seed in UInt64(1)...4 {
+            let records = try KeptHistory(seed: seed).records
+            let (whole, killed) = (try TemporaryStore(), try TemporaryStore())
+            try whole.open().take(records)
+            var rounds = 0
+            while true {
+                rounds += 1
+                let store = try killed.open()
+                let next = try store.nextOffsets()
+                let left = records.filter { $0.offset >= next[StoredPlace(topic: $0.topic, partition: 0)] ?? 0 }
+                if left.isEmpty { break }
+                try store.take(Array(left.prefix(Int.random(in: 1...200, using: &random))))
+            }
+            #expect(rounds > 1)
+            let (expected, found) = (try Self.contents(whole), try Self.contents(killed))
+            for table in Self.tables + ["offsets"] {
+                // Ids follow the order of storing, which is the same.
+                #expect(found[table] == expected[table], "seed \(seed), \(table)")
+            }
+        }
+    }
+
+    @Test func whatFailsLeavesNeitherRowsNorOffsets() throws {
+        let store = try TemporaryStore()
+        let console = try store.open()
+        let records = try KeptHistory(seed: 1).records
+        try console.take(Array(records.prefix(10)))
+        let before = try Self.contents(store)
+        let other = try Database(store.path, .writing)
+        try other.execute("ALTER TABLE receipts RENAME TO gone")
+        #expect(throws: SQLiteError.self) { try console.take(Array(records.dropFirst(10))) }
+        try other.execute("ALTER TABLE gone RENAME TO receipts")
+        #expect(try Self.contents(store) == before)
+    }
+
+    @Test func thePictureFromTheStoreIsThatOfTheRecordsAlsoWhenTheyWereTrimmed() throws {
+        var random = SeededGenerator(for: "thePictureFromTheStoreIsThatOfTheRecordsAlsoWhenTheyWereTrimmed")
+        for seed in UInt64(1)...6 {
+            let history = try KeptHistory(seed: seed)
+            let temporary = try TemporaryStore()
+            let store = try temporary.open(ConsoleStore.Limits(days: 1))
+            try store.take(history.records)
+            let reader = try store.reader()
+            let people = history.people.filter { person in
+                // Who was removed is erased from the store.
+                !history.all.contains { $0.topic == .people && $0.key == person.string && $0.value == nil }
+            }
+            for person in people {
+                var fold = PersonFold()
+                fold.take(inputs: history.inputs(of: person), deliveries: history.deliveries(of: person))
+                #expect(try reader.read { try PersonLook.fold(of: person, $0).stored } == fold.stored, "seed \(seed)")
+            }
+            let times = history.all.map(\.at)
+            let start = try #require(times.randomElement(using: &random))
+            // A day later, what is older has left.
+            let now = start.adding(seconds: 86_400)
+            while try store.trim(at: now, fold: StoreKeeper.fold) {}
+            let left = try reader.read { try $0.firstDelivery() }
+            #expect(left.map { $0 >= start } ?? true)
+            for person in people {
+                var fold = PersonFold()
+                fold.take(inputs: history.inputs(of: person), deliveries: history.deliveries(of: person))
+                let expected = PersonFoldTests.picture(person, in: history, fold, at: history.end)
+                let found = PersonFoldTests.picture(
+                    person, in: history, try reader.read { try PersonLook.fold(of: person, $0) }, at: history.end)
+                #expect(found.devices.map(\.drawing) == expected.devices.map(\.drawing), "seed \(seed), \(person)")
+            }
+        }
+    }
+
+    @Test func anErasedPersonsBytesAreGoneFromTheFile() throws {
+        let temporary = try TemporaryStore()
+        let store = try temporary.open()
+        var erased = 0
+        for seed in UInt64(1)...3 {
+            let history = try KeptHistory(seed: seed)
+            // Names that no other text contains.
+            let names = history.people.enumerated().map { ($1.string, "zz-\(seed)-\($0)-somebody") }
+            let records = history.records.map { Self.renamed($0, names) }.enumerated().map { number, record in
+                TopicRecord(
+                    record.topic, partition: Int32(seed), offset: Int64(number), at: record.at, key: record.key,
+                    headers: record.headers, value: record.value)
+            }
+            try store.take(records)
+            let person = try #require(names.first?.1)
+            try #require(try temporary.holds(person))
+            try store.take([
+                TopicRecord(.people, partition: Int32(seed), offset: 1 << 30, at: history.end, key: person, value: nil)
+            ])
+            // What other topics still say comes later.
+            try store.take(
+                records.filter { $0.key == person }.map {
+                    TopicRecord(
+                        $0.topic, partition: Int32(seed + 100), offset: $0.offset, at: $0.at, key: $0.key,
+                        headers: $0.headers, value: $0.value)
+                })
+            erased += 1
+            let places = try Self.places(of: person, in: temporary)
+            #expect(places == [], "seed \(seed)")
+            #expect(try !temporary.holds(person), "seed \(seed)")
+        }
+        #expect(erased == 3)
+    }
+
+    /// The columns that still hold a text.
+    private static func places(of text: String, in store: TemporaryStore) throws -> [String] {
+        let database = try Database(store.path, .reading)
+        return try (tables + ["folds", "erased", "audit"]).flatMap { table in
+            try database.rows("SELECT name FROM pragma_table_info('\(table)')") { $0.text(0) ?? "" }.flatMap { column in
+                try database.rows(
+                    "SELECT CAST(\(column) AS TEXT) FROM \(table) WHERE instr(CAST(\(column) AS TEXT), ?1) > 0",
+                    [.text(text)]
+                ) { "\(table).\(column): \($0.text(0) ?? "")" }
+            }
+        }
+    }
+
+    private static func renamed(_ record: TopicRecord, _ names: [(String, String)]) -> TopicRecord {
+        func rename(_ text: String) -> String {
+            names.reduce(text) { text, name in
+                text.replacing("\"\(name.0)\"", with: "\"\(name.1)\"").replacing("/\(name.0)\"", with: "/\(name.1)\"")
+            }
+        }
+        let key = record.key.map { key in names.first { $0.0 == key }?.1 ?? key }
+        let value = record.value.map { Array(rename(String(decoding: $0, as: UTF8.self)).utf8) }
+        return TopicRecord(
+            record.topic, offset: record.offset, at: record.at, key: key, headers: record.headers, value: value)
+    }
+
+    @Test func theFileStaysUnderItsLimit() throws {
+        let temporary = try TemporaryStore()
+        let most = 3 << 20
+        let store = try temporary.open(ConsoleStore.Limits(days: 3650, bytes: most))
+        let history = try KeptHistory(seed: 2)
+        for round in 0..<60 {
+            let records = history.records.map { record in
+                TopicRecord(
+                    record.topic, partition: Int32(round), offset: record.offset, at: record.at, key: record.key,
+                    headers: record.headers, value: record.value)
+            }
+            try store.take(records)
+            while try store.trim(at: history.end, fold: StoreKeeper.fold) {}
+        }
+        let size = try FileManager.default.attributesOfItem(atPath: temporary.path)[.size] as? Int ?? 0
+        #expect(size > 100_000 && size <= most, "\(size) bytes")
+    }
+}
