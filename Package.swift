@@ -49,7 +49,12 @@ func around(
 }
 
 /// The files of the console's pages, which are built into the program.
-let consolePages = ["now.html", "console.css"]
+let consolePages = [
+    "api.js", "bars.js", "console.css", "dom.js", "drawing.js", "focus.js", "frame.js", "letter.js", "letters.html",
+    "letters.js", "live.js", "notification.html", "notification.js", "now.html", "now.js", "overview.html",
+    "overview.js", "person.html", "person.js", "rows.js", "search.html", "search.js", "signin.html", "signin.js",
+    "story.js", "times.js", "try.html", "try.js", "tryform.js", "whatif.js", "words.js",
+]
 
 let services = ["Ingestion", "Classification", "Scheduling", "Rendering", "Delivery"]
 let cores: [Target.Dependency] = services.map { .byName(name: $0) }

@@ -1,0 +1,32 @@
+// The sign-in: takes a token, then goes where the visitor wanted to go.
+import { api } from "./api.js";
+import { byId } from "./dom.js";
+import { frame } from "./frame.js";
+import { failure } from "./words.js";
+
+/** Only an address of this console: nothing may send a visitor elsewhere. */
+function wanted() {
+  const next = new URLSearchParams(location.search).get("next") ?? "/";
+  try {
+    const address = new URL(next, location.origin);
+    return address.origin === location.origin ? address.pathname + address.search : "/";
+  } catch {
+    return "/";
+  }
+}
+
+byId("sign-in").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  try {
+    await api("session", { method: "POST", body: { token: byId("token").value.trim() }, stay: true });
+    location.assign(wanted());
+  } catch (error) {
+    if (error.status === 401) error.message = "This token is unknown, or its time is over. Check that all of it was copied, or ask your operator for a new one.";
+    byId("state").replaceChildren(failure(error));
+    byId("token").setAttribute("aria-invalid", "true");
+    byId("token").focus();
+  }
+});
+
+frame({ alone: true });
+byId("token").focus();
