@@ -19,12 +19,43 @@ enum PageFiles {
 
     private static func page(_ segments: [String]) -> [UInt8]? {
         switch (segments.first ?? "", segments.count) {
-        case ("", _): PackageResources.now_html
+        case ("", 0...1): PackageResources.now_html
+        case ("overview", 1): PackageResources.overview_html
+        case ("people", 2): PackageResources.person_html
+        case ("notifications", 4): PackageResources.notification_html
+        case ("search", 1): PackageResources.search_html
+        case ("try", 1): PackageResources.try_html
+        case ("dead-letters", 1...2): PackageResources.letters_html
+        case ("sign-in", 1): PackageResources.signin_html
         default: nil
         }
     }
 
-    private static let assets: [String: [UInt8]] = ["console.css": PackageResources.console_css]
+    private static let assets: [String: [UInt8]] = [
+        "api.js": PackageResources.api_js,
+        "bars.js": PackageResources.bars_js,
+        "console.css": PackageResources.console_css,
+        "dom.js": PackageResources.dom_js,
+        "drawing.js": PackageResources.drawing_js,
+        "focus.js": PackageResources.focus_js,
+        "frame.js": PackageResources.frame_js,
+        "letter.js": PackageResources.letter_js,
+        "letters.js": PackageResources.letters_js,
+        "live.js": PackageResources.live_js,
+        "notification.js": PackageResources.notification_js,
+        "now.js": PackageResources.now_js,
+        "overview.js": PackageResources.overview_js,
+        "person.js": PackageResources.person_js,
+        "rows.js": PackageResources.rows_js,
+        "search.js": PackageResources.search_js,
+        "signin.js": PackageResources.signin_js,
+        "story.js": PackageResources.story_js,
+        "times.js": PackageResources.times_js,
+        "try.js": PackageResources.try_js,
+        "tryform.js": PackageResources.tryform_js,
+        "whatif.js": PackageResources.whatif_js,
+        "words.js": PackageResources.words_js,
+    ]
 
     private static func html(_ bytes: [UInt8]) -> HTTPResponse {
         HTTPResponse(
