@@ -232,10 +232,11 @@ def survey_page(browser, asked, path, size, scheme, axe):
     browser.send("Runtime.evaluate", session, expression=axe)
     answer = browser.send("Runtime.evaluate", session, expression=AXE, awaitPromise=True, returnByValue=True)
     found["violations"] = answer["result"].get("value", answer)
-    metrics = browser.send("Page.captureScreenshot", session, format="png", captureBeyondViewport=asked.get("full", True))
+    full = asked.get("full", True)
+    shot = browser.send("Page.captureScreenshot", session, format="png", captureBeyondViewport=full)
     name = path.strip("/").replace("/", "-").replace("?", "-").replace("%", "")[:60] or "root"
     found["screenshot"] = os.path.join(asked["folder"], f"{name}-{size}-{scheme}.png")
-    pathlib.Path(found["screenshot"]).write_bytes(base64.b64decode(metrics["data"]))
+    pathlib.Path(found["screenshot"]).write_bytes(base64.b64decode(shot["data"]))
     asked_for = [event["params"]["request"]["url"] for event in browser.events
                  if event.get("method") == "Network.requestWillBeSent"]
     found["outside"] = [url for url in asked_for if not url.startswith((asked["base"], "data:", "about:"))]
