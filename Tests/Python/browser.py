@@ -1,11 +1,18 @@
 """Opens a page in headless Chromium and reports what a person would find on it.
 
     browser.py CHROMIUM PAGE FOLDER [SIZE …]
+    browser.py survey CHROMIUM '{"base": "http://127.0.0.1:7790", "paths": ["/"], "folder": "shots"}'
 
 For light and dark, at the width of a phone and of a desk, or of the named sizes, it writes a screenshot of the whole page
 to FOLDER, and prints one JSON object: what is visible, what stands on which device, how wide the page is, how many lines
 the drawn texts take, what stays in view when it is scrolled, how long it took to open, what it tried to load, what the
 browser complained of, and which pictures have no name for a screen reader.
+
+`survey` opens the paths of a running server. For each path, size and colour scheme it reports what axe finds (where `axe`
+names its script, by default the one of axe-selenium-python), what the browser complained of, requests to other hosts,
+and how much wider than the window the page is; it writes a screenshot to the folder. Its object may also have `sizes`,
+`schemes`, `cookies` ({name: value}), `seconds` (how long a page may take to be quiet, default 0.7) and `full`
+(screenshots of the whole page).
 
 Chromium is driven over a pipe (--remote-debugging-pipe), so nothing but Python's own library is needed. Every wait has
 a deadline: where it passes, the browser is killed and the reason printed.
@@ -183,7 +190,84 @@ def look(browser, page, folder, size, scheme):
     return found
 
 
+def axe_script(path):
+    """The text of axe-core's script: the named file, or the one that axe-selenium-python brings."""
+    if not path:
+        import axe_selenium_python
+        path = next(pathlib.Path(axe_selenium_python.__file__).parent.rglob("axe.min.js"))
+    return pathlib.Path(path).read_text()
+
+
+AXE = """axe.run(document, {resultTypes: ['violations']}).then(found => found.violations.map(violation => ({
+  id: violation.id, impact: violation.impact, help: violation.help,
+  nodes: violation.nodes.slice(0, 5).map(node => node.target.join(' ') + ': ' + node.any.concat(node.all, node.none)
+    .map(check => check.message).join('; ').slice(0, 200))})))"""
+
+OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
+
+
+def survey_page(browser, asked, path, size, scheme, axe):
+    """Opens one path of a running server in a new tab."""
+    width, height = SIZES[size]
+    target = browser.send("Target.createTarget", url="about:blank")["targetId"]
+    session = browser.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+    browser.events = []
+    for domain in ["Page", "Runtime", "Log", "Network"]:
+        browser.send(f"{domain}.enable", session)
+    browser.send(
+        "Emulation.setDeviceMetricsOverride", session, width=width, height=height, deviceScaleFactor=1,
+        mobile=width < 1000)
+    browser.send(
+        "Emulation.setEmulatedMedia", session, features=[{"name": "prefers-color-scheme", "value": scheme}])
+    for name, value in asked.get("cookies", {}).items():
+        browser.send("Network.setCookie", session, name=name, value=value, url=asked["base"])
+    browser.send("Page.navigate", session, url=asked["base"] + path)
+    browser.wait("Page.loadEventFired")
+    # A page that listens to a stream is never idle: it has this long to draw what it asked for.
+    time.sleep(asked.get("seconds", 0.7))
+    found = {"path": path, "size": size, "scheme": scheme, "title": evaluate(browser, session, "document.title"),
+             "text": evaluate(browser, session, "document.body.innerText"),
+             "overflow": evaluate(browser, session, OVERFLOW)}
+    # Chromium gives the debugger its own world, which the page's policy does not bind.
+    browser.send("Runtime.evaluate", session, expression=axe)
+    answer = browser.send("Runtime.evaluate", session, expression=AXE, awaitPromise=True, returnByValue=True)
+    found["violations"] = answer["result"].get("value", answer)
+    full = asked.get("full", True)
+    shot = browser.send("Page.captureScreenshot", session, format="png", captureBeyondViewport=full)
+    name = path.strip("/").replace("/", "-").replace("?", "-").replace("%", "")[:60] or "root"
+    found["screenshot"] = os.path.join(asked["folder"], f"{name}-{size}-{scheme}.png")
+    pathlib.Path(found["screenshot"]).write_bytes(base64.b64decode(shot["data"]))
+    asked_for = [event["params"]["request"]["url"] for event in browser.events
+                 if event.get("method") == "Network.requestWillBeSent"]
+    found["outside"] = [url for url in asked_for if not url.startswith((asked["base"], "data:", "about:"))]
+    found["complaints"] = [
+        event["params"]["entry"]["text"] + " " + event["params"]["entry"].get("url", "")
+        for event in browser.events if event.get("method") == "Log.entryAdded"] + [
+        json.dumps(event["params"]["exceptionDetails"].get("exception", event["params"]["exceptionDetails"]))
+        for event in browser.events if event.get("method") == "Runtime.exceptionThrown"]
+    browser.send("Target.closeTarget", targetId=target)
+    return found
+
+
+def survey(executable, asked):
+    """Prints a list: an object for each path, size and colour scheme."""
+    asked = json.loads(asked)
+    pathlib.Path(asked["folder"]).mkdir(parents=True, exist_ok=True)
+    axe = axe_script(asked.get("axe"))
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        browser = Browser(executable, profile, float(os.environ.get("BELFRY_BROWSER_SECONDS", "300")))
+        try:
+            print(json.dumps([
+                survey_page(browser, asked, path, size, scheme, axe) for path in asked["paths"]
+                for size in asked.get("sizes", list(SIZES)) for scheme in asked.get("schemes", SCHEMES)]))
+        finally:
+            browser.close()
+
+
 def main():
+    if sys.argv[1] == "survey":
+        survey(*sys.argv[2:])
+        return
     executable, page, folder, *sizes = sys.argv[1:]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = Browser(executable, profile, float(os.environ.get("BELFRY_BROWSER_SECONDS", "300")))

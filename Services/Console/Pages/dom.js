@@ -38,7 +38,7 @@ export const quoted = (text, tag = "bdi", members = {}) => h(tag, { dir: "auto",
 export function visible(text) {
   return String(text ?? "").replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, (character) => {
     const code = character.codePointAt(0);
-    return code < 32 ? String.fromCodePoint(0x2400 + code) : `\u2039U+${code.toString(16).toUpperCase().padStart(4, "0")}\u203a`;
+    return `\u2039U+${code.toString(16).toUpperCase().padStart(4, "0")}\u203a`;
   });
 }
 

@@ -18,8 +18,8 @@ function header() {
       h("a", { class: "brand", href: "/" }, h("span", { "aria-hidden": "true" }, "◉ "), "Belfry"),
       h("nav", { "aria-label": "Pages" }, h("ul", {}, places.map(([path, name]) =>
         h("li", {}, h("a", { href: path, "aria-current": current(path) }, name))))),
-      state, sign));
-  document.body.append(h("p", { id: "said", class: "unseen", role: "status" }));
+      state, sign, h("p", { id: "said", class: "unseen", role: "status" })));
+  
   return { state, sign };
 }
 

@@ -26,7 +26,7 @@ function draw(letter, session, replayed) {
     problems.length ? h("ul", { class: "remarks-list" }, problems.map((problem) => remark(problem, "problem"))) : null,
     letter.contentHidden ? h("p", {}, hidden()) : value(letter, problems),
     letter.headers?.length ? h("details", {}, h("summary", {}, "Headers"),
-      h("dl", {}, letter.headers.map(({ name, text }) => h("div", {}, quoted(name, "dt"), quoted(text, "dd"))))) : null,
+      h("dl", { class: "pairs" }, letter.headers.map(({ name, text }) => [quoted(name, "dt"), quoted(text, "dd")]))) : null,
     letter.contentHidden ? null : editor(letter, session, replayed),
   ].filter(Boolean);
 }

@@ -28,7 +28,7 @@ function item(row) {
       event.preventDefault();
       history.pushState(null, "", address(row.id));
       choose(row.id, true);
-    } }, quoted(row.detail || row.reason)),
+    } }, quoted(row.detail || row.reason, "span", { class: "letter-title" })),
     h("p", { class: "row-facts" }, quoted(row.reason, "code"), row.app ? [" · ", quoted(row.app)] : null,
       " · ", time(row.at, { seconds: true }), ` · ${counted(row.size, "byte")}`, row.signed ? " · signed" : "",
       row.replayed ? [" · sent again ", time(row.replayed)] : null));

@@ -40,7 +40,8 @@ function start() {
 
 function listen(tell) {
   let wait = 500;
-  let cameBefore = false;
+  // A tab that takes over from another may have missed something in between.
+  let cameBefore = state === "live";
   const both = (message) => { receive(message); tell(message); };
   const open = () => {
     const stream = new EventSource("/api/live");

@@ -64,7 +64,7 @@ function services({ services: list }) {
       return h("li", { class: well ? "well" : "ill" },
         h("p", {}, h("span", { "aria-hidden": "true" }, well ? "✓ " : "✕ "), quoted(service.name, "strong"), " ",
           h("span", { class: "facts" }, service.up ? visible(service.state) : "does not answer")),
-        h("p", { class: "facts" }, service.lag ? (service.lag.records ? `${counted(service.lag.records, "record")} behind, ${number(service.lag.seconds)} s` : "keeps up") : "",
+        h("p", { class: "facts" }, service.up && service.lag ? (service.lag.records ? `${counted(service.lag.records, "record")} behind, ${number(service.lag.seconds)} s` : "keeps up") : "",
           service.note ? [" · ", quoted(service.note)] : null));
     })) : empty("No service is watched.", "Name the services' addresses in the console's settings."));
 }
@@ -76,10 +76,10 @@ function apps(list) {
     h("p", { class: "facts" }, `${counted(app.requests, "request")} in ${counted(app.days, "day")}`),
     shareBar(["critical", "time-sensitive", "active", "passive"].map((level) => ({ value: app.granted[level] ?? 0,
       tone: { critical: "stopped", "time-sensitive": "waits", active: "loud", passive: "calm" }[level] })), `Levels granted: ${words(app.granted)}`),
-    h("dl", {}, [["Asked for", words(app.asked)], ["Was given", words(app.granted)], ["Opened", number(app.opens)],
+    h("dl", { class: "pairs" }, [["Asked for", words(app.asked)], ["Was given", words(app.granted)], ["Opened", number(app.opens)],
       ["People chose “Turn Off”", number(app.turnOff)], ["Repeats", number(app.repeats)],
       ["Advice it gets most", app.advice.map(({ code, count }) => `${visible(code)} (${number(count)})`).join(", ") || "none"]]
-      .map(([term, text]) => h("div", {}, h("dt", {}, term), h("dd", {}, text))))))) : empty("No app has sent anything yet.", "Each app's report of the last days stands here.")];
+      .map(([term, text]) => [h("dt", {}, term), h("dd", {}, text)]))))) : empty("No app has sent anything yet.", "Each app's report of the last days stands here.")];
 }
 
 frame();

@@ -73,7 +73,7 @@ function devices({ devices: list, timeZone: zone }) {
     h("p", { class: "known" }, locks[device.lock] ?? visible(device.lock), device.silent ? " · silent" : "",
       ` · ${counted(device.items, "item")} in the list`,
       device.since ? [h("br"), "since ", time(device.since, { zone, seconds: true })] : null),
-    device.badges.length ? h("p", { class: "known" }, "Badges: ", device.badges.map(({ app, number }, index) =>
+    device.badges.length && !device.drawing ? h("p", { class: "known" }, "Badges: ", device.badges.map(({ app, number }, index) =>
       [index ? ", " : "", quoted(app), ` ${number}`])) : null)));
 }
 

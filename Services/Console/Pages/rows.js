@@ -22,7 +22,7 @@ export function rowItem(row, { zone, withPerson = true } = {}) {
       h("p", { class: "row-facts" }, quoted(app),
         withPerson ? [" for ", h("a", { href: `/people/${encodeURIComponent(row.person)}` }, quoted(row.person))] : null,
         " · ", time(row.at, { zone, seconds: true }))),
-    h("p", { class: "row-outcome" }, pill(row.outcome, row.outcomeText), rule(row.rule)));
+    h("p", { class: "row-outcome" }, pill(row.outcome, row.outcomeText), " ", rule(row.rule)));
   item.told = JSON.stringify(row);
   return item;
 }

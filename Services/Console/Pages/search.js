@@ -13,7 +13,7 @@ let next = null;
 
 const field = (name, label, hint, type = "text", list) => h("p", { class: "entry" },
   h("label", { for: name }, label),
-  h("input", { id: name, name, type, list, value: given[name] ?? "", autocomplete: "off", "aria-describedby": hint ? `${name}-hint` : null }),
+  h("input", { id: name, name, type, list, value: given[name] ?? "", autocomplete: type === "text" ? "off" : null, "aria-describedby": hint ? `${name}-hint` : null }),
   hint ? h("span", { class: "hint", id: `${name}-hint` }, hint) : null);
 
 function form() {

@@ -9,7 +9,7 @@ function wanted() {
   const next = new URLSearchParams(location.search).get("next") ?? "/";
   try {
     const address = new URL(next, location.origin);
-    return address.origin === location.origin ? address.pathname + address.search : "/";
+    return address.origin === location.origin ? address.href : "/";
   } catch {
     return "/";
   }

@@ -20,7 +20,7 @@ export function steps(list, zone) {
 function details(list) {
   if (!list?.length) return null;
   return h("details", { class: "looked-at" }, h("summary", {}, "What Belfry looked at"),
-    h("dl", {}, list.map(({ name, text }) => h("div", {}, quoted(name, "dt"), quoted(text, "dd")))));
+    h("dl", { class: "pairs" }, list.map(({ name, text }) => [quoted(name, "dt"), quoted(text, "dd")])));
 }
 
 /** What would have let it alert, and why it made no sound. */

@@ -43,11 +43,14 @@ async function focuses() {
   const session = await theSession();
   const people = form.people();
   const places = new Map([...byId("focuses").children].map((place) => [place.dataset.person, place]));
-  byId("focuses").replaceChildren(...people.map((id) => places.get(id) ?? h("section", { "data-person": id, class: "focus-of" },
+  const same = people.length === places.size && people.every((id) => places.has(id));
+  // Moving an element takes the focus from it, so what stands already stays.
+  if (!same) byId("focuses").replaceChildren(...people.map((id) => places.get(id) ?? h("section", { "data-person": id, class: "focus-of" },
     h("h3", {}, "Focus of ", quoted(id)), h("div", {}))));
   for (const id of people) {
     const place = [...byId("focuses").children].find((one) => one.dataset.person === id);
     const person = await api(`people/${encodeURIComponent(id)}`).catch(() => null);
+    if (!place) continue;
     place.hidden = !person?.known;
     if (person?.known) focusSwitches(place.querySelector("div"), person, { may: session.maySend || session.open, changed: () => setTimeout(check, 400) });
   }

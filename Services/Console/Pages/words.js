@@ -13,6 +13,7 @@ export const outcomes = {
   alerted: "Alerted", quiet: "Came quietly", suppressed: "Suppressed", waiting: "Waiting", parked: "Parked for later",
   held: "Held back", snoozed: "Snoozed", expired: "Expired", rejected: "Rejected", "in-app": "Shown in the app",
   nowhere: "Shown nowhere", cancelled: "Cancelled", withdrawn: "Withdrawn", replaced: "Replaced", accepted: "Accepted",
+  lowered: "Given a lower level", registered: "Registered", advised: "Advice",
 };
 
 export const levels = {
