@@ -143,7 +143,8 @@ let package = Package(
         + around("Webhooks", ["HTTP", "Webhook"], documents: ["README.md"])
         + around(
             "Console", ["Client", "HTTP", "Access", "Door", "Simulation", "Explaining", "Page", "SQLite"],
-            documents: ["README.md"], resources: consolePages.map { .embedInCode("Pages/\($0)") })
+            documents: ["README.md"],
+            resources: consolePages.map { .embedInCode($0.hasSuffix(".js") ? "Pages/Scripts/\($0)" : "Pages/\($0)") })
         + services.flatMap { name in
             service(
                 name, name == "Ingestion" ? ["Door"] : [], documents: name == "Scheduling" ? ["README.md"] : [])

@@ -11,6 +11,8 @@ enum PageFiles {
     /// The page or file at a path; `nil` where there is none.
     static func answer(_ segments: [String]) -> HTTPResponse? {
         if let page = page(segments) { return html(page) }
+        // Browsers ask for it by themselves.
+        if segments == ["favicon.ico"] { return HTTPResponse(204) }
         guard segments.count == 2, segments[0] == "assets" else { return nil }
         if segments[1] == "devices.css" { return file(Array(DeviceDrawing.styleSheet.utf8), "text/css") }
         guard let bytes = assets[segments[1]] else { return nil }

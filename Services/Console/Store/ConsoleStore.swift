@@ -57,7 +57,7 @@ final class ConsoleStore: RecordSink {
         let (change, hasErased) = try writer.withLock { writer in
             try Self.take(records, &writer)
         }
-        if hasErased { try truncateLog() }
+        if hasErased { try truncateLog(milliseconds: 200) }
         onChange(change)
     }
 
@@ -79,6 +79,10 @@ final class ConsoleStore: RecordSink {
             var next: [StoredPlace: Int64] = [:]
             for record in records {
                 let place = StoredPlace(topic: record.topic, partition: record.partition)
+                let stored = try next[place] ?? Self.nextOffset(of: place, in: database)
+                // A record that is read again changes nothing.
+                guard record.offset >= stored else { continue }
+                next[place] = record.offset + 1
                 for each in RecordMeaning.changes(of: record) {
                     if case .erasure(let person) = each {
                         hasErased = true
@@ -89,8 +93,8 @@ final class ConsoleStore: RecordSink {
                     try rows.write(each, of: record)
                     change.note(each)
                 }
-                next[place] = record.offset + 1
             }
+            if hasErased { try database.run("INSERT OR REPLACE INTO facts (name, value) VALUES ('truncates', 1)") }
             for (place, offset) in next {
                 try database.run(
                     "INSERT OR REPLACE INTO offsets (topic, partition, next) VALUES (?1, ?2, ?3)",
@@ -101,9 +105,28 @@ final class ConsoleStore: RecordSink {
         return (change, hasErased)
     }
 
-    /// Empties the log beside the file, in which older versions of pages stand.
-    private func truncateLog() throws {
-        try writer.withLock { try $0.database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+    /// Empties the log beside the file, in which older versions of pages stand, if somebody was erased since.
+    ///
+    /// While another connection reads, SQLite cannot do it; then the fact stays, and it is tried again later, also after
+    /// a restart.
+    private func truncateLog(milliseconds: Int) throws {
+        try writer.withLock { writer in
+            let database = writer.database
+            guard try database.first("SELECT value FROM facts WHERE name = 'truncates'", [], { $0.int(0) }) != nil
+            else { return }
+            try database.execute("PRAGMA busy_timeout=\(milliseconds)")
+            defer { try? database.execute("PRAGMA busy_timeout=5000") }
+            let isBusy = try database.first("PRAGMA wal_checkpoint(TRUNCATE)") { $0.int(0) } ?? 1
+            guard isBusy == 0 else { return }
+            try database.run("DELETE FROM facts WHERE name = 'truncates'")
+        }
+    }
+
+    private static func nextOffset(of place: StoredPlace, in database: Database) throws(SQLiteError) -> Int64 {
+        try database.first(
+            "SELECT next FROM offsets WHERE topic = ?1 AND partition = ?2",
+            [.text(place.topic.rawValue), .int(place.partition)]
+        ) { Int64($0.int(0)) } ?? 0
     }
 
     // MARK: Audit
@@ -124,7 +147,8 @@ final class ConsoleStore: RecordSink {
     /// - Parameter fold: folds what leaves: the person's stored fold, inputs and deliveries in order.
     /// - Returns: whether there may be more to remove.
     func trim(at now: Instant, fold: Trimming.Fold) throws -> Bool {
-        try writer.withLock { writer in
+        try truncateLog(milliseconds: 1000)
+        return try writer.withLock { writer in
             try Trimming(database: writer.database, days: limits.days, mostBytes: limits.bytes).step(
                 at: now, fold: fold)
         }

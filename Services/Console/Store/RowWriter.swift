@@ -37,7 +37,7 @@ struct RowWriter {
         else { return }
         // P0: a repeated request is accepted again, but is no further notification.
         if receipt.rule == .p0 { return }
-        try ensureNotification(id, app, request, person)
+        try ensureNotification(id, app, request, person, at: receipt.at)
         switch receipt.code {
         case .accepted:
             try countMinute("requests", receipt.at)
@@ -58,7 +58,7 @@ struct RowWriter {
         try database.run(
             """
             UPDATE notifications SET decided = ?2, outcome = ?3, rule = ?4, level = coalesce(?5, level), until = ?6,
-                waits = ?7, alerted = CASE WHEN ?8 AND alerted IS NULL THEN ?2 ELSE alerted END,
+                waits = ?7, waited = max(waited, ?7), alerted = CASE WHEN ?8 AND alerted IS NULL THEN ?2 ELSE alerted END,
                 accepted = coalesce(accepted, ?2)
             WHERE notification = ?1 AND coalesce(decided, 0) <= ?2
             """,
@@ -79,11 +79,16 @@ struct RowWriter {
     }
 
     private func ensureNotification(
-        _ id: NotificationID, _ app: AppID, _ request: RequestID, _ person: PersonID
+        _ id: NotificationID, _ app: AppID, _ request: RequestID, _ person: PersonID, at: Instant
     ) throws {
         try database.run(
-            "INSERT OR IGNORE INTO notifications (notification, app, request, person) VALUES (?1, ?2, ?3, ?4)",
-            [.text(id.string), .text(app.string), .text(request.string), .text(person.string)])
+            """
+            INSERT OR IGNORE INTO notifications (notification, app, request, person, seen) VALUES (?1, ?2, ?3, ?4, ?5)
+            """,
+            [
+                .text(id.string), .text(app.string), .text(request.string), .text(person.string),
+                .int(at.milliseconds),
+            ])
     }
 
     private func write(_ delivery: Delivery, _ topic: Topic, _ value: [UInt8]) throws {
@@ -114,7 +119,7 @@ struct RowWriter {
             try database.run(
                 "INSERT OR IGNORE INTO recipients (person, input) VALUES (?1, ?2)", [.text(person.string), .int(input)])
             let id = NotificationID(app: request.app, request: request.request, person: person)
-            try ensureNotification(id, request.app, request.request, person)
+            try ensureNotification(id, request.app, request.request, person, at: record.at)
             try database.run(
                 "UPDATE notifications SET type = ?2, title = ?3, body = ?4 WHERE notification = ?1 AND type IS NULL",
                 [.text(id.string), .text(request.type), .text(request.title), .text(request.body)])
@@ -124,7 +129,7 @@ struct RowWriter {
     private func write(_ letter: TurnedDownLetter, _ record: TopicRecord) throws {
         try database.run(
             """
-            INSERT OR IGNORE INTO letters
+            INSERT OR REPLACE INTO letters
                 (partition, offset, at, topic, reason, detail, app, key, signed, headers, value)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
             """,

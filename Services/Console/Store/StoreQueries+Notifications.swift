@@ -28,11 +28,14 @@ extension StoreQueries {
             values.append(value)
             conditions.append(condition.replacing("?", with: "?\(values.count)"))
         }
-        for (column, term) in [
-            ("app", terms.app), ("request", terms.request), ("person", terms.person), ("outcome", terms.outcome),
-            ("rule", terms.rule),
-        ] {
+        // A person or a request names few rows. The plus keeps SQLite from an index on the other columns, which would
+        // name many.
+        let isNarrow = terms.person != nil || terms.request != nil
+        for (column, term) in [("request", terms.request), ("person", terms.person)] {
             if let term { add("\(column) = ?", .text(term)) }
+        }
+        for (column, term) in [("app", terms.app), ("outcome", terms.outcome), ("rule", terms.rule)] {
+            if let term { add("\(isNarrow ? "+" : "")\(column) = ?", .text(term)) }
         }
         if let from = terms.from { add("accepted >= ?", .int(from.milliseconds)) }
         if let to = terms.to { add("accepted < ?", .int(to.milliseconds)) }

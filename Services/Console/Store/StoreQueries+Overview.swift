@@ -41,7 +41,7 @@ extension StoreQueries {
         let waits = try database.rows(
             """
             SELECT alerted - accepted FROM notifications
-            WHERE alerted >= ?1 AND decided = alerted AND until IS NULL LIMIT \(Self.mostForLatency)
+            WHERE alerted >= ?1 AND NOT waited ORDER BY alerted DESC LIMIT \(Self.mostForLatency)
             """, [.int(now.milliseconds - 3_600_000)]
         ) { $0.int(0) }.sorted()
         if !waits.isEmpty { recent.latency = (waits[waits.count / 2], waits[waits.count * 99 / 100]) }

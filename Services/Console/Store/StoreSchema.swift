@@ -37,8 +37,10 @@ enum StoreSchema {
 
         CREATE TABLE notifications (
             id INTEGER PRIMARY KEY, notification TEXT NOT NULL UNIQUE, app TEXT NOT NULL, request TEXT NOT NULL,
-            person TEXT NOT NULL, accepted INTEGER, decided INTEGER, outcome TEXT, rule TEXT, level TEXT, type TEXT,
-            title TEXT, body TEXT, until INTEGER, alerted INTEGER, waits INTEGER NOT NULL DEFAULT 0);
+            person TEXT NOT NULL, seen INTEGER NOT NULL, accepted INTEGER, decided INTEGER, outcome TEXT, rule TEXT, level TEXT, type TEXT,
+            title TEXT, body TEXT, until INTEGER, alerted INTEGER, waits INTEGER NOT NULL DEFAULT 0,
+            waited INTEGER NOT NULL DEFAULT 0);
+        CREATE INDEX notifications_by_arrival ON notifications (seen);
         CREATE INDEX notifications_by_time ON notifications (accepted);
         CREATE INDEX notifications_by_app ON notifications (app, accepted);
         CREATE INDEX notifications_by_person ON notifications (person, accepted);
@@ -46,6 +48,8 @@ enum StoreSchema {
         CREATE INDEX notifications_by_outcome ON notifications (outcome, accepted);
         CREATE INDEX notifications_by_rule ON notifications (rule, accepted);
         CREATE INDEX notifications_by_app_and_outcome ON notifications (app, outcome, accepted);
+        CREATE INDEX notifications_by_app_and_rule ON notifications (app, rule, accepted);
+        CREATE INDEX notifications_by_outcome_and_rule ON notifications (outcome, rule, accepted);
         CREATE INDEX notifications_waiting ON notifications (until) WHERE waits;
         CREATE INDEX notifications_alerted ON notifications (alerted) WHERE alerted IS NOT NULL;
 

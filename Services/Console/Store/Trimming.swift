@@ -34,18 +34,21 @@ struct Trimming {
     /// - Returns: whether there may be more.
     func step(at now: Instant, fold: Fold) throws -> Bool {
         let cutoff = try self.cutoff(at: now)
-        let before = min(cutoff, now.milliseconds - 24 * Self.hour)
+        let before = max(cutoff, now.milliseconds - 24 * Self.hour)
         return try database.transaction {
             var isMore = try foldPeople(before: cutoff, fold)
             for (table, column, limit) in [
-                ("receipts", "at", cutoff), ("letters", "at", cutoff), ("notifications", "accepted", cutoff),
+                ("receipts", "at", cutoff), ("letters", "at", cutoff),
+                ("notifications", "coalesce(accepted, seen)", cutoff),
                 ("audit", "at", cutoff), ("minutes", "minute * 60000", now.milliseconds - 2 * Self.hour),
                 ("app_days", "day * 86400000", cutoff - 24 * Self.hour),
             ] {
                 isMore = try remove(from: table, where: "\(column) < ?1", limit) || isMore
             }
-            let kept = "'\(Topic.people.rawValue)', '\(Topic.interactions.rawValue)'"
-            isMore = try remove(from: "inputs", where: "at < ?1 AND topic NOT IN (\(kept))", before) || isMore
+            // An app's newest record stays, since what-if needs the one in force.
+            let requests = "topic IN ('\(Topic.ingest.rawValue)', '\(Topic.ingestUrgent.rawValue)')"
+            let outdated = "app IS NOT NULL AND id < (SELECT max(id) FROM inputs AS n WHERE n.app = inputs.app)"
+            isMore = try remove(from: "inputs", where: "at < ?1 AND (\(requests) OR \(outdated))", before) || isMore
             try database.run("DELETE FROM recipients WHERE input NOT IN (SELECT id FROM inputs)")
             try database.execute("PRAGMA incremental_vacuum(2000)")
             return isMore
