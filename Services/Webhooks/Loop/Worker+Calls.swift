@@ -6,7 +6,7 @@ extension Worker {
     /// Starts the calls that are due, within the limits.
     func beginCalls() {
         while let (ticket, call) = queue.begin(now: Clock.now) {
-            guard let webhook = apps[call.app]?.webhook(call.id.url) else {
+            guard let webhook = appsReading.apps[call.app]?.webhook(call.id.url) else {
                 drop(ticket, call)
                 continue
             }
@@ -49,7 +49,7 @@ extension Worker {
         guard let entry = queue[ticket] else { return }
         queue.finish(ticket, isDone: isDone, now: Clock.now)
         if entry.isStored { store.forget(entry.call.id, partition: entry.partition) }
-        if let source = entry.source { settle(source) }
+        if let source = entry.source { places.settle([source]) }
     }
 
     /// Stores the call with its next time. What was known of it before is replaced.

@@ -19,7 +19,7 @@ struct DeferredRecord {
 extension Worker {
     /// Reads the records that have arrived, at most a few hundred.
     func readRecords(_ now: Instant) throws(Ending) {
-        guard !offsets.isEmpty, consumer.hasRecords(lane: 0) else { return }
+        guard !places.isEmpty, consumer.hasRecords(lane: 0) else { return }
         var batch = consumer.take(lane: 0, atMost: 500)
         try batch.visit { (record) throws(Ending) in
             read(record, now)
@@ -28,7 +28,7 @@ extension Worker {
             switch event {
             case .endOfPartition(let topic, let partition, let offset):
                 guard consumer.topics.indices.contains(topic) else { break }
-                offsets[TopicPartition(consumer.topics[topic], partition)]?.reachEnd(offset)
+                places[TopicPartition(consumer.topics[topic], partition)]?.reachEnd(offset)
             case .failure(let error, let topic, let partition):
                 log.warning("reading failed; continuing", ["error": error.description])
                 guard error.isOffsetOutOfRange, consumer.topics.indices.contains(topic) else { break }
@@ -40,22 +40,22 @@ extension Worker {
     private func read(_ record: borrowing ConsumedRecord, _ now: Instant) {
         guard WebhookRecordKind.allCases.indices.contains(record.topic) else { return }
         let kind = WebhookRecordKind.allCases[record.topic]
-        let place = place(kind, record.partition)
-        guard let next = offsets[place]?.next, record.offset >= next else { return }
+        let place = places.place(of: kind, record.partition)
+        guard let next = places[place]?.next, record.offset >= next else { return }
         counts.records += 1
         let source = CallQueue.Source(kind: kind, partition: record.partition, offset: record.offset)
         guard mayHaveWebhooks(record), let value = record.copyValue(), let app = app(of: kind, value) else {
-            offsets[place]?.read(record.offset, calls: 0)
+            places[place]?.read(record.offset, calls: 0)
             return
         }
-        if !apps.contains(app), !apps.wasRemoved(app), deferred.count < DeferredRecord.most {
+        if !appsReading.apps.contains(app), !appsReading.apps.wasRemoved(app), deferred.count < DeferredRecord.most {
             // One call stands for all until the app is known.
-            offsets[place]?.read(record.offset, calls: 1)
+            places[place]?.read(record.offset, calls: 1)
             let until = now.adding(seconds: DeferredRecord.longestSeconds)
             deferred.append(DeferredRecord(source: source, app: app, value: value, until: until))
         } else {
             let calls = calls(of: source, app, value, now)
-            offsets[place]?.read(record.offset, calls: calls.count)
+            places[place]?.read(record.offset, calls: calls.count)
             add(calls, source, now)
         }
     }
@@ -68,7 +68,7 @@ extension Worker {
             let id = key.withUnsafeBufferPointer { bytes in
                 String(decoding: bytes.prefix { $0 != UInt8(ascii: "/") }, as: UTF8.self)
             }
-            return apps[AppID(derived: id)]?.webhooks.isEmpty != true
+            return appsReading.apps[AppID(derived: id)]?.webhooks.isEmpty != true
         }
     }
 
@@ -88,7 +88,7 @@ extension Worker {
     private func calls(
         of source: CallQueue.Source, _ app: AppID, _ value: [UInt8], _ now: Instant
     ) -> [WebhookCall] {
-        guard let app = apps[app], !app.webhooks.isEmpty,
+        guard let app = appsReading.apps[app], !app.webhooks.isEmpty,
             let data = try? JSONSlice(json: value.span, checksNames: false)
         else { return [] }
         switch source.kind {
@@ -107,7 +107,7 @@ extension Worker {
     private func add(_ calls: [WebhookCall], _ source: CallQueue.Source, _ now: Instant) {
         for call in calls {
             if queue.contains(call.id) || restored.wasMade(call) {
-                settle(source)
+                places.settle([source])
             } else if queue.isFull(call.id.url, now: now) {
                 counts.count(GivingUpReason.backlog)
                 log.warning(
@@ -126,14 +126,16 @@ extension Worker {
         let records = deferred
         deferred = []
         for record in records {
-            guard apps.contains(record.app) || apps.wasRemoved(record.app) || record.until <= now else {
+            guard
+                appsReading.apps.contains(record.app) || appsReading.apps.wasRemoved(record.app) || record.until <= now
+            else {
                 deferred.append(record)
                 continue
             }
             let calls = calls(of: record.source, record.app, record.value, now)
-            let place = place(record.source.kind, record.source.partition)
-            for _ in calls.dropFirst() { offsets[place]?.add(to: record.source.offset) }
-            if calls.isEmpty { settle(record.source) } else { add(calls, record.source, now) }
+            let place = places.place(of: record.source.kind, record.source.partition)
+            for _ in calls.dropFirst() { places[place]?.add(to: record.source.offset) }
+            if calls.isEmpty { places.settle([record.source]) } else { add(calls, record.source, now) }
         }
     }
 }

@@ -12,16 +12,13 @@ final class Worker {
     let log: Log
     let consumer: Consumer
     let admin: Admin
-    let appsReader: AssignedReader
-    let storeReader: AssignedReader
+    let patience: BrokerPatience
+    let appsReading: AppsReading
+    let stored: StoredCallReading
     let store: CallStore
     let caller: Caller
-    var apps = AppTable()
-
     var queue: CallQueue
-    /// What is read of receipts and responses, by partition.
-    var offsets: [TopicPartition: OpenOffsets] = [:]
-    var committed: [TopicPartition: Int64] = [:]
+    var places: ReadPlaces
     var restored = RestoredLines()
     /// Records whose app is not known yet.
     var deferred: [DeferredRecord] = []
@@ -41,10 +38,12 @@ final class Worker {
         let name = settings.common.name
         consumer = try Consumer(clients.consumer, topics: WebhookRecordKind.allCases.map { name($0.topic) }, lanes: 1)
         admin = try Admin(clients.admin)
-        appsReader = try AssignedReader(clients.reader, topics: [name(.registeredApps)])
-        storeReader = try AssignedReader(clients.reader, topics: [name(.webhooks)])
+        patience = BrokerPatience(servers: settings.common.bootstrapServers, status: status, log: log)
+        appsReading = try AppsReading(clients.reader, topic: name(.registeredApps), log)
+        stored = try StoredCallReading(clients.reader, topic: name(.webhooks), log)
         store = try CallStore(settings, clients.producer, log)
         queue = CallQueue(settings.limits)
+        places = ReadPlaces(settings.common)
         let waker = consumer.waker
         status.wake { waker.wake() }
     }
@@ -64,19 +63,41 @@ final class Worker {
         }
     }
 
+    /// Waits for the broker, checks the topics, reads the apps in force before the first record, and joins the group.
+    private func start() throws(Ending) {
+        enter(.connecting)
+        let topics = try patience.untilAnswered("the broker") { () throws(KafkaError) in
+            try self.admin.topics(milliseconds: 2000)
+        }
+        let counts = Dictionary(topics.map { ($0.name, $0.partitions) }) { first, _ in first }
+        if let trouble = TopicCheck.trouble(in: counts, name: settings.common.name) {
+            throw patience.fail(trouble, .wrongTopics)
+        }
+        enter(.joining)
+        try appsReading.readAll(admin, patience)
+        do throws(KafkaError) {
+            try consumer.subscribe()
+        } catch {
+            throw patience.fail("cannot join the group: \(error)")
+        }
+        log.info("started", ["group": settings.group, "worker": String(settings.common.workerID)])
+    }
+
     private func turn() throws(Ending) {
-        followApps()
+        appsReading.follow()
         while let event = consumer.poll() { try answer(event) }
         let now = Clock.now
         readDeferred(now)
         if !queue.mustWait(now: now) { try readRecords(now) }
-        followStore()
+        if !places.isEmpty {
+            for each in stored.repeated() { queue.add(each.call, partition: each.partition, source: nil, now: now) }
+        }
         judge(caller.proceed())
         beginCalls()
         for entry in queue.takeUnstored(addedBefore: now.adding(seconds: -Self.secondsUntilStored)) {
             store.store(entry.call, partition: entry.partition, source: entry.source)
         }
-        settle(store.proceed())
+        places.settle(store.proceed())
         commitNowAndThen()
         publish()
         sleep()
@@ -92,19 +113,98 @@ final class Worker {
         consumer.wait { caller.wait(milliseconds: Int32(milliseconds), orFor: $0) }
     }
 
+    // MARK: Assignment
+
+    private func answer(_ event: Consumer.Event) throws(Ending) {
+        switch event {
+        case .assigned(let partitions):
+            log.info("partitions assigned", ["count": String(partitions.count)])
+            try takeOver(partitions)
+        case .revoked(let partitions, let isLost):
+            log.info("partitions revoked", ["count": String(partitions.count), "lost": String(isLost)])
+            leave(isLost: isLost)
+        case .failure(let error):
+            if error.isInstanceFenced {
+                throw patience.fail("another process runs with worker.id \(settings.common.workerID): \(error)")
+            }
+            if error.isFatal { throw patience.fail("the consumer cannot go on: \(error)") }
+            log.debug("consumer", ["error": error.description])
+        }
+    }
+
+    /// Gives the partitions up: what is not finished is called by their next owner.
+    private func leave(isLost: Bool) {
+        if !isLost { commit() }
+        forget()
+        do throws(KafkaError) {
+            try consumer.unassign()
+        } catch {
+            log.warning("cannot give up the revoked partitions", ["error": error.description])
+        }
+        if !status.isStopping { enter(.joining) }
+    }
+
+    private func forget() {
+        caller.cancelAll()
+        queue.removeAll()
+        places.removeAll()
+        deferred = []
+        restored = RestoredLines()
+    }
+
+    /// Restores the calls that stand on `notifications.webhooks`, then reads on from the group's offsets.
+    private func takeOver(_ partitions: [TopicPartition]) throws(Ending) {
+        forget()
+        enter(.restoring)
+        try assign(consumer: [])
+        for each in try stored.restore(Set(partitions.map(\.partition)), admin, patience) {
+            queue.add(each.call, partition: each.partition, source: nil, now: Clock.now)
+            restored.note(each.call)
+        }
+        let found = try patience.untilAnswered("the group's offsets") { () throws(KafkaError) in
+            try partitions.isEmpty ? [] : self.consumer.committed(partitions, milliseconds: 1000)
+        }
+        var starts: [PartitionStart] = []
+        for each in found {
+            let start: Int64
+            if let offset = each.offset { start = offset } else { start = try beginning(of: each.partition) }
+            places.begin(each.partition, at: start, known: each.offset)
+            starts.append(PartitionStart(each.partition, from: .at(start)))
+        }
+        try assign(consumer: starts)
+        log.info("reading", ["partitions": String(starts.count), "pending": String(queue.count)])
+        enter(.ready)
+    }
+
+    private func beginning(of place: TopicPartition) throws(Ending) -> Int64 {
+        try patience.untilAnswered("the beginning of \(place)") { () throws(KafkaError) in
+            try self.admin.watermarks(place, milliseconds: 1000).low
+        }
+    }
+
+    private func assign(consumer starts: [PartitionStart]) throws(Ending) {
+        do throws(KafkaError) {
+            try consumer.assign(starts)
+        } catch {
+            throw patience.fail("cannot read the assigned partitions: \(error)")
+        }
+    }
+
+    /// Goes on at the oldest record when the log no longer has the next one.
+    func restartReading(_ place: TopicPartition) throws(Ending) {
+        let start = try beginning(of: place)
+        log.error(
+            "records were deleted before they were read; going on with the oldest",
+            ["partition": place.description, "offset": String(start)])
+        places[place] = OpenOffsets(next: start)
+        do throws(KafkaError) {
+            try consumer.seek([PartitionStart(place, from: .at(start))])
+        } catch {
+            throw patience.fail("cannot go on with \(place): \(error)")
+        }
+    }
+
     // MARK: Offsets
-
-    func settle(_ sources: [CallQueue.Source]) {
-        for source in sources { settle(source) }
-    }
-
-    func settle(_ source: CallQueue.Source) {
-        offsets[place(source.kind, source.partition)]?.settle(source.offset)
-    }
-
-    func place(_ kind: WebhookRecordKind, _ partition: Int32) -> TopicPartition {
-        TopicPartition(settings.common.name(of: kind.topic), partition)
-    }
 
     private func commitNowAndThen() {
         // While no broker answers, a commit would block this thread for seconds, and with it all calls.
@@ -118,15 +218,11 @@ final class Worker {
     @discardableResult
     func commit() -> Bool {
         lastCommit = Clock.ticks
-        var changed: [PartitionOffset] = []
-        for place in offsets.keys {
-            guard let next = offsets[place]?.committable, next > committed[place] ?? -1 else { continue }
-            changed.append(PartitionOffset(place, next))
-        }
+        let changed = places.uncommitted
         guard !changed.isEmpty else { return true }
         do throws(KafkaError) {
             try consumer.commit(changed)
-            for each in changed { committed[each.partition] = each.offset }
+            places.note(committed: changed)
             return true
         } catch {
             log.debug("offsets were not committed; trying again", ["error": error.description])
@@ -162,29 +258,14 @@ final class Worker {
             store.store(entry.call, partition: entry.partition, source: entry.source)
         }
         let deadline = Clock.ticks + 4_000_000
-        settle(store.proceed())
+        places.settle(store.proceed())
         while !store.isEmpty, Clock.ticks < deadline {
             caller.wait(milliseconds: 5)
-            settle(store.proceed())
+            places.settle(store.proceed())
         }
         let isWritten = store.isEmpty && commit()
         guard consumer.close(milliseconds: 3000), isWritten else { return Ending.unanswered.code }
         log.info("stopped")
         return 0
     }
-}
-
-/// Ends the process with an exit code, after a log line has said why.
-struct Ending: Error, Hashable {
-    let code: Int32
-
-    static let stopped = Ending(code: 0)
-    /// Stopped on request, but the broker did not answer.
-    static let unanswered = Ending(code: 1)
-    /// A setting is wrong (EX_USAGE).
-    static let wrongSetting = Ending(code: 64)
-    /// An error that no retry can fix, such as another process with the same slot (EX_SOFTWARE).
-    static let cannotGoOn = Ending(code: 70)
-    /// Topics are missing or their partition counts differ (EX_CONFIG).
-    static let wrongTopics = Ending(code: 78)
 }

@@ -62,7 +62,8 @@ function head(story) {
     h("h1", {}, story.contentHidden ? hidden() : quoted(story.title || story.request, "span", { class: "clamped" })),
     story.body ? quoted(story.body, "p", { class: "message" }) : null,
     h("p", { class: "verdict" }, pill(story.state), " ", quoted(story.stateText, "strong")),
-    h("p", { class: "facts" }, story.level === story.askedLevel ? `Its level: ${level}.` : `The app asked for ${asks}; it was given ${level}.`));
+    story.level ? h("p", { class: "facts" },
+      story.level === story.askedLevel ? `Its level: ${level}.` : `The app asked for ${asks}; it was given ${level}.`) : null);
 }
 
 frame();

@@ -49,8 +49,8 @@ function show(person, session) {
   part("top", byId("top"), [person.since, zone, person.locale, person.previews], () => byId("top").replaceChildren(
     h("h1", {}, quoted(person.id)),
     h("p", { class: "facts" }, `${visible(zone)} · ${visible(person.locale)} · previews ${visible(person.previews)}`),
-    person.since ? h("p", { class: "facts" }, "Known to the console since ", time(person.since, { zone }),
-      ". What came before may be missing.") : null), { waits: false });
+    ...(person.since ? [h("p", { class: "facts" }, "Known to the console since ", time(person.since, { zone }),
+      ". What came before may be missing.")] : [])), { waits: false });
   for (const section of ["devices", "waits", "focus", "last"]) byId(section).hidden = false;
   part("devices", byId("devices"), person.devices, () => byId("drawn").replaceChildren(devices(person)), { waits: false });
   part("waiting", byId("waits"), person.waiting, () => byId("waiting").replaceChildren(waiting(person)));
