@@ -1,4 +1,6 @@
+import Foundation
 import Kafka
+import Synchronization
 import TestSupport
 import Testing
 
@@ -55,6 +57,31 @@ struct RealBroker: TestBroker {
         #expect(
             try broker.admin().committed(byGroup: "g", [input], milliseconds: 10_000)
                 == [PartitionOffset(input, 2)])
+    }
+
+    /// librdkafka's own question for watermarks keeps asking for a minute here.
+    @Test func aQuestionForWatermarksEndsInTimeWhileTheBrokerIsAway() throws {
+        let broker = try RealBroker(topics: ["in": 1])
+        let admin = try broker.admin()
+        for signal in [SIGSTOP, SIGKILL] {
+            // The question before it leaves the partition's leader known, so that the next one is sent at once.
+            try #require(try admin.watermarks(input, milliseconds: 10_000) == Watermarks(low: 0, high: 0))
+            broker.node.signal(signal)
+            let answer = Mutex<KafkaError?>(nil)
+            let isOver = DispatchSemaphore(value: 0)
+            let question = Thread { [input] in
+                do throws(KafkaError) {
+                    _ = try admin.watermarks(input, milliseconds: 500)
+                } catch {
+                    answer.withLock { $0 = error }
+                }
+                isOver.signal()
+            }
+            question.start()
+            #expect(isOver.wait(timeout: .now() + 15 * patience) == .success)
+            #expect(answer.withLock { $0 } != nil)
+            broker.node.signal(SIGCONT)
+        }
     }
 
     @Test func aRestoreReachesTheHighWatermarkPastMarkers() throws {

@@ -32,9 +32,6 @@ final class DeliveryStreams: Sendable {
         self.reading = reading
         var asking = Configuration.admin(bootstrapServers: settings.bootstrapServers, clientName: name)
         asking["isolation.level"] = "read_committed"
-        // librdkafka holds a question for watermarks to this limit, not to the one of its caller, while no broker
-        // answers.
-        asking["socket.timeout.ms"] = "2000"
         asking = asking.overridden(by: settings.kafka)
         asking.log = { _, _ in }
         admin = try Admin(asking)

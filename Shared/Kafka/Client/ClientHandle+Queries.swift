@@ -29,12 +29,32 @@ extension ClientHandle {
         return Watermarks(low: max(0, low), high: high)
     }
 
+    /// Asks the broker for the ends of a partition.
+    ///
+    /// This asks for the offsets of two special times, because librdkafka's own question for watermarks (before 2.3)
+    /// keeps asking past its limit while the partition's broker is away.
+    ///
+    /// - Throws: also when no broker has answered within `milliseconds` for all.
     func queryWatermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
-        var (low, high) = (Int64(-1), Int64(-1))
-        let result = rd_kafka_query_watermark_offsets(
-            pointer, partition.topic, partition.partition, &low, &high, milliseconds)
-        try KafkaError.check(result, "watermarks of \(partition)")
-        return Watermarks(low: max(0, low), high: max(0, high))
+        let deadline = ContinuousClock.now + .milliseconds(Int64(milliseconds))
+        let low = try offset(of: partition, at: RD_KAFKA_OFFSET_BEGINNING, until: deadline)
+        let high = try offset(of: partition, at: RD_KAFKA_OFFSET_END, until: deadline)
+        return Watermarks(low: low, high: high)
+    }
+
+    /// - Parameter time: milliseconds since 1970, or one of the two special times that stand for the ends (KIP-79).
+    private func offset(
+        of partition: TopicPartition, at time: Int32, until deadline: ContinuousClock.Instant
+    ) throws(KafkaError) -> Int64 {
+        let left = Int32(clamping: Int64((deadline - .now) / .milliseconds(1)))
+        let list = TopicPartitionList(capacity: 1)
+        list.add(partition, rawOffset: Int64(time))
+        try KafkaError.check(
+            rd_kafka_offsets_for_times(pointer, list.pointer, max(1, left)), "watermarks of \(partition)")
+        guard let offset = try list.offsets("watermarks of").first?.offset else {
+            throw KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT, "watermarks of \(partition)")
+        }
+        return offset
     }
 
     func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
