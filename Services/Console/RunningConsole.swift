@@ -17,6 +17,7 @@ final class RunningConsole {
     private let watch: ServiceWatch
     private let follower: TopicFollower
     private let keeper: StoreKeeper
+    private let lock: FolderLock
 
     /// Starts a console. It serves before a broker answers.
     ///
@@ -27,6 +28,7 @@ final class RunningConsole {
         }
         try FileManager.default.createDirectory(
             atPath: own.folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        lock = try FolderLock(own.folder)
         connection = try BrokerConnection(settings, program: "console", log) { tokens.refresh(at: Clock.now) }
         writer = try BrokerWriter(settings, program: "console", waitSeconds: 10, connection, log)
         apps = AppDirectory(settings, program: "console", log)
@@ -51,7 +53,8 @@ final class RunningConsole {
             letters: LettersLook(desk: desk, replaying: replaying), tryOut: TryLook(desk: desk),
             overview: OverviewLook(desk: desk, watch: watch, days: own.days),
             sending: Sending(apps: apps, writer: writer),
-            work: WorkQueues(), health: ConsoleHealth(connection: connection, follower: follower, live: live))
+            work: WorkQueues(),
+            health: ConsoleHealth(connection: connection, follower: follower, live: live, reader: desk.reader))
         do throws(HTTPServerError) {
             server = try HTTPServer(own.http) { routes.handle($0, $1) }
         } catch {

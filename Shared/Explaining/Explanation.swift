@@ -120,11 +120,8 @@ public struct Explanation: Sendable {
         }
     }
 
-    /// The apps and people of the notifications found. Only records about these matter for a story.
-    public var concerned: (apps: Set<AppID>, people: Set<PersonID>) {
-        let parts = order.compactMap(\.parts)
-        return (Set(parts.map(\.app)), Set(parts.map(\.person)))
-    }
+    /// The people of the notifications found. Only records about these, and of apps, matter for a story.
+    public var people: Set<PersonID> { Set(order.compactMap(\.parts?.person)) }
 }
 
 extension Explanation: JSONWritable {

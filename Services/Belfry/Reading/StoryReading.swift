@@ -17,10 +17,10 @@ enum StoryReading {
         return story
     }
 
-    /// Reads the broker's input records that concern the explained apps and people.
+    /// Reads the broker's input records that concern the explained people.
     static func read(_ settings: Settings, for explanation: Explanation, command: String) throws -> Story {
         var story = Story(windowSeconds: settings.windowSeconds)
-        let (apps, people) = explanation.concerned
+        let people = explanation.people
         let reading = try TopicReading(settings, Story.topics, command: command)
         try reading.readAll { topic, record in
             guard let milliseconds = record.timestampMilliseconds, let topic = inputTopic(of: topic) else {
@@ -31,7 +31,7 @@ enum StoryReading {
                 key: record.copyKey().map { String(decoding: $0, as: UTF8.self) },
                 headers: topic.isRequests ? record.headers.map { Header($0.name, $0.value) } : [],
                 value: record.copyValue())
-            if Story.mayConcern(copy, apps: apps, people: people) { story.take(copy) }
+            if Story.mayConcern(copy, people: people) { story.take(copy) }
             return true
         }
         story.sort()

@@ -9,6 +9,8 @@ struct Lists: Sendable {
 
     private static let usualRows = 50
     private static let mostRows = 500
+    /// How long a text is looked for before the answer says where to go on, in ticks: 50 milliseconds.
+    private static let mostTicksForText: Int64 = 50_000
 
     /// `GET /api/now`.
     func now(_ request: HTTPRequest, _ visitor: Visitor, at now: Instant) throws(ConsoleProblem) -> HTTPResponse {
@@ -41,18 +43,22 @@ struct Lists: Sendable {
         let cursor = try request.cursor()
         try desk.audit(action, by: visitor, of: terms.person.flatMap { PersonID($0) }, at: now)
         let began = Clock.ticks
-        let found = try desk.read { try $0.notifications(terms, before: cursor, limit: limit + 1) }
+        let found = try desk.read { queries in
+            try queries.notifications(terms, before: cursor, limit: limit) {
+                Clock.ticks - began < Self.mostTicksForText
+            }
+        }
         let took = Int((Clock.ticks - began) / 1000)
         let name = desk.appName(desk.apps.known)
         return .object(200) { writer in
             writer.name("rows")
             writer.beginArray()
-            for row in found.prefix(limit) {
+            for row in found.rows {
                 row.write(to: &writer, mayReadContent: visitor.mayReadContent, appName: name)
             }
             writer.endArray()
             writer.name("next")
-            if found.count > limit { writer.write(found[limit - 1].cursor.text) } else { writer.writeNull() }
+            if let next = found.next { writer.write(next.text) } else { writer.writeNull() }
             writer.member("took", took)
         }
     }

@@ -54,8 +54,9 @@ struct NotificationLook: Sendable {
             kept.deliveries = try queries.deliveries(of: person).map(\.record)
             kept.stored = try queries.fold(of: person)
             kept.person = try queries.person(person)
+            let apps = try queries.apps(of: person).union([app])
             let inputs =
-                try queries.inputs(of: person) + queries.records(of: app)
+                try queries.inputs(of: person) + apps.flatMap { try queries.records(of: $0) }
                 + queries.requests(to: person, limit: Self.mostRequests)
             kept.inputs = inputs.sorted { ($0.record.at, $0.id) < ($1.record.at, $1.id) }.map(\.record)
             return kept

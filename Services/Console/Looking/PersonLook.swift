@@ -30,7 +30,7 @@ struct PersonLook: Sendable {
             }
             picture.recent = try queries.notifications(
                 SearchTerms(person: person.string), limit: Self.recentRows
-            ).map { row in JSONSlice { row.write(to: &$0, mayReadContent: content, appName: name) } }
+            ).rows.map { row in JSONSlice { row.write(to: &$0, mayReadContent: content, appName: name) } }
             return picture
         }
         return .bytes(200, JSONSlice { picture.write(to: &$0, mayReadContent: content) }.bytes)

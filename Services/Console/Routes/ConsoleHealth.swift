@@ -8,6 +8,7 @@ struct ConsoleHealth: Sendable {
     let connection: BrokerConnection
     let follower: TopicFollower
     let live: LiveHub
+    let reader: StoreReader
 
     /// What is missing, in words for an operator.
     private var troubles: [String] {
@@ -34,6 +35,12 @@ struct ConsoleHealth: Sendable {
         page.gauge("belfry_ready", "1 while the topics are followed.", troubles.isEmpty ? 1 : 0)
         page.gauge("belfry_connected", "1 while a broker answers.", connection.isUp ? 1 : 0)
         page.gauge("belfry_console_browsers", "Open browsers.", Double(live.count))
+        if let facts = try? reader.read({ try $0.facts() }) {
+            page.gauge("belfry_console_store_bytes", "Bytes of the store's file.", Double(facts.bytes))
+            page.gauge(
+                "belfry_console_unreadable_records", "Records of the services that this console cannot read, in all.",
+                Double(facts.unreadable))
+        }
         return .bytes(200, type: "text/plain; version=0.0.4; charset=utf-8", Array(page.text.utf8))
     }
 }

@@ -95,7 +95,7 @@ struct ConsoleRoutes: Sendable {
         case .overview: look(exchange) { () throws(ConsoleProblem) in try overview.answer(at: now) }
         case .metrics:
             guard visitor.maySend else { throw ConsoleProblem(403, "only operators read metrics") }
-            answer(exchange, health.metrics)
+            look(exchange) { health.metrics }
         case .interact, .send, .replay: try send(route, call, exchange)
         case .getSession, .postSession, .deleteSession, .health, .readiness: break
         }

@@ -167,7 +167,7 @@ extension RowChange {
         case .input(.person(let person)), .person(let person, _): [person]
         case .request(let request): request.recipients
         case .letter(let letter): [letter.person].compactMap(\.self)
-        case .input(.app), .erasure, .replayed, .count: []
+        case .input(.app), .erasure, .replayed, .count, .unreadable: []
         }
     }
 }
@@ -181,7 +181,7 @@ extension LiveChange {
         case .delivery(let delivery, _, _): note(person: delivery.person.string)
         case .input(.person(let person)), .person(let person, _), .erasure(let person): note(person: person.string)
         case .letter, .replayed: noteDeadLetter()
-        case .input(.app), .request, .count: break
+        case .input(.app), .request, .count, .unreadable: break
         }
     }
 }

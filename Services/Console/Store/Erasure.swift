@@ -20,9 +20,24 @@ struct Erasure {
         for table in ["inputs", "notifications", "receipts", "deliveries", "people", "folds"] {
             try database.run("DELETE FROM \(table) WHERE person = ?1", id)
         }
-        // A dead letter is not read, so the person's id is looked for in its bytes as JSON writes it.
-        let quoted = JSONSlice { $0.write(person.string) }.bytes
-        try database.run(
-            "DELETE FROM letters WHERE key = ?1 OR instr(value, ?2) > 0", [.text(person.string), .blob(quoted)])
+        try eraseUnread(person)
+    }
+
+    /// Removes what names the person in bytes that are not read: dead letters, and receipts of whole requests, whose
+    /// problems quote the request.
+    private func eraseUnread(_ person: PersonID) throws {
+        let letters = try database.rows(
+            "SELECT id, key, detail, headers, value FROM letters"
+        ) { row -> Int? in
+            let texts = [row.text(1), row.text(2)].map { $0.map { Array($0.utf8) } }
+            let headers = HeaderBytes.read(row.blob(3)).flatMap { [Array($0.name.utf8), $0.value] }
+            return (texts + headers + [row.blob(4)]).compactMap(\.self).contains { PersonInBytes.names(person, $0) }
+                ? row.int(0) : nil
+        }
+        for case let id? in letters { try database.run("DELETE FROM letters WHERE id = ?1", [.int(id)]) }
+        let receipts = try database.rows("SELECT id, value FROM receipts WHERE person IS NULL") { row -> Int? in
+            PersonInBytes.names(person, row.blob(1) ?? []) ? row.int(0) : nil
+        }
+        for case let id? in receipts { try database.run("DELETE FROM receipts WHERE id = ?1", [.int(id)]) }
     }
 }

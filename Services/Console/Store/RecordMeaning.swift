@@ -1,7 +1,8 @@
 internal import Explaining
 internal import Model
 
-/// What a record means for the store; a pure function of the record. One that cannot be read changes nothing.
+/// What a record means for the store; a pure function of the record. One of an app or a device that cannot be read
+/// changes nothing, since it becomes a dead letter; one of a service that cannot be read is counted.
 enum RecordMeaning {
     static func changes(of record: TopicRecord) -> [RowChange] {
         switch record.topic {
@@ -21,7 +22,7 @@ enum RecordMeaning {
     }
 
     private static func receipt(_ record: TopicRecord) -> [RowChange] {
-        guard let value = record.value, let receipt = try? Receipt(json: value.span) else { return [] }
+        guard let value = record.value, let receipt = try? Receipt(json: value.span) else { return [.unreadable] }
         var changes: [RowChange] = [.receipt(receipt, value)]
         guard let app = receipt.app else { return changes }
         // P0: a repeated request is accepted again, but is no further notification.
@@ -34,14 +35,13 @@ enum RecordMeaning {
     }
 
     private static func delivery(_ record: TopicRecord) -> [RowChange] {
-        guard let value = record.value, let delivery = try? Delivery(json: value.span) else { return [] }
+        guard let value = record.value, let delivery = try? Delivery(json: value.span) else { return [.unreadable] }
         return [.delivery(delivery, record.topic, value)]
     }
 
     private static func response(_ record: TopicRecord) -> [RowChange] {
-        guard let value = record.value, let response = try? Response(json: value.span), case .opened = response.kind
-        else { return [] }
-        return [.count(response.app, .opened)]
+        guard let value = record.value, let response = try? Response(json: value.span) else { return [.unreadable] }
+        return if case .opened = response.kind { [.count(response.app, .opened)] } else { [] }
     }
 
     private static func request(_ record: TopicRecord) -> [RowChange] {

@@ -20,6 +20,8 @@ enum RowChange: Sendable {
     case replayed(DeadLetterPlace)
     /// Something to count for an app's report.
     case count(AppID, Counted)
+    /// A record that a service wrote and the console cannot read: it counts what it does not show.
+    case unreadable
 
     /// What an input concerns.
     enum InputSubject: Hashable, Sendable {

@@ -25,6 +25,12 @@ struct RowWriter {
                 "UPDATE letters SET replayed = ?3 WHERE partition = ?1 AND offset = ?2",
                 [.int(place.partition), .int(place.offset), .int(record.at.milliseconds)])
         case .count(let app, let counted): try count(counted, of: app, at: record.at)
+        case .unreadable:
+            try database.run(
+                """
+                INSERT INTO facts (name, value) VALUES ('unreadable', 1)
+                ON CONFLICT (name) DO UPDATE SET value = value + 1
+                """)
         }
     }
 
@@ -115,14 +121,20 @@ struct RowWriter {
     private func write(_ request: ShownRequest, _ record: TopicRecord) throws {
         try writeInput(record, app: nil, person: nil)
         let input = database.lastInsertedID
+        let searched = SearchedText.of(title: request.title, body: request.body)
         for person in request.recipients {
             try database.run(
                 "INSERT OR IGNORE INTO recipients (person, input) VALUES (?1, ?2)", [.text(person.string), .int(input)])
             let id = NotificationID(app: request.app, request: request.request, person: person)
             try ensureNotification(id, request.app, request.request, person, at: record.at)
             try database.run(
-                "UPDATE notifications SET type = ?2, title = ?3, body = ?4 WHERE notification = ?1 AND type IS NULL",
-                [.text(id.string), .text(request.type), .text(request.title), .text(request.body)])
+                """
+                UPDATE notifications SET type = ?2, title = ?3, body = ?4, searched = ?5
+                WHERE notification = ?1 AND type IS NULL
+                """,
+                [
+                    .text(id.string), .text(request.type), .text(request.title), .text(request.body), .text(searched),
+                ])
         }
     }
 

@@ -23,7 +23,24 @@ struct AppReport: Sendable {
     func count(_ what: String) -> Int { counts[what]?[""] ?? 0 }
 }
 
+/// The store itself in numbers.
+struct StoreFacts: Hashable, Sendable {
+    /// The size of the file in bytes, without the log beside it.
+    let bytes: Int
+    /// How many records of the services could not be read.
+    let unreadable: Int
+}
+
 extension StoreQueries {
+    /// The store in numbers.
+    func facts() throws(SQLiteError) -> StoreFacts {
+        let pages = try database.first("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()") {
+            $0.int(0)
+        }
+        let unreadable = try database.first("SELECT value FROM facts WHERE name = 'unreadable'") { $0.int(0) }
+        return StoreFacts(bytes: pages ?? 0, unreadable: unreadable ?? 0)
+    }
+
     /// The most notifications of which the latency is taken.
     private static let mostForLatency = 20_000
 

@@ -62,6 +62,14 @@ extension StoreQueries {
             """, [.text(id.string)], StoredInput.init)
     }
 
+    /// The apps that sent the person something.
+    func apps(of id: PersonID) throws(SQLiteError) -> Set<AppID> {
+        let names = try database.rows("SELECT DISTINCT app FROM notifications WHERE person = ?1", [.text(id.string)]) {
+            $0.text(0).flatMap { AppID($0) }
+        }
+        return Set(names.compactMap(\.self))
+    }
+
     /// The kept records of an app, in order of time.
     func records(of app: AppID) throws(SQLiteError) -> [StoredInput] {
         try database.rows(

@@ -38,7 +38,7 @@ enum StoreSchema {
         CREATE TABLE notifications (
             id INTEGER PRIMARY KEY, notification TEXT NOT NULL UNIQUE, app TEXT NOT NULL, request TEXT NOT NULL,
             person TEXT NOT NULL, seen INTEGER NOT NULL, accepted INTEGER, decided INTEGER, outcome TEXT, rule TEXT, level TEXT, type TEXT,
-            title TEXT, body TEXT, until INTEGER, alerted INTEGER, waits INTEGER NOT NULL DEFAULT 0,
+            title TEXT, body TEXT, searched TEXT, until INTEGER, alerted INTEGER, waits INTEGER NOT NULL DEFAULT 0,
             waited INTEGER NOT NULL DEFAULT 0);
         CREATE INDEX notifications_by_arrival ON notifications (seen);
         CREATE INDEX notifications_by_time ON notifications (accepted);

@@ -9,9 +9,9 @@ struct KeptStory: Sendable {
     var receipts: [SimulatedRecord] = []
     /// All kept deliveries to its person, in any order.
     var deliveries: [SimulatedRecord] = []
-    /// What came in, in order of time: records of its app and its person (on `apps` and `people`), interactions of the
-    /// person, and requests to the person. Requests of other apps make digests complete; without them the answers about
-    /// this notification are the same.
+    /// What came in, in order of time: records of its person and of all apps that sent them something (on `people` and
+    /// `apps`), interactions of the person, and requests to the person. Other apps count, since a digest (rule W8) tells
+    /// of all together.
     var inputs: [SimulatedRecord] = []
     /// The person's fold up to the oldest kept delivery (``PersonFold/stored``).
     var stored: [UInt8]?

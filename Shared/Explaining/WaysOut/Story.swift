@@ -54,14 +54,15 @@ public struct Story: Sendable {
 }
 
 extension Story {
-    /// Whether a record may matter to these notifications. Records that do not matter change none of their outcomes.
-    public static func mayConcern(_ record: SimulatedRecord, apps: Set<AppID>, people: Set<PersonID>) -> Bool {
+    /// Whether a record may matter to these people's notifications. Records that do not matter change none of their
+    /// outcomes. Another app's requests to them do matter: they may be in the same digest (rule W8).
+    public static func mayConcern(_ record: SimulatedRecord, people: Set<PersonID>) -> Bool {
         switch record.topic {
-        case .apps: return record.key.flatMap { AppID($0) }.map(apps.contains) ?? true
+        case .apps: return true
         case .people, .interactions: return record.key.flatMap { PersonID($0) }.map(people.contains) ?? true
         case .ingest, .ingestUrgent:
             guard let value = record.value, let request = try? Request(json: value.span) else { return false }
-            return apps.contains(request.app) && request.recipients.contains(where: people.contains)
+            return request.recipients.contains(where: people.contains)
         default: return false
         }
     }

@@ -37,6 +37,21 @@ struct WhatIfTests {
         #expect(counts.same == seeds.count * Self.each)
     }
 
+    /// What else stands in a digest (rule W8) decides how it alerts.
+    @Test func anotherAppsNotificationsInTheSameDigestCount() throws {
+        let history = try KeptHistory(seed: 84)
+        var kept = try history.kept(NotificationID(derived: "rail/r-26/ben"))
+        guard case .success = WhatIf(kept, at: history.end).base({ true }) else {
+            Issue.record("the replay with all apps differs")
+            return
+        }
+        kept.inputs = kept.inputs.filter { $0.topic != .apps || $0.key == "rail" }
+        guard case .failure = WhatIf(kept, at: history.end).base({ true }) else {
+            Issue.record("without the other apps' records nothing differs")
+            return
+        }
+    }
+
     @Test func aReplayThatLacksRecordsIsRightOrSaysSo() throws {
         var random = SeededGenerator(for: "aReplayThatLacksRecordsIsRightOrSaysSo")
         var counts = (same: 0, impossible: 0)

@@ -7,7 +7,7 @@ import Testing
 struct SearchTests {
     /// A row that the search is compared with: all notifications, newest first.
     private static func all(_ reader: StoreReader) throws -> [NotificationRow] {
-        try reader.read { try $0.notifications(limit: 100_000) }
+        try reader.read { try $0.notifications(limit: 100_000).rows }
     }
 
     @Test func eachTermFindsWhatItNames() throws {
@@ -34,7 +34,7 @@ struct SearchTests {
             (SearchTerms(app: "' OR 1=1 --"), { _ in false }),
         ]
         for (terms, holds) in cases {
-            let found = try reader.read { try $0.notifications(terms, limit: 100_000) }
+            let found = try reader.read { try $0.notifications(terms, limit: 100_000).rows }
             #expect(found == all.filter(holds), "\(terms)")
         }
     }
@@ -48,9 +48,9 @@ struct SearchTests {
         var cursor: RowCursor?
         while true {
             let page = try reader.read { [cursor] in try $0.notifications(before: cursor, limit: limit) }
-            if page.isEmpty { break }
-            found += page
-            cursor = RowCursor(try #require(page.last).cursor.text)
+            found += page.rows
+            guard let next = page.next else { break }
+            cursor = RowCursor(next.text)
         }
         #expect(found == (try Self.all(reader)))
     }
@@ -61,7 +61,39 @@ struct SearchTests {
         try store.take(try KeptHistory(seed: 3).records)
         let reader = try store.reader()
         let title = try #require(try Self.all(reader).lazy.compactMap(\.title).first { $0.utf8.count > 3 })
-        let found = try reader.read { try $0.notifications(SearchTerms(text: title.uppercased()), limit: 100_000) }
-        #expect(found.contains { $0.title == title })
+        let terms = SearchTerms(text: title.uppercased())
+        let whole = try reader.read { try $0.notifications(terms, limit: 100_000) }
+        #expect(whole.rows.contains { $0.title == title } && whole.next == nil)
+    }
+
+    /// A search for a text that is interrupted anywhere finds, from page to page, what one look finds.
+    @Test(arguments: [1, 3, 10]) func aTextIsFoundHoweverFarBackItStands(step: Int) throws {
+        let temporary = try TemporaryStore()
+        let store = try temporary.open()
+        try store.take(try KeptHistory(seed: 3).records)
+        let reader = try store.reader()
+        for terms in [SearchTerms(text: "e"), SearchTerms(text: "no such text"), SearchTerms(app: "rail", text: "a")] {
+            let whole = try reader.read { try $0.notifications(terms, limit: 100_000).rows }
+            var found: [NotificationRow] = []
+            var cursor: RowCursor?
+            var pages = 0
+            repeat {
+                let page = try reader.read { [cursor] queries in
+                    try queries.notifications(terms, before: cursor, limit: 2, step: step) { false }
+                }
+                #expect(page.rows.count <= 2)
+                found += page.rows
+                cursor = page.next
+                pages += 1
+            } while cursor != nil
+            #expect(found == whole, "\(terms)")
+            #expect(pages > 1)
+        }
+    }
+
+    @Test(arguments: [
+        ("ÄRGER", "kein Ärger"), ("e\u{301}te\u{301}", "L'Été"), ("straße", "STRASSE Straße"), ("ΣΑΣ", "σας"),
+    ]) func lettersOfEachAlphabetAreFoundInAnyCase(term: String, title: String) throws {
+        #expect(try #require(SearchedText.of(title: title, body: nil)).contains(SearchedText.of(term)))
     }
 }

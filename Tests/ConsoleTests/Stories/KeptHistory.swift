@@ -103,7 +103,7 @@ struct KeptHistory {
         var kept = KeptStory(id)
         kept.receipts = all.filter { $0.topic == .receipts && $0.key == "\(parts.app.string)/\(parts.request.string)" }
         kept.deliveries = deliveries(of: parts.person)
-        kept.inputs = inputs.filter { Story.mayConcern($0, apps: [parts.app], people: [parts.person]) }
+        kept.inputs = inputs.filter { Story.mayConcern($0, people: [parts.person]) }
         kept.apps = apps
         kept.person = record(of: parts.person)
         kept.windowSeconds = window

@@ -27,16 +27,16 @@ struct StoryTests {
 
     private static let request = #"{"id":"r","app":"rail","recipients":["anna","ben"],"content":{"title":"Late"}}"#
 
-    /// A record, and whether it can affect Anna's notifications of the app Rail.
+    /// A record, and whether it can affect Anna's notifications.
     static let concerns: [(record: SimulatedRecord, concerns: Bool)] = [
-        (record(.apps, key: "rail", minute: 0, "{}"), true), (record(.apps, key: "chat", minute: 0, "{}"), false),
+        (record(.apps, key: "rail", minute: 0, "{}"), true), (record(.apps, key: "chat", minute: 0, "{}"), true),
         (record(.people, key: "anna", minute: 0, "{}"), true), (record(.people, key: "ben", minute: 0, "{}"), false),
         (record(.people, key: "ben", minute: 0, nil), false), (record(.people, key: nil, minute: 0, "{}"), true),
         (record(.interactions, key: "anna", minute: 0, "{}"), true),
         (record(.interactions, key: "ben", minute: 0, "{}"), false),
         (record(.ingest, key: nil, minute: 0, request), true),
         (record(.ingestUrgent, key: nil, minute: 0, request), true),
-        (record(.ingest, key: nil, minute: 0, request.replacing("rail", with: "chat")), false),
+        (record(.ingest, key: nil, minute: 0, request.replacing("rail", with: "chat")), true),
         (record(.ingest, key: nil, minute: 0, request.replacing("anna", with: "carl")), false),
         (record(.apps, key: "rail", minute: 0, nil), true), (record(.ingest, key: nil, minute: 0, nil), false),
         (record(.ingest, key: nil, minute: 0, "{"), false), (record(.receipts, key: "rail/r", minute: 0, "{}"), false),
@@ -44,7 +44,7 @@ struct StoryTests {
 
     @Test(arguments: 0..<concerns.count) func whatConcernsNobodyAskedAboutIsLeftOut(_ row: Int) {
         let (record, concerns) = Self.concerns[row]
-        let may = Story.mayConcern(record, apps: [AppID(derived: "rail")], people: [PersonID(derived: "anna")])
+        let may = Story.mayConcern(record, people: [PersonID(derived: "anna")])
         #expect(may == concerns, "\(record.topic.rawValue) \(record.key ?? "") \(record.text)")
     }
 }

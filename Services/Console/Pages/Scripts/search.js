@@ -60,10 +60,11 @@ async function look(before) {
     next = page.next;
     byId("older").hidden = !next;
     showRows(byId("rows"), rows);
-    const words = rows.length ? `${counted(rows.length, "notification")}${next ? " so far" : ""}` : "Nothing found";
+    const words = rows.length ? `${counted(rows.length, "notification")}${next ? " so far" : ""}` : next ? "Nothing found so far" : "Nothing found";
+    byId("older").textContent = rows.length ? "Show more" : "Look further back";
     byId("found").textContent = words;
     say(words);
-    byId("state").replaceChildren(rows.length ? h("p", { class: "facts" }, `Answered in ${lasting(page.took)}.`)
+    byId("state").replaceChildren(rows.length || next ? h("p", { class: "facts" }, `Answered in ${lasting(page.took)}.`)
       : empty("Nothing matches all of these terms.", "Leave one out, or widen the time. The console knows only what came since it was started.",
         given.person ? h("a", { href: `/people/${encodeURIComponent(given.person)}` }, "Look at ", quoted(given.person)) : null));
   } catch (error) {

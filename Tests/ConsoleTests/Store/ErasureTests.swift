@@ -1,0 +1,98 @@
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import Console
+
+/// What the store still holds of somebody who was erased, in bytes that it does not read.
+struct ErasureTests {
+    @Test(arguments: [
+        ("anna", #"{"recipients":["anna"]}"#, true), ("anna", #"{"recipients":["\u0061nn\u0061"]}"#, true),
+        ("anna", "anna", true), ("anna", "joanna", false), ("anna", "anna-2", false), ("anna", "joanna, anna", true),
+        ("Ä/1", #"{"id":"\u00c4\/1"}"#, true), ("Ä/1", #"{"id":"Ä/1"}"#, true), ("Ä/1", #"{"id":"Ä/12"}"#, false),
+        ("\u{1F600}", #"["\ud83d\ude00"]"#, true), ("anna", #"\"#, false), ("anna", #"\u00"#, false),
+        ("anna", "", false),
+        ("anna", "“anna”", true), ("anna", "éanna", false), ("anna", "annaé", false),
+        ("anna", "\u{1F600}anna\u{1F600}", true),
+    ]) func aPersonIsFoundInBytes(id: String, text: String, isThere: Bool) {
+        #expect(PersonInBytes.names(PersonID(derived: id), Array(text.utf8)) == isThere, "\(id) in \(text)")
+    }
+
+    private static func letter(_ offset: Int64, _ value: String, headers: [Header] = []) -> TopicRecord {
+        TopicRecord(
+            .rejected, offset: offset, at: Instant(milliseconds: 1000), key: "shop",
+            headers: [Header("belfry-topic", "notifications.ingest")] + headers, value: Array(value.utf8))
+    }
+
+    @Test func deadLettersAndReceiptsThatQuoteAPersonGoWithThem() throws {
+        let temporary = try TemporaryStore()
+        let store = try temporary.open()
+        // The problems of a request that is turned down quote it.
+        let request = #"{"id":"r","app":"shop","recipients":["ben"],"interruptionLevel":"anna-secret"}"#
+        let history = try KeptHistory([
+            ShopStory.line("08:00", "apps", "shop", #"{"id":"shop"}"#),
+            ShopStory.line("08:30", "notifications.ingest", "shop", request),
+        ])
+        try store.take(history.records.filter { $0.topic == .receipts })
+        try store.take([
+            Self.letter(0, #"{"recipients":["anna-secret"]"#), Self.letter(1, #"{"to":"\u0061nna-secret""#),
+            Self.letter(2, "nobody", headers: [Header("belfry-detail", "recipients has anna-secret twice")]),
+            Self.letter(3, "nobody", headers: [Header("x", "anna-secret")]), Self.letter(4, #"{"to":"ben"}"#),
+        ])
+        let reader = try store.reader()
+        #expect(try reader.read { try $0.letters(reason: nil, app: nil, before: nil, limit: 10).count } == 5)
+        #expect(try reader.read { try $0.receipts(of: "shop/r", person: nil).count } == 1)
+        try store.take([
+            TopicRecord(.people, offset: 0, at: Instant(milliseconds: 2000), key: "anna-secret", value: nil)
+        ])
+        let left = try reader.read { try $0.letters(reason: nil, app: nil, before: nil, limit: 10) }
+        #expect(left.map(\.place.offset) == [4])
+        #expect(try reader.read { try $0.receipts(of: "shop/r", person: nil).isEmpty })
+        #expect(try !temporary.holds("anna-secret") && !temporary.holds("nna-secret"))
+    }
+
+    /// A console that is killed after the erasure's transaction and before the log is emptied empties it at its next start.
+    @Test func aLogThatCouldNotBeEmptiedIsEmptiedLater() throws {
+        let temporary = try TemporaryStore()
+        let store = try temporary.open()
+        let history = try KeptHistory(seed: 3)
+        try store.take(history.records)
+        let person = try #require(history.people.first)
+        // Somebody else reads: the log must stay as it is.
+        let other = try temporary.open().reader()
+        try other.read { queries in
+            _ = try queries.facts()
+            try store.take([
+                TopicRecord(.people, partition: 9, offset: 0, at: history.end, key: person.string, value: nil)
+            ])
+        }
+        #expect(try temporary.holds("\"\(person.string)\""))
+        let next = try temporary.open()
+        _ = try next.trim(at: history.end, fold: StoreKeeper.fold)
+        #expect(try !temporary.holds("\"\(person.string)\""))
+    }
+
+    @Test func aFolderIsForOneConsole() throws {
+        let temporary = try TemporaryStore()
+        let first = try FolderLock(temporary.folder.path)
+        let error = #expect(throws: (any Error).self) { _ = try FolderLock(temporary.folder.path) }
+        #expect("\(error.map { "\($0)" } ?? "")".contains("set console.folder to another"))
+        withExtendedLifetime(first) {}
+    }
+
+    @Test func whatAServiceWroteAndNobodyCanReadIsCounted() throws {
+        let temporary = try TemporaryStore()
+        let store = try temporary.open()
+        let bytes: [[UInt8]] = [Array("{".utf8), [0xFF], Array("{}".utf8)]
+        for (offset, value) in bytes.enumerated() {
+            for topic in [Topic.receipts, .deliveriesIOS, .responses, .ingest, .people] {
+                try store.take([
+                    TopicRecord(topic, offset: Int64(offset), at: Instant(milliseconds: 1), key: "k", value: value)
+                ])
+            }
+        }
+        // What apps and devices sent becomes a dead letter instead.
+        #expect(try store.reader().read { try $0.facts().unreadable } == 9)
+    }
+}
