@@ -49,11 +49,7 @@ struct BrowserTests {
         let opened: Int
     }
 
-    /// `BELFRY_CHROMIUM`, which deploy/test sets, or an installed browser.
-    static let chromium: String? =
-        ProcessInfo.processInfo.environment["BELFRY_CHROMIUM"]
-        ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
-        .first { FileManager.default.isExecutableFile(atPath: $0) }
+    static let chromium = Chromium.path
 
     /// Opens the page of a simulation's file.
     static func looks(
@@ -70,11 +66,7 @@ struct BrowserTests {
     ) throws -> [String: Look] {
         let chromium = try #require(chromium)
         let folder = try TemporaryFolder()
-        var shots = folder.url
-        if let kept = ProcessInfo.processInfo.environment["BELFRY_SCREENSHOTS"] {
-            shots = URL(fileURLWithPath: kept).appendingPathComponent(name)
-            try FileManager.default.createDirectory(at: shots, withIntermediateDirectories: true)
-        }
+        let shots = try Chromium.shots(name, else: folder)
         let page = folder.url.appendingPathComponent("page.html")
         try Data(html.utf8).write(to: page)
         let script = packageFolder.appendingPathComponent("Tests/Python/browser.py").path

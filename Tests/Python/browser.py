@@ -9,10 +9,10 @@ the drawn texts take, what stays in view when it is scrolled, how long it took t
 browser complained of, and which pictures have no name for a screen reader.
 
 `survey` opens the paths of a running server. For each path, size and colour scheme it reports what axe finds (where `axe`
-names its script, by default the one of axe-selenium-python), what the browser complained of, requests to other hosts,
-and how much wider than the window the page is; it writes a screenshot to the folder. Its object may also have `sizes`,
-`schemes`, `cookies` ({name: value}), `seconds` (how long a page may take to be quiet, default 0.7) and `full`
-(screenshots of the whole page).
+names its script, by default the one of axe-selenium-python; "none" leaves it out), what the browser complained of, requests to other hosts,
+how much wider than the window the page is, and elements that no page of the product has; it writes a screenshot to the
+folder. Its object may also have `sizes`, `schemes`, `cookies` ({name: value}), `seconds` (how long a page may take to be
+quiet, default 0.7) and `full` (screenshots of the whole page).
 
 Chromium is driven over a pipe (--remote-debugging-pipe), so nothing but Python's own library is needed. Every wait has
 a deadline: where it passes, the browser is killed and the reason printed.
@@ -191,7 +191,9 @@ def look(browser, page, folder, size, scheme):
 
 
 def axe_script(path):
-    """The text of axe-core's script: the named file, or the one that axe-selenium-python brings."""
+    """The text of axe-core's script: the named file, or the one that axe-selenium-python brings; "none" is none."""
+    if path == "none":
+        return None
     if not path:
         import axe_selenium_python
         path = next(pathlib.Path(axe_selenium_python.__file__).parent.rglob("axe.min.js"))
@@ -202,6 +204,12 @@ AXE = """axe.run(document, {resultTypes: ['violations']}).then(found => found.vi
   id: violation.id, impact: violation.impact, help: violation.help,
   nodes: violation.nodes.slice(0, 5).map(node => node.target.join(' ') + ': ' + node.any.concat(node.all, node.none)
     .map(check => check.message).join('; ').slice(0, 200))})))"""
+
+# What no page has, so it could only have come with a record's text.
+FOREIGN = """[...document.querySelectorAll(
+  'script:not([src^="/assets/"]), img, iframe, object, embed, base, video, audio, [style*="url"], a[href^="javascript"]')]
+  .concat([...document.querySelectorAll('*')].filter(element => [...element.attributes].some(({name}) => /^on/.test(name))))
+  .map(element => element.outerHTML.slice(0, 200)).concat(globalThis.hostile ? ['a script ran'] : [])"""
 
 OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 
@@ -227,11 +235,13 @@ def survey_page(browser, asked, path, size, scheme, axe):
     time.sleep(asked.get("seconds", 0.7))
     found = {"path": path, "size": size, "scheme": scheme, "title": evaluate(browser, session, "document.title"),
              "text": evaluate(browser, session, "document.body.innerText"),
-             "overflow": evaluate(browser, session, OVERFLOW)}
-    # Chromium gives the debugger its own world, which the page's policy does not bind.
-    browser.send("Runtime.evaluate", session, expression=axe)
-    answer = browser.send("Runtime.evaluate", session, expression=AXE, awaitPromise=True, returnByValue=True)
-    found["violations"] = answer["result"].get("value", answer)
+             "overflow": evaluate(browser, session, OVERFLOW), "foreign": evaluate(browser, session, FOREIGN)}
+    found["violations"] = []
+    if axe:
+        # Chromium gives the debugger its own world, which the page's policy does not bind.
+        browser.send("Runtime.evaluate", session, expression=axe)
+        answer = browser.send("Runtime.evaluate", session, expression=AXE, awaitPromise=True, returnByValue=True)
+        found["violations"] = answer["result"].get("value", answer)
     full = asked.get("full", True)
     shot = browser.send("Page.captureScreenshot", session, format="png", captureBeyondViewport=full)
     name = path.strip("/").replace("/", "-").replace("?", "-").replace("%", "")[:60] or "root"

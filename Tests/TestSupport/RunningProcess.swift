@@ -30,7 +30,7 @@ public final class RunningProcess: Sendable {
         process.standardOutput = handle
         process.standardError = handle
         if let workingDirectory { process.currentDirectoryURL = workingDirectory }
-        try process.run()
+        try withoutBlockedSignals { try process.run() }
     }
 
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
@@ -66,6 +66,16 @@ public final class RunningProcess: Sendable {
     public var logText: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 }
 
+/// Starts a process whose threads get signals. A child inherits the mask of the thread that starts it, and the worker
+/// threads on which tests run block all signals: a shell, or what `timeout` started, would never get SIGTERM.
+private func withoutBlockedSignals(_ start: () throws -> Void) rethrows {
+    var (none, before) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try start()
+}
+
 /// Runs a program to its end and returns its output.
 ///
 /// - Throws: ``GaveUp`` with its standard error when it fails.
@@ -83,8 +93,15 @@ public func output(
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
-    try process.run()
-    process.waitUntilExit()
+    try withoutBlockedSignals { try process.run() }
+    do {
+        try waiting(until: "\(executable) \(arguments.joined(separator: " ").prefix(300)) to end", seconds: 900) {
+            !process.isRunning
+        }
+    } catch {
+        kill(process.processIdentifier, SIGKILL)
+        throw error
+    }
     guard process.terminationStatus == 0 else {
         let message = (try? String(contentsOf: files[2], encoding: .utf8)) ?? ""
         throw GaveUp(description: "\(executable) \(arguments.joined(separator: " ")) failed: \(message.suffix(1500))")

@@ -31,7 +31,7 @@ struct LettersLook: Sendable {
 
     /// `GET /api/dead-letters/{id}`.
     func one(_ id: String, _ visitor: Visitor, at now: Instant) throws(ConsoleProblem) -> HTTPResponse {
-        try desk.audit("dead-letter", by: visitor, of: nil, at: now)
+        try desk.audit("dead-letter \(id)", by: visitor, of: nil, at: now)
         let row = try letter(id)
         let topic = Topic(rawValue: row.topic)
         let fix = row.value.flatMap { value in

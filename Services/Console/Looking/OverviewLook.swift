@@ -46,7 +46,9 @@ struct OverviewLook: Sendable {
         writer.endObject()
     }
 
-    private static let counted = ["requests", "alerted", "quiet", "waiting", "suppressed", "rejected", "deadLetters"]
+    private static let counted = [
+        "notifications", "alerted", "quiet", "waiting", "suppressed", "rejected", "deadLetters",
+    ]
 
     private static func write(_ recent: RecentCounts, to writer: inout JSONWriter) {
         writer.name("minutes")
@@ -90,7 +92,7 @@ struct OverviewLook: Sendable {
         writer.member("name", name(report.app) ?? report.app)
         writer.member("days", days)
         for (member, what) in [
-            ("requests", "requests"), ("opens", "opens"), ("turnOff", "turnOff"), ("repeats", "repeats"),
+            ("notifications", "notifications"), ("opens", "opens"), ("turnOff", "turnOff"), ("repeats", "repeats"),
         ] {
             writer.name(escaping: member)
             writer.write(report.count(what))

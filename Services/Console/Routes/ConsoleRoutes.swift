@@ -106,11 +106,32 @@ struct ConsoleRoutes: Sendable {
         switch route {
         case .interact:
             let id = "console-\(UUID().uuidString.lowercased())"
-            sending.interact(try call.person(), call.request.body, id: id, at: call.now) { exchange.answer($0) }
-        case .send: sending.publish(call.request.body, at: call.now) { exchange.answer($0) }
+            let person = try call.person()
+            afterNote("interact", of: person, call, exchange) {
+                sending.interact(person, call.request.body, id: id, at: call.now) { exchange.answer($0) }
+            }
+        case .send:
+            afterNote("send", of: nil, call, exchange) {
+                sending.publish(call.request.body, at: call.now) { exchange.answer($0) }
+            }
         default:
             takeTime(exchange) { () throws(ConsoleProblem) in
                 try letters.replay(call.ids.first ?? "", call.request.body, call.visitor, at: call.now)
+            }
+        }
+    }
+
+    /// Writes to the audit log what is about to be sent, and then sends it.
+    private func afterNote(
+        _ action: String, of person: PersonID?, _ call: Call, _ exchange: HTTPExchange,
+        _ send: @escaping @Sendable () -> Void
+    ) {
+        work.look { [desk = lists.desk] in
+            do throws(ConsoleProblem) {
+                try desk.audit(action, by: call.visitor, of: person, at: call.now)
+                send()
+            } catch {
+                exchange.answer(error.response)
             }
         }
     }

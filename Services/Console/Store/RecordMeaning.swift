@@ -25,8 +25,7 @@ enum RecordMeaning {
         guard let value = record.value, let receipt = try? Receipt(json: value.span) else { return [.unreadable] }
         var changes: [RowChange] = [.receipt(receipt, value)]
         guard let app = receipt.app else { return changes }
-        // P0: a repeated request is accepted again, but is no further notification.
-        if receipt.code == .accepted { changes.append(.count(app, .request)) }
+        if receipt.code == .accepted { changes.append(.count(app, .accepted)) }
         if receipt.rule == .p0 || receipt.rule == .p8, receipt.code == .suppressed {
             changes.append(.count(app, .repeated))
         }
@@ -52,7 +51,8 @@ enum RecordMeaning {
             app: request.app, request: request.id, recipients: request.recipients, type: details.kind.type.rawValue,
             title: request.content?.title.plain ?? sender, body: request.content?.body.plain)
         return [
-            .request(shown), .count(request.app, .asked((details.interruptionLevel ?? .active).rawValue)),
+            .request(shown),
+            .count(request.app, .asked((details.interruptionLevel ?? .active).rawValue), request.recipients.count),
         ]
     }
 

@@ -18,8 +18,8 @@ enum RowChange: Sendable {
     case letter(TurnedDownLetter)
     /// A dead letter that was replayed.
     case replayed(DeadLetterPlace)
-    /// Something to count for an app's report.
-    case count(AppID, Counted)
+    /// Something to count for an app's report, so many times.
+    case count(AppID, Counted, Int = 1)
     /// A record that a service wrote and the console cannot read: it counts what it does not show.
     case unreadable
 
@@ -29,9 +29,9 @@ enum RowChange: Sendable {
         case person(PersonID)
     }
 
-    /// What an app's report counts.
+    /// What an app's report counts: notifications, one for each person a request goes to.
     enum Counted: Hashable, Sendable {
-        case request
+        case accepted
         case asked(String)
         case granted(String)
         case opened

@@ -24,7 +24,7 @@ struct RowWriter {
             try database.run(
                 "UPDATE letters SET replayed = ?3 WHERE partition = ?1 AND offset = ?2",
                 [.int(place.partition), .int(place.offset), .int(record.at.milliseconds)])
-        case .count(let app, let counted): try count(counted, of: app, at: record.at)
+        case .count(let app, let counted, let number): try count(counted, number, of: app, at: record.at)
         case .unreadable:
             try database.run(
                 """
@@ -46,7 +46,7 @@ struct RowWriter {
         try ensureNotification(id, app, request, person, at: receipt.at)
         switch receipt.code {
         case .accepted:
-            try countMinute("requests", receipt.at)
+            try countMinute("notifications", receipt.at)
             try database.run(
                 """
                 UPDATE notifications SET accepted = min(coalesce(accepted, ?2), ?2),
@@ -163,18 +163,19 @@ struct RowWriter {
             """, [.int(at.milliseconds / 60_000), .text(what)])
     }
 
-    private func count(_ counted: RowChange.Counted, of app: AppID, at: Instant) throws {
+    private func count(_ counted: RowChange.Counted, _ number: Int, of app: AppID, at: Instant) throws {
         let (what, name) = Self.words(counted)
         try database.run(
             """
-            INSERT INTO app_days (app, day, what, name, count) VALUES (?1, ?2, ?3, ?4, 1)
-            ON CONFLICT (app, day, what, name) DO UPDATE SET count = count + 1
-            """, [.text(app.string), .int(at.milliseconds / 86_400_000), .text(what), .text(name)])
+            INSERT INTO app_days (app, day, what, name, count) VALUES (?1, ?2, ?3, ?4, ?5)
+            ON CONFLICT (app, day, what, name) DO UPDATE SET count = count + ?5
+            """,
+            [.text(app.string), .int(at.milliseconds / 86_400_000), .text(what), .text(name), .int(number)])
     }
 
     private static func words(_ counted: RowChange.Counted) -> (what: String, name: String) {
         switch counted {
-        case .request: ("requests", "")
+        case .accepted: ("notifications", "")
         case .asked(let level): ("asked", level)
         case .granted(let level): ("granted", level)
         case .opened: ("opens", "")

@@ -69,7 +69,7 @@ extension StoreQueries {
         return recent
     }
 
-    /// The report of each app over so many days, those with the most requests first.
+    /// The report of each app over so many days, those with the most notifications first.
     func appReports(days: Int, at now: Instant, limit: Int) throws(SQLiteError) -> [AppReport] {
         let rows = try database.rows(
             "SELECT app, what, name, sum(count) FROM app_days WHERE day > ?1 GROUP BY app, what, name",
@@ -79,7 +79,7 @@ extension StoreQueries {
         for (app, what, name, count) in rows {
             reports[app, default: AppReport(app: app)].counts[what, default: [:]][name] = count
         }
-        let sorted = reports.values.sorted { ($1.count("requests"), $0.app) < ($0.count("requests"), $1.app) }
+        let sorted = reports.values.sorted { ($1.count("notifications"), $0.app) < ($0.count("notifications"), $1.app) }
         return Array(sorted.prefix(limit))
     }
 }

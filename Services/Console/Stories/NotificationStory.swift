@@ -81,7 +81,7 @@ struct NotificationStory: Sendable {
         writer.member("request", id.parts?.request)
         writer.member("person", id.parts?.person)
         writer.member("state", outcome?.code.rawValue ?? "unknown")
-        writer.member("stateText", explained?.state.sentence ?? "Nothing is known about it.")
+        writer.member("stateText", stateText)
         writer.member("askedLevel", orNull: explained?.askedLevel)
         writer.member("level", orNull: explained?.level)
         writer.member("contentHidden", !mayReadContent)
@@ -101,6 +101,15 @@ struct NotificationStory: Sendable {
         writer.list("silence", explained?.silence ?? [])
         writer.member("whatIf", choices)
         writer.endObject()
+    }
+
+    /// What became of it: where that is settled, in the words of the rule that decided.
+    private var stateText: String {
+        guard let explained else { return "Nothing is known about it." }
+        guard case .settled = explained.state,
+            let step = explained.steps.last(where: { $0.code == outcome?.code.rawValue })
+        else { return explained.state.sentence }
+        return step.says
     }
 
     /// Writes `{heading, ways, note}`, each of them always there.

@@ -169,7 +169,8 @@ class Contract:
     def validate(self, path):
         """The number of records of each message in a file, and their faults."""
         counts, faults = collections.Counter(), []
-        with open(path, encoding="utf-8") as file:
+        # kcat -J writes the bytes of a dead letter as they are, also those that are no text.
+        with open(path, encoding="utf-8", errors="replace") as file:
             for number, line in enumerate(file, 1):
                 if not line.strip():
                     continue

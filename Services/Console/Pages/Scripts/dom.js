@@ -34,6 +34,10 @@ export const byId = (id) => document.getElementById(id);
 /** A text from a record: it has its own writing direction, and does not disturb the words around it. */
 export const quoted = (text, tag = "bdi", members = {}) => h(tag, { dir: "auto", ...members }, visible(text));
 
+/** A sentence of the server, in which backticks stand around names of settings. */
+export const sentence = (text, tag = "bdi", members = {}) => h(tag, { dir: "auto", ...members },
+  visible(text).split("`").map((part, index) => (index % 2 ? h("code", {}, part) : part)));
+
 /** Control and direction characters become visible, so that a text cannot pretend to be another. */
 export function visible(text) {
   return String(text ?? "").replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, (character) => {

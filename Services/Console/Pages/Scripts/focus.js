@@ -7,11 +7,11 @@ import { failure } from "./words.js";
 /**
  * Draws the switches of a person's Focuses into an element, and keeps the buttons that stand there already.
  * @param {HTMLElement} place
- * @param {{id: string, timeZone?: string, focus: any, focuses: {id: string, name: string, on: boolean}[]}} person
+ * @param {{id: string, timeZone?: string, focus: any, focuses: {id: string, name: string, on: boolean}[], devices: {id: string}[]}} person
  * @param {{may: boolean, changed: () => void}} how `may`: whether this visitor may switch; `changed`: called afterwards
  */
 export function focusSwitches(place, person, { may, changed }) {
-  const ids = JSON.stringify([person.id, may, person.focuses.map(({ id, name }) => [id, name])]);
+  const ids = JSON.stringify([person.id, may, person.devices[0]?.id, person.focuses.map(({ id, name }) => [id, name])]);
   if (place.told !== ids) {
     place.told = ids;
     place.replaceChildren(
@@ -36,15 +36,17 @@ function now({ id, focus, focuses, timeZone }) {
 }
 
 function button(place, person, focus, may, changed) {
+  // A Focus is switched on one of the person's devices, and holds for all.
+  const device = person.devices[0]?.id;
   const control = h("button", {
-    type: "button", role: "switch", class: "switch", "data-focus": focus.id, disabled: !may,
-    title: may ? null : "Your token may not switch it.",
+    type: "button", role: "switch", class: "switch", "data-focus": focus.id, disabled: !may || !device,
+    title: !may ? "Your token may not switch it." : device ? null : "No device is registered on which it could be switched.",
     onclick: async () => {
       const turnsOn = control.getAttribute("aria-checked") !== "true";
       control.setAttribute("aria-busy", "true");
       try {
         await api(`people/${encodeURIComponent(person.id)}/interactions`, {
-          method: "POST", body: { type: turnsOn ? "focus-on" : "focus-off", focus: focus.id } });
+          method: "POST", body: { type: turnsOn ? "focus-on" : "focus-off", focus: focus.id, device } });
         place.querySelector(".focus-failure").replaceChildren();
         say(`Focus ${visible(focus.name)} of ${visible(person.id)} switched ${turnsOn ? "on" : "off"}`);
         changed();

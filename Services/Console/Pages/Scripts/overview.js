@@ -40,7 +40,7 @@ function figures({ totals, latency, waiting, since }) {
   return h("section", { "aria-labelledby": "figures-head", class: "wall-figures" },
     h("h2", { id: "figures-head" }, "Last hour"),
     h("ul", { class: "big" },
-      figure(number(totals.requests), "requests"), figure(number(totals.alerted), "alerted", "◉", "loud"),
+      figure(number(totals.notifications), "notifications"), figure(number(totals.alerted), "alerted", "◉", "loud"),
       figure(number(totals.quiet), "came quietly", "○"), figure(number(totals.suppressed), "suppressed", "✕"),
       figure(number(totals.rejected), "rejected", "✕", totals.rejected ? "stopped" : ""),
       figure(number(totals.deadLetters), "dead letters", totals.deadLetters ? "⚠" : "", totals.deadLetters ? "stopped" : ""),
@@ -73,7 +73,7 @@ function apps(list) {
   const words = (members) => Object.entries(members).map(([level, count]) => `${levels[level] ?? visible(level)} ${number(count)}`).join(", ") || "none";
   return [h("h2", {}, "Apps"), list.length ? h("ul", { class: "app-reports" }, list.map((app) => h("li", {},
     h("h3", {}, quoted(app.name || app.app)),
-    h("p", { class: "facts" }, `${counted(app.requests, "request")} in ${counted(app.days, "day")}`),
+    h("p", { class: "facts" }, `${counted(app.notifications, "notification")} in ${counted(app.days, "day")}`),
     shareBar(["critical", "time-sensitive", "active", "passive"].map((level) => ({ value: app.granted[level] ?? 0,
       tone: { critical: "stopped", "time-sensitive": "waits", active: "loud", passive: "calm" }[level] })), `Levels granted: ${words(app.granted)}`),
     h("dl", { class: "pairs" }, [["Asked for", words(app.asked)], ["Was given", words(app.granted)], ["Opened", number(app.opens)],

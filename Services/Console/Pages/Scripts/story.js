@@ -1,5 +1,5 @@
 // The parts of a notification's story: steps of the timeline, ways out, and what the app sent.
-import { h, quoted } from "./dom.js";
+import { h, quoted, sentence } from "./dom.js";
 import { drawings } from "./drawing.js";
 import { time } from "./times.js";
 import { pill, rule } from "./words.js";
@@ -12,8 +12,8 @@ export function steps(list, zone) {
       h("p", { class: "stage-head" }, pill(step.code), " ", rule(step.rule)),
       quoted(step.sentence, "h3"),
       details(step.details),
-      step.devices?.length ? h("ul", { class: "device-lines" }, step.devices.map(({ device, platform, text }) =>
-        h("li", {}, h("strong", {}, quoted(device)), h("span", { class: "facts" }, " ", quoted(platform)), ": ", quoted(text)))) : null,
+      step.devices?.length ? h("ul", { class: "device-lines" }, step.devices.map(({ text }) =>
+        h("li", {}, quoted(text)))) : null,
       drawings(step.drawings))));
 }
 
@@ -27,12 +27,12 @@ function details(list) {
 export function waysOut({ waysOut: headings = [], silence = [] }) {
   return [
     ...headings.map(({ heading, ways, note }) => h("div", { class: "way" },
-      quoted(heading, "h3"),
+      heading ? quoted(heading, "h3") : null,
       h("ul", {}, ways.map((clauses) => h("li", {}, clauses.map((clause, index) =>
-        [index ? h("strong", {}, " and ") : "", quoted(clause)])))),
-      note ? quoted(note, "p", { class: "facts" }) : null)),
+        [index ? h("strong", {}, " and ") : "", sentence(clause)])))),
+      note ? sentence(note, "p", { class: "facts" }) : null)),
     ...(silence.length ? [h("div", { class: "way" }, h("h3", {}, "Why it made no sound"),
-      h("ul", {}, silence.map((sentence) => quoted(sentence, "li"))))] : []),
+      h("ul", {}, silence.map((words) => sentence(words, "li"))))] : []),
   ];
 }
 

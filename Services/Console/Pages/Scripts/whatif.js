@@ -1,6 +1,6 @@
 // The what-if form: change one or more things, and see the answer beside what happened.
 import { api, encoded } from "./api.js";
-import { h, quoted, say, visible } from "./dom.js";
+import { h, quoted, say, sentence, visible } from "./dom.js";
 import { drawings } from "./drawing.js";
 import { time } from "./times.js";
 import { empty, failure, levels, pill, rule } from "./words.js";
@@ -14,7 +14,7 @@ import { empty, failure, levels, pill, rule } from "./words.js";
 export function whatIf(place, answer, story, zone) {
   const can = story.whatIf;
   if (!can?.possible) {
-    place.replaceChildren(empty("This one cannot be played again.", visible(can?.reason || "The console does not know enough of what came before it.")));
+    place.replaceChildren(empty("This one cannot be played again.", sentence(can?.reason || "The console does not know enough of what came before it.")));
     return;
   }
   const select = (name, label, options) => (options.length ? h("p", { class: "entry" }, h("label", { for: `if-${name}` }, label),
@@ -62,7 +62,7 @@ function read(form) {
 
 function show(place, answer, zone) {
   if (!answer.reproducible) {
-    place.replaceChildren(empty("This one cannot be played again.", visible(answer.reason)));
+    place.replaceChildren(empty("This one cannot be played again.", sentence(answer.reason)));
     return;
   }
   place.replaceChildren(

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+
+/// `deploy/demo --stay` on ports of its own: broker, services, gateway and console, until the test is over.
+final class StayingDemo {
+    let folder: TemporaryFolder
+    /// The console's address, without a path.
+    let console: String
+    /// The gateway's address, without a path.
+    let gateway: String
+    /// Seconds from the command to the line that says where the console is.
+    let secondsToOpen: Double
+    private let process: RunningProcess
+
+    /// - Parameter story: lines in the form of `belfry simulate`; without it, the demo's own story.
+    init(_ story: [String]? = nil) throws {
+        folder = try TemporaryFolder()
+        var arguments = ["--stay"]
+        if let story {
+            let file = folder.url.appendingPathComponent("story.jsonl")
+            try Data(story.map { $0 + "\n" }.joined().utf8).write(to: file)
+            arguments.append(file.path)
+        }
+        // Below the ports that the system gives to clients.
+        let port = Int.random(in: 100...270) * 100
+        (gateway, console) = ("http://127.0.0.1:\(port + 80)", "http://127.0.0.1:\(port + 90)")
+        let start = Date()
+        let process = try RunningProcess(
+            packageFolder.appendingPathComponent("deploy/demo"), arguments,
+            environment: [
+                "BELFRY_BINARIES": BelfryNode.binary("belfry").deletingLastPathComponent().path,
+                "BELFRY_DEMO_PORT": String(port),
+            ], log: folder.url.appendingPathComponent("demo.log"), name: "deploy/demo --stay")
+        self.process = process
+        try waiting(until: "the demo to stay", seconds: 180) {
+            guard process.isRunning else {
+                throw GaveUp(description: "the demo ended: \(process.logText.suffix(3000))")
+            }
+            return process.logText.contains("Ctrl-C stops everything")
+        }
+        secondsToOpen = Date().timeIntervalSince(start)
+    }
+
+    deinit { _ = try? process.terminate(seconds: 30) }
+
+    /// What the demo printed.
+    var text: String { process.logText }
+
+    /// The broker's address, as the demo prints it.
+    var bootstrapServers: String? {
+        text.firstMatch(of: /kcat -C -b ([0-9.:]+)/).map { String($0.output.1) }
+    }
+
+    /// Calls the console.
+    var client: GatewayClient { GatewayClient(url: console) }
+
+    /// Sends a list of requests through the gateway.
+    func gateway(_ requests: [String]) throws -> GatewayClient.Answer {
+        try GatewayClient(url: gateway).call("POST", "/v1/notifications", "[\(requests.joined(separator: ","))]")
+    }
+
+    /// A member of each row of a list, from the console.
+    func ids(_ path: String, _ member: String) throws -> [String] {
+        (try client.call("GET", path).object["rows"] as? [[String: Any]] ?? []).compactMap { $0[member] as? String }
+    }
+
+    /// The pages of a notification and of a letter have their ids in the address.
+    static func encoded(_ id: String) -> String {
+        id.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-_."))) ?? ""
+    }
+
+    /// The page of a notification.
+    static func page(ofNotification id: String) -> String {
+        "/notifications/" + id.split(separator: "/", maxSplits: 2).map { encoded(String($0)) }.joined(separator: "/")
+    }
+}

@@ -1,0 +1,205 @@
+"""Walks through the pages of a running server in headless Chromium, as a person would who has only a keyboard.
+
+    walk.py CHROMIUM '{"base": "http://127.0.0.1:7790", "folder": "shots", "steps": [{"open": "/"}, {"press": "Tab"}]}'
+
+The object may also have `size` and `scheme` (of browser.py), `window` ([width, height] instead of `size`) and `cookies`.
+The steps, one member each:
+
+    open PATH            loads a page
+    reach SELECTOR       presses Tab until the focused element matches, at most 200 times
+    press KEY            a key, such as Tab, Shift+Tab, Enter, Space, Escape or ArrowDown
+    type TEXT            types a text where the focus is
+    clear true           deletes the text of the focused field
+    wait EXPRESSION      waits until it is true; beside it: `seconds` (default 20)
+    read EXPRESSION      its value
+    shot NAME            a screenshot of the window; beside it: `full` (of the whole page)
+    offline true|false   takes the network away, or gives it back
+    print NAME           what a printer would get, as a PDF file
+    stops true           presses Tab through the whole page, and tells each element that gets the focus
+
+A step may have a name (`as`). Prints an object: `steps` (the value and the milliseconds of each named step),
+`complaints` and `outside` as `browser.py survey` has them. A step that fails ends the walk; its error stands in `failed`,
+with what the page shows.
+"""
+
+import base64
+import json
+import os
+import pathlib
+import sys
+import tempfile
+import time
+
+from browser import SIZES, Browser, evaluate
+
+KEYS = {
+    "Tab": ("Tab", 9, None), "Enter": ("Enter", 13, "\r"), "Space": (" ", 32, " "), "Escape": ("Escape", 27, None),
+    "ArrowDown": ("ArrowDown", 40, None), "ArrowUp": ("ArrowUp", 38, None), "End": ("End", 35, None),
+    "Home": ("Home", 36, None), "Backspace": ("Backspace", 8, None),
+}
+
+# The focused element, and whether a person sees that it is: its outline or its shadow differs from none.
+FOCUSED = """(() => {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  const style = getComputedStyle(element);
+  const box = element.getBoundingClientRect();
+  const seen = (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
+  element.stop ??= crypto.randomUUID();
+  return {
+    stop: element.stop, tag: element.tagName.toLowerCase(), id: element.id, href: element.getAttribute('href'), seen,
+    text: (element.getAttribute('aria-label') ?? element.innerText ?? '').slice(0, 80),
+    inView: box.bottom > 0 && box.top < innerHeight && box.width > 0,
+  };
+})()"""
+
+# What a mouse could use and Tab did not reach.
+MISSED = """(() => {
+  const usable = [...document.querySelectorAll(
+    'a[href], button:not([disabled]), input:not([hidden]), select, textarea, summary')];
+  return usable.filter(element => !element.stop && element.checkVisibility() && element.type !== 'hidden')
+    .map(element => element.outerHTML.slice(0, 160));
+})()"""
+
+
+class Walk:
+    """One tab, and what happens in it."""
+
+    def __init__(self, browser, asked):
+        self.browser, self.base, self.folder = browser, asked["base"], pathlib.Path(asked["folder"])
+        size = asked.get("size", "desk")
+        width, height = asked.get("window") or SIZES[size]
+        target = browser.send("Target.createTarget", url="about:blank")["targetId"]
+        self.session = browser.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        browser.events = []
+        for domain in ["Page", "Runtime", "Log", "Network"]:
+            self.send(f"{domain}.enable")
+        self.send("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 1000)
+        self.send(
+            "Emulation.setEmulatedMedia",
+            features=[{"name": "prefers-color-scheme", "value": asked.get("scheme", "light")}])
+        for name, value in asked.get("cookies", {}).items():
+            self.send("Network.setCookie", name=name, value=value, url=self.base)
+
+    def send(self, method, **parameters):
+        return self.browser.send(method, self.session, **parameters)
+
+    def read(self, expression):
+        answer = self.send("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(f"{expression}: {answer['exceptionDetails']}")
+        return answer["result"].get("value")
+
+    def take(self, step):
+        name = next(name for name in step if name not in ("seconds", "full", "as"))
+        return getattr(self, f"step_{name}")(step[name], step)
+
+    def step_open(self, path, _):
+        self.browser.events = [event for event in self.browser.events if event.get("method") != "Page.loadEventFired"]
+        self.send("Page.navigate", url=self.base + path)
+        self.browser.wait("Page.loadEventFired")
+
+    def step_press(self, key, _):
+        *modifiers, name = key.split("+")
+        code, number, text = KEYS[name]
+        members = {"key": code, "code": name, "windowsVirtualKeyCode": number, "modifiers": 8 if modifiers else 0}
+        self.send("Input.dispatchKeyEvent", type="keyDown", **members, **({"text": text} if text else {}))
+        self.send("Input.dispatchKeyEvent", type="keyUp", **members)
+
+    def step_reach(self, selector, _):
+        for presses in range(200):
+            if self.read(f"document.activeElement?.matches({json.dumps(selector)}) ?? false"):
+                return presses
+            self.step_press("Tab", None)
+        raise RuntimeError(f"Tab does not reach {selector}")
+
+    def step_type(self, text, _):
+        self.send("Input.insertText", text=text)
+
+    def step_clear(self, *_):
+        self.read("document.activeElement.select()")
+        self.step_press("Backspace", None)
+
+    def step_wait(self, expression, step):
+        deadline = time.monotonic() + step.get("seconds", 20) * float(os.environ.get("BELFRY_PATIENCE", "1"))
+        while time.monotonic() < deadline:
+            if self.read(f"!!({expression})"):
+                return True
+            time.sleep(0.01)
+        raise RuntimeError(f"waited in vain for {expression}")
+
+    def step_read(self, expression, _):
+        return self.read(expression)
+
+    def step_shot(self, name, step):
+        shot = self.send("Page.captureScreenshot", format="png", captureBeyondViewport=step.get("full", False))
+        return self.write(f"{name}.png", shot["data"])
+
+    def step_print(self, name, _):
+        return self.write(f"{name}.pdf", self.send("Page.printToPDF", printBackground=False)["data"])
+
+    def step_offline(self, isAway, _):
+        self.send(
+            "Network.emulateNetworkConditions", offline=isAway, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+
+    def step_stops(self, *_):
+        stops, ends = [], 0
+        self.read("document.activeElement?.blur()")
+        for _ in range(400):
+            self.step_press("Tab", None)
+            focused = self.read(FOCUSED)
+            if focused is None:
+                # The end of the page: the next one is the first, unless Tab began in the middle.
+                ends += 1
+                if ends == 2:
+                    break
+            elif stops and focused["stop"] == stops[0]["stop"] and len(stops) > 1:
+                break
+            # A field for a time has parts, with a stop each.
+            elif not stops or focused["stop"] != stops[-1]["stop"]:
+                stops.append(focused)
+        return {"stops": stops, "missed": self.read(MISSED)}
+
+    def write(self, name, text):
+        file = self.folder / name
+        file.write_bytes(base64.b64decode(text))
+        return str(file)
+
+    def found(self):
+        events = self.browser.events
+        requests = [event["params"]["request"]["url"] for event in events if event.get("method") == "Network.requestWillBeSent"]
+        return {
+            "complaints": [
+                event["params"]["entry"]["text"] + " " + event["params"]["entry"].get("url", "")
+                for event in events if event.get("method") == "Log.entryAdded"] + [
+                json.dumps(event["params"]["exceptionDetails"])
+                for event in events if event.get("method") == "Runtime.exceptionThrown"],
+            "outside": [url for url in requests if not url.startswith((self.base, "data:", "about:", "blob:"))],
+        }
+
+
+def main():
+    executable, asked = sys.argv[1], json.loads(sys.argv[2])
+    pathlib.Path(asked["folder"]).mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        browser = Browser(executable, profile, float(os.environ.get("BELFRY_BROWSER_SECONDS", "300")))
+        taken, failed = {}, None
+        try:
+            walk = Walk(browser, asked)
+            for step in asked["steps"]:
+                start = time.monotonic()
+                try:
+                    value = walk.take(step)
+                except RuntimeError as error:
+                    text = evaluate(browser, walk.session, "document.body.innerText")
+                    failed = f"{json.dumps(step)}: {error}; the page shows: {text[:3000]}"
+                    break
+                if "as" in step:
+                    taken[step["as"]] = {"value": value, "milliseconds": round((time.monotonic() - start) * 1000)}
+            print(json.dumps({"steps": taken, "failed": failed} | walk.found()))
+        finally:
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()

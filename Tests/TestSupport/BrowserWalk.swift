@@ -1,0 +1,94 @@
+public import Foundation
+
+/// What a person with a keyboard did in a browser, and what came of it: see `Tests/Python/walk.py`.
+public struct BrowserWalk {
+    /// One step of a walk.
+    public struct Step {
+        fileprivate var members: [String: Any]
+
+        private init(_ name: String, _ value: Any) { members = [name: value] }
+
+        /// Loads a page.
+        public static func open(_ path: String) -> Step { Step("open", path) }
+        /// Presses Tab until an element that matches the selector has the focus.
+        public static func reach(_ selector: String) -> Step { Step("reach", selector) }
+        /// Presses a key, such as `Enter` or `Shift+Tab`.
+        public static func press(_ key: String) -> Step { Step("press", key) }
+        /// Types a text where the focus is.
+        public static func type(_ text: String) -> Step { Step("type", text) }
+        /// Deletes the text of the focused field.
+        public static var clear: Step { Step("clear", true) }
+        /// Waits until an expression is true.
+        public static func wait(_ expression: String, seconds: Double = 20) -> Step {
+            var step = Step("wait", expression)
+            step.members["seconds"] = seconds
+            return step
+        }
+        /// Waits until the page shows a text.
+        public static func see(_ text: String, in selector: String = "body") -> Step {
+            wait("document.querySelector(\(quoted(selector)))?.innerText.includes(\(quoted(text)))")
+        }
+        /// Reads an expression's value.
+        public static func read(_ expression: String) -> Step { Step("read", expression) }
+        /// Takes a picture of the window, or of the whole page.
+        public static func shot(_ name: String, full: Bool = false) -> Step {
+            var step = Step("shot", name)
+            step.members["full"] = full
+            return step
+        }
+        /// Takes the network away, or gives it back.
+        public static func offline(_ isAway: Bool) -> Step { Step("offline", isAway) }
+        /// Prints the page.
+        public static func print(_ name: String) -> Step { Step("print", name) }
+        /// Presses Tab through the whole page.
+        public static var stops: Step { Step("stops", true) }
+
+        /// The same step, whose value and time are found by this name.
+        public func named(_ name: String) -> Step {
+            var step = self
+            step.members["as"] = name
+            return step
+        }
+
+        /// A text as JavaScript writes it.
+        private static func quoted(_ text: String) -> String {
+            let list = (try? JSONSerialization.data(withJSONObject: [text])) ?? Data()
+            return String(String(decoding: list, as: UTF8.self).dropFirst().dropLast())
+        }
+    }
+
+    /// Why a step failed; `nil` if none did.
+    public let failed: String?
+    /// What the browser's log holds.
+    public let complaints: [String]
+    /// Requests to other hosts.
+    public let outside: [String]
+    private let steps: [String: [String: Any]]
+
+    /// Takes the steps, one after the other, in one tab.
+    ///
+    /// - Parameters:
+    ///   - base: the server, without a path at its end.
+    ///   - window: its width and height in pixels.
+    public init(
+        _ base: String, window: (width: Int, height: Int) = (1280, 900), scheme: String = "light",
+        cookies: [String: String] = [:], shots: URL, _ steps: [Step]
+    ) throws {
+        let found = try Chromium.run(
+            "walk.py", [],
+            [
+                "base": base, "window": [window.width, window.height], "scheme": scheme, "cookies": cookies,
+                "folder": shots.path, "steps": steps.map(\.members),
+            ])
+        let members = try JSONSerialization.jsonObject(with: found) as? [String: Any] ?? [:]
+        failed = members["failed"] as? String
+        complaints = members["complaints"] as? [String] ?? []
+        outside = members["outside"] as? [String] ?? []
+        self.steps = members["steps"] as? [String: [String: Any]] ?? [:]
+    }
+
+    /// The value of a named step.
+    public subscript(_ name: String) -> Any? { steps[name]?["value"] }
+    /// How long a named step took, in milliseconds.
+    public func milliseconds(_ name: String) -> Int? { steps[name]?["milliseconds"] as? Int }
+}
