@@ -33,7 +33,8 @@ import Testing
             Call(method: "GET", path: "/metrics", sends: true),
             Call(method: "POST", path: "/api/send", body: form, status: 202, sends: true),
             Call(
-                method: "POST", path: "/api/people/anna/interactions", body: #"{"type":"focus-off"}"#, status: 202,
+                method: "POST", path: "/api/people/anna/interactions",
+                body: #"{"type":"focus-off","device":"anna-iphone"}"#, status: 202,
                 sends: true),
             Call(
                 method: "POST", path: "/api/dead-letters/\(letter)/replay", body: #"{"text":"{}"}"#, status: 422,
@@ -93,7 +94,8 @@ import Testing
         for look in looks {
             _ = try console.client("support").call(look.body == nil ? "GET" : "POST", look.path, look.body)
         }
-        _ = try console.client("operator").call("POST", "/api/people/anna/interactions", #"{"type":"focus-off"}"#)
+        _ = try console.client("operator").call(
+            "POST", "/api/people/anna/interactions", #"{"type":"focus-off","device":"anna-iphone"}"#)
         let support = try #require(console.id(of: "support"))
         let rows = try console.rows("SELECT who, action, person, at FROM audit ORDER BY id")
         #expect(rows.dropLast().map { $0[1] } == looks.map(\.action))
@@ -140,10 +142,15 @@ import Testing
             [
                 .open("/sign-in"), .reach("#token"), .type(console.tokens["support"] ?? ""), .press("Enter"),
                 .wait("location.pathname == '/'"), .wait("document.querySelector('#rows li')"),
-                .open("/try"), .wait("document.querySelector('#field-app')"),
-                .read("document.querySelector('form .main-button').disabled").named("may send"),
+                .open(story), .wait("document.querySelector('#if-level')"),
+                // The session ends while the page is open.
+                .read("fetch('/api/session', {method: 'DELETE'}).then(answer => answer.status)").named("ended"),
+                .reach("#if-level"), .press("ArrowDown"), .reach("#question .main-button"), .press("Enter"),
+                .wait("location.pathname == '/sign-in'"), .read("location.search").named("next"),
             ])
         #expect(meanwhile.failed == nil)
+        #expect(meanwhile["ended"] as? Int == 204)
+        #expect(meanwhile["next"] as? String == "?next=\(StayingDemo.encoded(story))")
     }
 
     @Test func aConsoleThatGoesAndComesIsSaidAndTheRowsAreThereOnce() throws {

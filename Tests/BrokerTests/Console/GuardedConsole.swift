@@ -52,8 +52,9 @@ final class GuardedConsole {
                 "BELFRY_CONSOLE_SERVICES": "",
             ], log: demo.folder.url.appendingPathComponent("guarded.log"), name: "console with tokens")
         self.process = process
-        try waiting(until: "the console with tokens: \(process.logText)") {
-            try client("").call("GET", "/readyz").status == 200
+        try waiting(until: "the console with tokens") {
+            guard process.isRunning else { throw GaveUp(description: "it ended: \(process.logText.suffix(2000))") }
+            return (try? client("").call("GET", "/readyz").status) == 200
         }
     }
 
