@@ -13,6 +13,7 @@ import Testing
             .reach("#field-app"), .clear, .type("parcel"),
             .reach("#field-recipients"), .clear, .type("anna"),
             .reach("#field-content-title"), .clear, .type(title),
+            .reach("#field-content-body"), .clear, .type("Your courier has left the parcel with the neighbours."),
         ]
     }
 

@@ -2,7 +2,7 @@
 import { encoded } from "./api.js";
 import { h, quoted, visible } from "./dom.js";
 import { time } from "./times.js";
-import { appMark, hidden, levels, pill, rule } from "./words.js";
+import { appMark, levels, pill, rule } from "./words.js";
 
 /**
  * One notification as a list item.
@@ -12,7 +12,8 @@ import { appMark, hidden, levels, pill, rule } from "./words.js";
  */
 export function rowItem(row, { zone, withPerson = true } = {}) {
   const app = visible(row.appName || row.app);
-  const title = row.contentHidden ? hidden() : quoted(row.title || row.request, "span", { class: "row-title" });
+  // Who may not see what it says knows it by its request.
+  const title = quoted(row.title || `Request ${row.request}`, "span", { class: "row-title" });
   const item = h("li", { class: "row", "data-key": row.notification },
     appMark(app),
     h("div", { class: "row-main" },
