@@ -39,10 +39,11 @@ final class RunningConsole {
             "\(own.folder)/console.sqlite", key, ConsoleStore.Limits(days: own.days, bytes: own.mostBytes)
         ) { [live] in live.note($0) }
         follower = TopicFollower(settings, store, log)
-        keeper = StoreKeeper(store, log)
+        let auditLog = try AuditLog("\(own.folder)/audit.sqlite")
+        keeper = StoreKeeper(store, auditLog, auditDays: own.days, log)
         let check = VisitorCheck(tokens: tokens, sessions: Sessions())
         let desk = Desk(
-            store: store, reader: try store.reader(), apps: apps, key: key, windowSeconds: settings.windowSeconds)
+            auditLog: auditLog, reader: try store.reader(), apps: apps, key: key, windowSeconds: settings.windowSeconds)
         let replaying = LetterReplaying(settings: settings) { [follower] place in
             guard follower.readsToEnd(of: .rejected, seconds: 10) else { return nil }
             return (try? desk.reader.read { try $0.letter(place)?.replayed != nil }) ?? nil

@@ -7,7 +7,7 @@ internal import Simulation
 
 /// What every look at the store needs.
 struct Desk: Sendable {
-    let store: ConsoleStore
+    let auditLog: AuditLog
     let reader: StoreReader
     let apps: AppDirectory
     let key: AuditKey
@@ -17,7 +17,7 @@ struct Desk: Sendable {
     /// Notes that a visitor looks at a person, and refuses the look if that cannot be noted.
     func audit(_ action: String, by visitor: Visitor, of person: PersonID?, at now: Instant) throws(ConsoleProblem) {
         do {
-            try store.note(action, by: visitor.caller.id, person: person.map { key.name(of: $0) }, at: now)
+            try auditLog.note(action, by: visitor.caller.id, person: person.map { key.name(of: $0) }, at: now)
         } catch {
             throw ConsoleProblem(503, "the look cannot be noted in the audit log: \(error)")
         }

@@ -129,17 +129,6 @@ final class ConsoleStore: RecordSink {
         ) { Int64($0.int(0)) } ?? 0
     }
 
-    // MARK: Audit
-
-    /// Notes that somebody looked at a person, who is named by keyed hash.
-    func note(_ action: String, by who: String, person: String?, at now: Instant) throws {
-        _ = try writer.withLock { writer in
-            try writer.database.run(
-                "INSERT INTO audit (at, who, action, person) VALUES (?1, ?2, ?3, ?4)",
-                [.int(now.milliseconds), .text(who), .text(action), .text(person)])
-        }
-    }
-
     // MARK: Limits
 
     /// Removes what is older than the limits, in one short step.

@@ -64,8 +64,7 @@ struct RowWriter {
         try database.run(
             """
             UPDATE notifications SET decided = ?2, outcome = ?3, rule = ?4, level = coalesce(?5, level), until = ?6,
-                waits = ?7, waited = max(waited, ?7), alerted = CASE WHEN ?8 AND alerted IS NULL THEN ?2 ELSE alerted END,
-                accepted = coalesce(accepted, ?2)
+                waits = ?7, waited = max(waited, ?7), alerted = CASE WHEN ?8 AND alerted IS NULL THEN ?2 ELSE alerted END
             WHERE notification = ?1 AND coalesce(decided, 0) <= ?2
             """,
             [
@@ -73,6 +72,10 @@ struct RowWriter {
                 .text(receipt.details.text(.level)), .int(until?.milliseconds), .flag(isWaiting),
                 .flag(receipt.code == .alerted),
             ])
+        // Apart, since SQLite writes each index of a column that is set, also where its value stays.
+        try database.run(
+            "UPDATE notifications SET accepted = ?2 WHERE notification = ?1 AND accepted IS NULL",
+            [.text(id.string), .int(receipt.at.milliseconds)])
     }
 
     private static func minuteWord(_ code: ReceiptCode) -> String {

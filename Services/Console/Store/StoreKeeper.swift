@@ -1,15 +1,21 @@
 internal import Foundation
 internal import Glibc
+internal import Model
 internal import Pipeline
 internal import Synchronization
 
 /// Keeps the store within its limits, on a thread of its own: a step each minute, and more steps while much is too old.
 final class StoreKeeper: Sendable {
     private let store: ConsoleStore
+    private let auditLog: AuditLog
+    private let auditDays: Int
     private let log: Log
     private let isStopped = Atomic(false)
 
-    init(_ store: ConsoleStore, _ log: Log) { (self.store, self.log) = (store, log) }
+    /// - Parameter auditDays: how long looks are kept.
+    init(_ store: ConsoleStore, _ auditLog: AuditLog, auditDays: Int, _ log: Log) {
+        (self.store, self.auditLog, self.auditDays, self.log) = (store, auditLog, auditDays, log)
+    }
 
     func start() {
         let thread = Thread { [self] in
@@ -27,7 +33,9 @@ final class StoreKeeper: Sendable {
 
     private func step() -> Bool {
         do {
-            return try store.trim(at: Clock.now, fold: Self.fold)
+            let now = Clock.now
+            try auditLog.trim(before: now.adding(seconds: -86_400 * Double(auditDays)))
+            return try store.trim(at: now, fold: Self.fold)
         } catch {
             log.error("the store cannot be trimmed", ["error": "\(error)"])
             return false

@@ -13,7 +13,11 @@ enum StoreSchema {
         try database.execute("PRAGMA secure_delete=ON; PRAGMA auto_vacuum=INCREMENTAL")
         let found = try database.first("PRAGMA user_version") { $0.int(0) } ?? 0
         guard found == 0 || found == version else { throw OtherVersion(found: found) }
-        try database.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA journal_size_limit=16777216")
+        try database.execute(
+            """
+            PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA journal_size_limit=67108864;
+            PRAGMA cache_size=-65536; PRAGMA wal_autocheckpoint=8000
+            """)
         guard found == 0 else { return }
         try database.transaction {
             try database.execute(tables)
@@ -30,6 +34,8 @@ enum StoreSchema {
         }
     }
 
+    /// Searches find what is accepted; what is not yet stands in few indexes, since each costs a write now and one later.
+    ///
     /// Instants are milliseconds since 1970. `at` of inputs, interactions and deliveries is the record's timestamp.
     private static let tables = """
         CREATE TABLE offsets (topic TEXT, partition INTEGER, next INTEGER, PRIMARY KEY (topic, partition)) WITHOUT ROWID;
@@ -41,15 +47,15 @@ enum StoreSchema {
             title TEXT, body TEXT, searched TEXT, until INTEGER, alerted INTEGER, waits INTEGER NOT NULL DEFAULT 0,
             waited INTEGER NOT NULL DEFAULT 0);
         CREATE INDEX notifications_by_arrival ON notifications (seen);
-        CREATE INDEX notifications_by_time ON notifications (accepted);
-        CREATE INDEX notifications_by_app ON notifications (app, accepted);
+        CREATE INDEX notifications_by_time ON notifications (accepted) WHERE accepted IS NOT NULL;
+        CREATE INDEX notifications_by_app ON notifications (app, accepted) WHERE accepted IS NOT NULL;
         CREATE INDEX notifications_by_person ON notifications (person, accepted);
-        CREATE INDEX notifications_by_request ON notifications (request, accepted);
-        CREATE INDEX notifications_by_outcome ON notifications (outcome, accepted);
-        CREATE INDEX notifications_by_rule ON notifications (rule, accepted);
-        CREATE INDEX notifications_by_app_and_outcome ON notifications (app, outcome, accepted);
-        CREATE INDEX notifications_by_app_and_rule ON notifications (app, rule, accepted);
-        CREATE INDEX notifications_by_outcome_and_rule ON notifications (outcome, rule, accepted);
+        CREATE INDEX notifications_by_request ON notifications (request, accepted) WHERE accepted IS NOT NULL;
+        CREATE INDEX notifications_by_outcome ON notifications (outcome, accepted) WHERE accepted IS NOT NULL;
+        CREATE INDEX notifications_by_rule ON notifications (rule, accepted) WHERE accepted IS NOT NULL;
+        CREATE INDEX notifications_by_app_and_outcome ON notifications (app, outcome, accepted) WHERE accepted IS NOT NULL;
+        CREATE INDEX notifications_by_app_and_rule ON notifications (app, rule, accepted) WHERE accepted IS NOT NULL;
+        CREATE INDEX notifications_by_outcome_and_rule ON notifications (outcome, rule, accepted) WHERE accepted IS NOT NULL;
         CREATE INDEX notifications_waiting ON notifications (until) WHERE waits;
         CREATE INDEX notifications_alerted ON notifications (alerted) WHERE alerted IS NOT NULL;
 
@@ -92,8 +98,5 @@ enum StoreSchema {
         CREATE TABLE app_days (
             app TEXT NOT NULL, day INTEGER NOT NULL, what TEXT NOT NULL, name TEXT NOT NULL, count INTEGER NOT NULL,
             PRIMARY KEY (app, day, what, name)) WITHOUT ROWID;
-
-        CREATE TABLE audit (
-            id INTEGER PRIMARY KEY, at INTEGER NOT NULL, who TEXT NOT NULL, action TEXT NOT NULL, person TEXT);
         """
 }

@@ -39,8 +39,8 @@ struct Trimming {
             var isMore = try foldPeople(before: cutoff, fold)
             for (table, column, limit) in [
                 ("receipts", "at", cutoff), ("letters", "at", cutoff),
-                ("notifications", "coalesce(accepted, seen)", cutoff),
-                ("audit", "at", cutoff), ("minutes", "minute * 60000", now.milliseconds - 2 * Self.hour),
+                ("notifications", "seen", cutoff),
+                ("minutes", "minute * 60000", now.milliseconds - 2 * Self.hour),
                 ("app_days", "day * 86400000", cutoff - 24 * Self.hour),
             ] {
                 isMore = try remove(from: table, where: "\(column) < ?1", limit) || isMore

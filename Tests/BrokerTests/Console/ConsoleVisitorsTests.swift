@@ -97,7 +97,7 @@ import Testing
         _ = try console.client("operator").call(
             "POST", "/api/people/anna/interactions", #"{"type":"focus-off","device":"anna-iphone"}"#)
         let support = try #require(console.id(of: "support"))
-        let rows = try console.rows("SELECT who, action, person, at FROM audit ORDER BY id")
+        let rows = try console.rows("SELECT who, action, person, at FROM audit ORDER BY id", in: "audit")
         #expect(rows.dropLast().map { $0[1] } == looks.map(\.action))
         #expect(rows.dropLast().allSatisfy { $0[0] == support })
         #expect(rows.last?.prefix(2) == [try #require(console.id(of: "operator")), "interact"])

@@ -64,14 +64,14 @@ final class GuardedConsole {
     /// Calls as somebody.
     func client(_ name: String) -> GatewayClient { GatewayClient(url: url, token: tokens[name]) }
 
-    /// Rows of the store, each as a list of texts.
-    func rows(_ query: String) throws -> [[String]] {
+    /// Rows of the store or of the audit log, each as a list of texts.
+    func rows(_ query: String, in file: String = "console") throws -> [[String]] {
         let script = """
             import json, sqlite3, sys
             base = sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True)
             print(json.dumps([[str(value) for value in row] for row in base.execute(sys.argv[2])]))
             """
-        let file = demo.folder.url.appendingPathComponent("guarded/console.sqlite").path
+        let file = demo.folder.url.appendingPathComponent("guarded/\(file).sqlite").path
         let text = try output(of: IndependentClient.python, ["-c", script, file, query])
         return try JSONDecoder().decode([[String]].self, from: text)
     }

@@ -133,7 +133,7 @@ struct ConsoleStoreTests {
     /// The columns that still hold a text.
     private static func places(of text: String, in store: TemporaryStore) throws -> [String] {
         let database = try Database(store.path, .reading)
-        return try (tables + ["folds", "erased", "audit"]).flatMap { table in
+        return try (tables + ["folds", "erased"]).flatMap { table in
             try database.rows("SELECT name FROM pragma_table_info('\(table)')") { $0.text(0) ?? "" }.flatMap { column in
                 try database.rows(
                     "SELECT CAST(\(column) AS TEXT) FROM \(table) WHERE instr(CAST(\(column) AS TEXT), ?1) > 0",
