@@ -5,8 +5,9 @@ internal import Model
 ///
 /// Receipts are compared in the order of writing by code, rule, level (asked, given, decided), reason and whether they
 /// are final. Their times are not compared: in the pipeline each service has its own clock and works some milliseconds
-/// after the record's timestamp, at which the simulator works. Receipts `advised` are compared apart from the others,
-/// since rendering writes them while scheduling may already have decided what comes next.
+/// after the record's timestamp, at which the simulator works. Receipts of other services than scheduling are compared
+/// apart: while scheduling decides about a request, ingestion may already have accepted its repetition, and rendering
+/// gives advice when scheduling may have gone on.
 struct ReceiptComparison {
     /// What of a receipt is compared.
     private struct Mark: Hashable {
@@ -34,12 +35,17 @@ struct ReceiptComparison {
     ///   - settled: further receipts of the replay count only up to this instant. Later ones may just not have been
     ///     written yet.
     init(happened: [Receipt], replayed: [Receipt], settled: Instant) {
-        difference =
+        func difference(_ isCompared: (ReceiptCode) -> Bool) -> String? {
             Self.difference(
-                happened.filter { $0.code != .advised }, replayed.filter { $0.code != .advised }, settled)
-            ?? Self.difference(
-                happened.filter { $0.code == .advised }, replayed.filter { $0.code == .advised }, settled)
+                happened.filter { isCompared($0.code) }, replayed.filter { isCompared($0.code) }, settled)
+        }
+        self.difference =
+            difference { !Self.apart.contains($0) }
+            ?? Self.apart.lazy.compactMap { code in difference { $0 == code } }.first
     }
+
+    /// What ingestion, classification and rendering write about a notification.
+    private static let apart: [ReceiptCode] = [.accepted, .lowered, .advised]
 
     /// Whether two lists of receipts have the same decisions.
     static func areSame(_ left: [Receipt], _ right: [Receipt]) -> Bool {

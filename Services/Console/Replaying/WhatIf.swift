@@ -67,7 +67,7 @@ struct WhatIf: Sendable {
     /// Replays the inputs unchanged, as they are kept, and else with the first records of app and person moved to the
     /// start.
     func base(_ mayGoOn: () -> Bool) -> Result<Base, Reason> {
-        guard let accepted = happened.first(where: { $0.code == .accepted }) ?? happened.first else {
+        guard !happened.isEmpty else {
             return .failure(
                 Reason(text: "No receipt of this notification is kept, so there is nothing to compare with."))
         }
@@ -77,7 +77,7 @@ struct WhatIf: Sendable {
             )
         }
         let inputs = kept.replayable
-        guard let file = ChangedFile(inputs, of: kept.id, accepted: accepted.at) else {
+        guard let file = kept.file(inputs) else {
             return .failure(
                 Reason(text: "The request is not kept any more\(began(inputs)), so it cannot be replayed."))
         }
@@ -88,7 +88,7 @@ struct WhatIf: Sendable {
             case .other(let sentence): difference = sentence
             }
             let moved = KeptStory.withRecordsFirst(inputs)
-            if moved != inputs, let file = ChangedFile(moved, of: kept.id, accepted: accepted.at),
+            if moved != inputs, let file = kept.file(moved),
                 case .same(let replay) = try replayed(moved, file, mayGoOn)
             {
                 return .success(Base(inputs: moved, file: file, replay: replay))

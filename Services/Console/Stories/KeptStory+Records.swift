@@ -13,6 +13,15 @@ extension KeptStory {
         }
     }
 
+    /// The story as a file in which something can be changed; `nil` if the request is not among the inputs.
+    func file(_ inputs: [SimulatedRecord]) -> ChangedFile? {
+        let told = receipts.compactMap { record in record.value.flatMap { try? Receipt(json: $0.span) } }
+        let own = ownReceipts
+        let accepted = (own.first { $0.code == .accepted } ?? own.first)?.at
+        let refused = told.count { $0.code == .rejected && $0.at <= accepted ?? .distantPast }
+        return ChangedFile(inputs, of: id, accepted: accepted, refused: refused)
+    }
+
     /// The person's devices before the kept records.
     var fold: PersonFold { PersonFold(stored: stored) }
 

@@ -28,7 +28,7 @@ struct NotificationStory: Sendable {
         id = kept.id
         let receipts = kept.ownReceipts
         let inputs = kept.replayable
-        let file = ChangedFile(inputs, of: kept.id, accepted: receipts.first { $0.code == .accepted }?.at)
+        let file = kept.file(inputs)
         explained = Self.explained(kept, inputs, file, mayGoOn)
         outcome = StoryOutcome.decision(receipts)
         let drawn = kept.drawn

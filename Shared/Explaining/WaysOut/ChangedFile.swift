@@ -35,14 +35,17 @@ public struct ChangedFile: Sendable {
     /// - Parameters:
     ///   - records: what came in, in order of time.
     ///   - notification: the notification whose request is changed.
-    ///   - accepted: when the request was accepted. If several requests have its id, the last one before is meant.
+    ///   - accepted: when the request was accepted; no later one is meant.
+    ///   - refused: how many requests with its id were turned down before. If several are left, the first is meant, since
+    ///     the others are its repetitions (rule P0).
     /// - Returns: `nil` if the request is not among the records.
-    public init?(_ records: [SimulatedRecord], of notification: NotificationID, accepted: Instant?) {
+    public init?(_ records: [SimulatedRecord], of notification: NotificationID, accepted: Instant?, refused: Int = 0) {
         let index = StoryIndex(records, wanted: [notification])
         let places = index.requests[notification] ?? []
         // The clock of the service that accepted it may be a little behind that of the broker.
         let latest = accepted?.adding(seconds: 1) ?? .distantFuture
-        guard let place = places.last(where: { records[$0].at <= latest }) ?? places.first,
+        let before = places.filter { records[$0].at <= latest }
+        guard let place = before.dropFirst(refused).first ?? before.last ?? places.first,
             let request = StoryIndex.request(in: records[place]), let recipient = notification.parts?.person
         else { return nil }
         let situation = index.situation(of: request, for: recipient, before: place)

@@ -19,7 +19,7 @@ import Testing
     @Test func eachPageIsWellMadeInEachSizeAndScheme() throws {
         let demo = try StayingDemo()
         let pages = try SurveyedPage.survey(
-            demo.console, Self.pages(demo), shots: Chromium.shots("console", else: demo.folder))
+            demo.console, Self.pages(demo), seconds: 0.4, shots: Chromium.shots("console", else: demo.folder))
         #expect(pages.count == 13 * 3 * 2)
         for page in pages {
             #expect(page.violations.map { "\($0.id): \($0.nodes)" } == [], "\(page.name)")

@@ -107,6 +107,8 @@ import Testing
         #expect(rows[6][2] != annas.first && rows[6][2] != "None", "ben has another")
     }
 
+    private static var isReady: BrowserWalk.Step { .wait("document.querySelector('#sign-in button:enabled')") }
+
     @Test func signingInAndOutByKeyboardAndATokenThatEndsMeanwhile() throws {
         let demo = try StayingDemo()
         let console = try GuardedConsole(demo)
@@ -115,7 +117,7 @@ import Testing
         let walk = try BrowserWalk(
             console.url, shots: shots,
             [
-                .open(story), .wait("location.pathname == '/sign-in'"), .wait("document.querySelector('#token')"),
+                .open(story), .wait("location.pathname == '/sign-in'"), Self.isReady,
                 .reach("#token"), .type("belfry_operator_no_such"), .press("Enter"), .see("unknown"), .shot("wrong"),
                 .reach("#token"), .clear, .type(console.tokens["viewer"] ?? ""), .press("Enter"),
                 // Back to where one wanted to go, without what the notification says.
@@ -140,7 +142,8 @@ import Testing
         let meanwhile = try BrowserWalk(
             console.url, shots: shots,
             [
-                .open("/sign-in"), .reach("#token"), .type(console.tokens["support"] ?? ""), .press("Enter"),
+                .open("/sign-in"), Self.isReady, .reach("#token"), .type(console.tokens["support"] ?? ""),
+                .press("Enter"),
                 .wait("location.pathname == '/'"), .wait("document.querySelector('#rows li')"),
                 .open(story), .wait("document.querySelector('#if-level')"),
                 // The session ends while the page is open.

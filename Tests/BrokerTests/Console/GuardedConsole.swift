@@ -24,7 +24,8 @@ final class GuardedConsole {
                 of: BelfryNode.binary("belfry").path, ["tokens", "new", "--file", tokensFile.path] + words)
             tokens[name] = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         }
-        tokens["wrong"] = (tokens["operator"] ?? "").dropLast() + "x"
+        let right = tokens["operator"] ?? ""
+        tokens["wrong"] = right.dropLast() + (right.hasSuffix("x") ? "y" : "x")
         try revoke("revoked")
         try start()
     }

@@ -70,4 +70,19 @@ struct ReceiptComparisonTests {
         #expect(comparison.difference == nil)
         #expect(Self.difference(happened) != nil)
     }
+
+    /// Ingestion may accept a repetition before scheduling has decided about the first.
+    @Test func eachServiceHasItsOwnOrder() {
+        let first = [Self.receipt(.accepted, .i12), Self.receipt(.alerted, .s13, level: "active", isTerminal: true)]
+        let again = [Self.receipt(.accepted, .i12), Self.receipt(.suppressed, .p0, isTerminal: true)]
+        let replayed = first + again
+        let comparison = ReceiptComparison(
+            happened: [first[0], again[0], first[1], again[1]], replayed: replayed, settled: .distantFuture)
+        #expect(comparison.difference == nil)
+        let once = ReceiptComparison(happened: Array(replayed.dropFirst()), replayed: replayed, settled: .distantFuture)
+        #expect(once.difference?.hasPrefix("The replay says `accepted`") == true)
+        let turned = ReceiptComparison(
+            happened: [first[0], again[1], first[1], again[0]], replayed: replayed, settled: .distantFuture)
+        #expect(turned.difference != nil)
+    }
 }

@@ -4,7 +4,7 @@ import { byId, h, quoted, say } from "./dom.js";
 import { frame } from "./frame.js";
 import { onChange } from "./live.js";
 import { inUse, showRows, updateRows } from "./rows.js";
-import { counted } from "./times.js";
+import { counted, time } from "./times.js";
 import { empty, failure } from "./words.js";
 
 const list = byId("rows");
@@ -61,8 +61,8 @@ const nothing = () => empty("Nothing has happened yet.",
 async function people() {
   const found = (await api("people?limit=20").catch(() => ({ people: [] }))).people;
   byId("people").replaceChildren(...(found.length
-    ? found.map(({ id, devices }) => h("li", {}, h("a", { href: `/people/${encodeURIComponent(id)}` },
-      quoted(id), h("span", { class: "facts" }, ` ${counted(devices, "device")}`))))
+    ? found.map(({ id, lastAt }) => h("li", {}, h("a", { href: `/people/${encodeURIComponent(id)}` },
+      quoted(id), lastAt ? h("span", { class: "facts" }, " last at ", time(lastAt)) : null)))
     : [h("li", { class: "facts" }, "Nobody is registered yet.")]));
 }
 

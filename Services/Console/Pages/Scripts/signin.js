@@ -28,5 +28,7 @@ byId("sign-in").addEventListener("submit", async (event) => {
   }
 });
 
+// Until here nothing could be sent: the browser alone would send the token as a form.
+byId("sign-in").querySelector("button").disabled = false;
 frame({ alone: true });
 byId("token").focus();

@@ -96,7 +96,7 @@ export function tryForm(form, changed) {
     byId("people").replaceChildren(...people.people.map(({ id }) => h("option", { value: id })));
     categories();
     if (!request.app && !request.recipients?.length && apps.length && people.people.length && !sessionStorage.getItem(kept)) {
-      request = { ...request, app: apps[0].id, recipients: [people.people[0].id], content: { title: "Hello", body: "A first notification." } };
+      request = { ...request, app: apps[0].id, recipients: [people.people[0].id], content: { title: "Your Order Is Ready", body: "You can pick it up until eight this evening." } };
       toFields(); toText(); keep();
     }
   }

@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a supporter and an operator do in the console, with the keyboard alone.
+@Suite(.serialized, .enabled(if: Chromium.path != nil)) struct ConsoleWalksTests {
+    @Test func aDeadLetterIsMendedAndSentAgain() throws {
+        let demo = try StayingDemo()
+        let mended =
+            #"{"id":"p-1042","app":"parcel","recipients":["anna"],"content":{"body":"Your parcel was handed to a neighbour."}}"#
+        let walk = try BrowserWalk(
+            demo.console, shots: Chromium.shots("letter", else: demo.folder),
+            [
+                .open("/dead-letters"), .wait("document.querySelectorAll('#rows a').length == 2"),
+                .reach("#reason"), .type("level-unknown"), .press("Enter"),
+                .wait("document.querySelectorAll('#rows a').length == 1"), .reach("#rows a"), .press("Enter"),
+                .see("interruptionLevel", in: "#letter"),
+                .read("document.querySelector('#letter mark').innerText").named("marked"),
+                // First as it came: it says what is wrong with it.
+                .reach("#letter .main-button"), .press("Enter"), .see("turned down again", in: "#letter .result"),
+                .reach("#edited"), .clear, .type(mended), .reach("#letter .main-button"), .press("Enter"),
+                .see("Sent again", in: "#letter .result").named("sent"), .shot("sent", full: true),
+                .see("sent again", in: "#rows"),
+                .reach("#letter .result a"), .press("Enter"), .wait("location.pathname == '/'"),
+                .wait("document.querySelector('#rows a[href=\"/notifications/parcel/p-1042/anna\"]')"),
+            ])
+        #expect(walk.failed == nil)
+        #expect(walk["marked"] as? String == #""interruptionLevel""#)
+        #expect(walk.complaints.filter { !$0.contains("422") } == [] && walk.outside == [])
+        let story = try waiting(for: "the notification to be decided") {
+            let story = try demo.client.call("GET", "/api/notifications/parcel/p-1042/anna").object
+            return story["state"] as? String == "alerted" ? story : nil
+        }
+        #expect(story["body"] as? String == "Your parcel was handed to a neighbour.")
+    }
+
+    @Test func whatIfIsAskedAndDrawnBesideWhatHappened() throws {
+        let demo = try StayingDemo()
+        let walk = try BrowserWalk(
+            demo.console, shots: Chromium.shots("what-if", else: demo.folder),
+            [
+                .open("/"), .wait("document.querySelector('#rows a[href=\"/notifications/parcel/p-1041/anna\"]')"),
+                .reach("a[href=\"/notifications/parcel/p-1041/anna\"]"), .press("Enter"),
+                .wait("document.querySelector('#if-level')"),
+                .reach("#question .main-button"), .press("Enter"), .see("Change something first", in: "#answer"),
+                .reach("#if-level"), .press("ArrowDown"),
+                .read("document.querySelector('#if-level').value").named("level"),
+                .reach("#question .main-button"), .press("Enter"),
+                .see("What would have happened", in: "#answer"),
+                .wait("document.querySelectorAll('#answer .course .devices').length == 2"),
+                .read("[...document.querySelectorAll('#answer .course .pill')].map(pill => pill.innerText)").named(
+                    "outcomes"),
+                .shot("answer", full: true),
+                .open("/notifications/parcel/p-1041/anna"), .wait("document.querySelector('#if-focus')"),
+                .reach("#if-focus"), .press("ArrowDown"), .reach("#question .main-button"), .press("Enter"),
+                .wait("document.querySelector('#answer')?.innerText.includes('Focus')"),
+            ])
+        #expect(walk.failed == nil)
+        #expect(walk["level"] as? String == "passive")
+        let outcomes = try #require(walk["outcomes"] as? [String])
+        #expect(
+            outcomes.count == 2 && outcomes[0].contains("Alerted") && outcomes[1].contains("quietly"), "\(outcomes)")
+        #expect(walk.complaints == [] && walk.outside == [])
+    }
+
+    @Test func aSearchIsFilledInAndItsAddressPassedOn() throws {
+        let demo = try StayingDemo()
+        let walk = try BrowserWalk(
+            demo.console, shots: Chromium.shots("search", else: demo.folder),
+            [
+                .open("/search"), .wait("document.querySelector('#person')"), .see("What are you looking for?"),
+                .reach("#text"), .type("COURIER"), .reach("#person"), .type("anna"), .reach("#outcome"),
+                .press("ArrowDown"), .reach("#terms .main-button"), .press("Enter"),
+                .wait("location.search.includes('text=COURIER')"),
+                .see("1 notification", in: "#found"),
+                .see("Two Stops Away", in: "#rows"), .shot("found", full: true),
+                .reach("#text"), .clear, .type("nothing of the kind"), .press("Enter"),
+                .see("Nothing found", in: "#found"),
+                .see("Leave one out", in: "#state"),
+                .open("/search?from=yesterday"), .see("2026-03-01T12:00:00Z", in: "#state"),
+            ])
+        #expect(walk.failed == nil)
+        #expect(walk.complaints.filter { !$0.contains("400") } == [] && walk.outside == [])
+    }
+
+    @Test func theOverviewFitsAWallAndGoesOnByItself() throws {
+        let demo = try StayingDemo()
+        let notifications = "document.querySelector('.wall-figures li strong').innerText"
+        let walk = try BrowserWalk(
+            demo.console, window: (1280, 720), shots: Chromium.shots("wall", else: demo.folder),
+            [
+                .open("/"), .see("anna last at", in: "#people"),
+                .open("/overview"), .wait("document.querySelectorAll('.services li.well').length == 5"), .shot("wall"),
+                .read("document.querySelector('#wall').getBoundingClientRect().bottom").named("bottom"),
+                .read(notifications).named("before"),
+                // Sent by the page's own script: nobody touches the wall.
+                .read(
+                    "fetch('/api/send', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: "
+                        + "JSON.stringify({request: JSON.stringify({id: 'w-1', app: 'parcel', recipients: ['anna'], "
+                        + "content: {title: 'At the Door'}})})}).then(answer => answer.status)"
+                ).named("sent"),
+                .wait("\(notifications) == '8'").named("after"),
+            ])
+        #expect(walk.failed == nil)
+        #expect(walk["before"] as? String == "7" && walk["sent"] as? Int == 202)
+        #expect(try #require(walk["bottom"] as? Double) <= 720)
+        #expect(walk.complaints == [] && walk.outside == [])
+    }
+}
