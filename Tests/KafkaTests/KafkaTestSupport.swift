@@ -105,7 +105,7 @@ extension TestBroker {
     }
 
     /// The group metadata under which transactions commit offsets; the embedded broker does not check the generation.
-    func groupMetadata() throws -> GroupMetadata {
+    func groupMetadata() throws -> any GroupMetadata {
         let configuration = Configuration.consumer(
             bootstrapServers: bootstrapServers, clientName: "member", group: "g", instance: nil,
             broker: kind)

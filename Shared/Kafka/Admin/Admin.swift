@@ -4,7 +4,7 @@ internal import CRdKafka
 ///
 /// Every call blocks for at most its time limit; a time-out is retriable. It may be used from any thread, because the
 /// client handle is thread-safe and there is no other state.
-public final class Admin: Sendable {
+public final class Admin: ClusterAdmin {
     let client: ClientHandle
 
     /// Makes the client; no broker is needed yet.
@@ -12,14 +12,6 @@ public final class Admin: Sendable {
     /// - Parameter configuration: see ``Configuration/admin(bootstrapServers:clientName:)``.
     public init(_ configuration: Configuration) throws(ConfigurationError) {
         client = try ClientHandle(RD_KAFKA_CONSUMER, configuration)
-    }
-
-    /// A topic as the broker knows it.
-    public struct TopicDescription: Hashable, Sendable {
-        /// The name.
-        public var name: String
-        /// How many partitions it has.
-        public var partitions: Int
     }
 
     /// All topics, including the broker's internal ones, in order of name.

@@ -3,7 +3,7 @@ internal import CRdKafka
 /// Reads the partitions that the caller assigns, outside any group: changelogs at restore, and tables.
 ///
 /// One thread makes it, reads it and closes it.
-public final class AssignedReader {
+public final class AssignedReader: PartitionReader {
     /// All topics that it will read; ``ConsumedRecord/topic`` is an index into it.
     public let topics: [String]
     private let client: ClientHandle

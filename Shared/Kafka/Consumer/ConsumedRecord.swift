@@ -1,6 +1,6 @@
 internal import CRdKafka
 
-/// A record in librdkafka's buffers, lent for the time of one call.
+/// A record in librdkafka's buffers, or a ``StoredRecord``, lent for the time of one call.
 public struct ConsumedRecord: ~Copyable {
     /// The topic's index in the list that the consumer or reader was made with.
     public let topic: Int
@@ -12,10 +12,15 @@ public struct ConsumedRecord: ~Copyable {
     @usableFromInline let keyCount: Int
     @usableFromInline let valueStart: UnsafeRawPointer?
     @usableFromInline let valueCount: Int
-    private let message: UnsafeMutablePointer<rd_kafka_message_t>
+    /// Milliseconds since 1970 in UTC, set by the producer or the broker; `nil` if the record has none.
+    public let timestampMilliseconds: Int64?
+    /// Identifies the record for ``headers(at:)`` while it is lent.
+    public let place: UnsafeRawPointer
 
     init(_ message: UnsafeMutablePointer<rd_kafka_message_t>, topic: Int) {
-        self.message = message
+        place = UnsafeRawPointer(message)
+        let timestamp = rd_kafka_message_timestamp(message, nil)
+        timestampMilliseconds = timestamp >= 0 ? timestamp : nil
         self.topic = topic
         partition = message.pointee.partition
         offset = message.pointee.offset
@@ -25,14 +30,22 @@ public struct ConsumedRecord: ~Copyable {
         valueCount = message.pointee.len
     }
 
+    /// The caller keeps the record alive while it is lent.
+    init(_ record: StoredRecord) {
+        // Objects and messages have even addresses, so an odd one tells the two apart.
+        place = UnsafeRawPointer(Unmanaged.passUnretained(record).toOpaque()) + 1
+        topic = record.topic
+        partition = record.partition
+        offset = record.offset
+        timestampMilliseconds = record.timestampMilliseconds
+        keyStart = record.key?.baseAddress
+        keyCount = record.key?.count ?? 0
+        valueStart = record.value?.baseAddress
+        valueCount = record.value?.count ?? 0
+    }
+
     /// The size of the value in bytes; 0 for a null value.
     public var valueSize: Int { valueCount }
-
-    /// Milliseconds since 1970 in UTC, set by the producer or the broker; `nil` if the record has none.
-    public var timestampMilliseconds: Int64? {
-        let value = rd_kafka_message_timestamp(message, nil)
-        return value >= 0 ? value : nil
-    }
 
     /// Lends the key; `nil` is Kafka's null.
     @inlinable
@@ -67,11 +80,11 @@ public struct ConsumedRecord: ~Copyable {
     /// A copy of the headers. librdkafka allocates memory for this call even if there are none.
     public var headers: [RecordHeader] { Self.headers(at: place) }
 
-    /// Identifies the record for ``headers(at:)`` while it is lent.
-    public var place: UnsafeRawPointer { UnsafeRawPointer(message) }
-
     /// The headers of the record at ``place``, which must still be lent.
     public static func headers(at place: UnsafeRawPointer) -> [RecordHeader] {
+        if UInt(bitPattern: place) & 1 == 1 {
+            return Unmanaged<StoredRecord>.fromOpaque(place - 1).takeUnretainedValue().headers
+        }
         let message = place.assumingMemoryBound(to: rd_kafka_message_t.self)
         var list: OpaquePointer?
         guard rd_kafka_message_headers(message, &list) == RD_KAFKA_RESP_ERR_NO_ERROR, let list else { return [] }

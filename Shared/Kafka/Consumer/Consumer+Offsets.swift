@@ -36,11 +36,11 @@ extension Consumer {
     }
 
     /// What a producer needs to send offsets for this member; take it once per assignment.
-    public func groupMetadata() throws(KafkaError) -> GroupMetadata {
+    public func groupMetadata() throws(KafkaError) -> any GroupMetadata {
         guard let pointer = rd_kafka_consumer_group_metadata(client.pointer) else {
             throw KafkaError(RD_KAFKA_RESP_ERR__UNKNOWN_GROUP, "group metadata")
         }
-        return GroupMetadata(owning: pointer)
+        return NativeGroupMetadata(owning: pointer)
     }
 
     /// The watermarks from the last fetch of a partition, without a request to the broker; used to measure lag.

@@ -6,22 +6,18 @@ internal import CRdKafka
 ///
 /// The caller polls for ``Event``s and answers each at once: an assignment, even an empty one, with ``assign(_:)``,
 /// a revocation with ``unassign()``. Records arrive in lanes only, so urgent ones never wait behind others.
-public final class Consumer {
+public final class Consumer: GroupConsumer {
     /// What the group or the client reports.
-    public enum Event: Hashable, Sendable {
-        /// The group assigned these partitions, perhaps none, to this member: answer with ``Consumer/assign(_:)``.
-        case assigned([TopicPartition])
-        /// The group revokes these partitions: commit or abort, then answer with ``Consumer/unassign()``. If they are
-        /// lost, another member may have them already and a commit would fail: abort.
-        case revoked([TopicPartition], isLost: Bool)
-        /// An error of the client, which recovers by itself unless the error is fatal.
-        case failure(KafkaError)
-    }
+    public typealias Event = GroupEvent
 
     /// The subscription; ``ConsumedRecord/topic`` is an index into it.
     public let topics: [String]
     /// Ends ``wait(milliseconds:)`` from any thread.
     public let waker: Waker
+
+    /// Ends ``wait(milliseconds:)`` from any thread.
+    public var wake: @Sendable () -> Void { { [waker] in waker.wake() } }
+
     let client: ClientHandle
     let index: TopicIndex
     private let pool = BufferPool()

@@ -12,25 +12,38 @@ public enum BatchEvent: Hashable, Sendable {
 ///
 /// They can be visited in slices. Each record is freed right after its visit, the rest with the batch.
 public struct RecordBatch: ~Copyable {
-    private let buffer: MessageBuffer
-    private let topics: TopicIndex
-    /// Records must be freed before their client is.
-    private let client: ClientHandle
-    private let pool: BufferPool
+    /// Where librdkafka's messages are.
+    private struct Messages {
+        let buffer: MessageBuffer
+        let topics: TopicIndex
+        /// Records must be freed before their client is.
+        let client: ClientHandle
+        let pool: BufferPool
+    }
+
+    private let messages: Messages?
+    /// What the batch holds instead, if it does not come from librdkafka.
+    private let stored: [StoredItem]
     private var next = 0
     private let count: Int
 
     init(_ buffer: MessageBuffer, count: Int, topics: TopicIndex, client: ClientHandle, pool: BufferPool) {
-        self.buffer = buffer
+        messages = Messages(buffer: buffer, topics: topics, client: client, pool: pool)
+        stored = []
         self.count = count
-        self.topics = topics
-        self.client = client
-        self.pool = pool
+    }
+
+    /// Makes a batch that does not come from librdkafka.
+    public init(_ items: [StoredItem]) {
+        messages = nil
+        stored = items
+        count = items.count
     }
 
     deinit {
-        for index in next..<count { buffer.destroy(at: index) }
-        pool.give(buffer)
+        guard let messages else { return }
+        for index in next..<count { messages.buffer.destroy(at: index) }
+        messages.pool.give(messages.buffer)
     }
 
     /// The number of records and events not yet visited.
@@ -57,13 +70,22 @@ public struct RecordBatch: ~Copyable {
         while next < end {
             let index = next
             next += 1
-            guard let message = buffer.messages[index] else { continue }
-            defer { buffer.destroy(at: index) }
+            guard let messages else {
+                switch stored[index] {
+                case .record(let own):
+                    let lent = ConsumedRecord(own)
+                    guard try record(lent) else { return next - first }
+                case .event(let own): try event(own)
+                }
+                continue
+            }
+            guard let message = messages.buffer.messages[index] else { continue }
+            defer { messages.buffer.destroy(at: index) }
             if message.pointee.err == RD_KAFKA_RESP_ERR_NO_ERROR {
-                let lent = ConsumedRecord(message, topic: topics.index(of: message.pointee.rkt))
+                let lent = ConsumedRecord(message, topic: messages.topics.index(of: message.pointee.rkt))
                 guard try record(lent) else { break }
             } else {
-                try event(Self.event(message, topics))
+                try event(Self.event(message, messages.topics))
             }
         }
         return next - first

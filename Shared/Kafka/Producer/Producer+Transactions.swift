@@ -22,8 +22,11 @@ extension Producer {
     /// Send them in every transaction, even unchanged ones: the broker checks the group's generation only with offsets.
     /// librdkafka leaves out partitions without an offset. Retry a retriable failure with identical arguments.
     public func sendOffsets(
-        _ offsets: [PartitionOffset], of group: GroupMetadata, milliseconds: Int32 = -1
+        _ offsets: [PartitionOffset], of group: any GroupMetadata, milliseconds: Int32 = -1
     ) throws(KafkaError) {
+        guard let group = group as? NativeGroupMetadata else {
+            throw .invalidArgument("offsets of a consumer of another kind")
+        }
         let list = TopicPartitionList(offsets)
         let error = rd_kafka_send_offsets_to_transaction(client.pointer, list.pointer, group.pointer, milliseconds)
         try KafkaError.check(consuming: error, "send offsets")

@@ -3,11 +3,9 @@ internal import CRdKafka
 /// Produces records, in transactions if its configuration has a `transactional.id`.
 ///
 /// One thread uses it. ``produce(to:partition:key:value:headers:timestampMilliseconds:)`` copies each record.
-public final class Producer {
+public final class Producer: TransactionalProducer {
     /// A topic that this producer writes to; valid only for the producer that made it.
-    public struct Topic: Hashable, Sendable {
-        let index: Int
-    }
+    public typealias Topic = OutputTopic
 
     let client: ClientHandle
     private let fields: ProduceFields

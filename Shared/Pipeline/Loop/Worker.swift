@@ -22,7 +22,7 @@ final class Worker<Core: Processor> {
     let appsReader: AssignedReader
     var producer: Producer
     var producerTopics: [Producer.Topic?] = []
-    var group: GroupMetadata?
+    var group: (any GroupMetadata)?
     /// Whether the worker reads an assignment of the group, even an empty one.
     var hasJoined = false
 
