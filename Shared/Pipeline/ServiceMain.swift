@@ -48,7 +48,12 @@ public enum ServiceMain {
         let health = try serveHealth(settings, service, status, log)
         let loop = LoopThread {
             do throws(ConfigurationError) {
-                let worker = try Worker(processor, settings: settings, status: status, log: log, crashPoint: crashPoint)
+                let clients = try KafkaClients(Core.topology, settings, log)
+                let worker = try Worker(
+                    processor, settings: settings, clients: clients, status: status, log: log, crashPoint: crashPoint)
+                let probe = BrokerProbe(clients.admin, topic: settings.name(of: .registeredApps), status)
+                probe.start()
+                defer { probe.stop() }
                 return worker.run()
             } catch {
                 // An error about a combination of settings names them in its reason.

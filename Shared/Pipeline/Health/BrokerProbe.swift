@@ -6,13 +6,13 @@ internal import Synchronization
 /// Checks every two seconds whether a broker answers, on its own thread. The loop itself may be blocked in a call, or
 /// idle and make no request.
 final class BrokerProbe: Sendable {
-    private let admin: Admin
+    private let admin: any ClusterAdmin
     private let topic: String
     private let status: WorkerStatus
     private let isStopped = Atomic(false)
 
     /// - Parameter topic: any topic; "unknown topic" counts as an answer too.
-    init(_ admin: Admin, topic: String, _ status: WorkerStatus) {
+    init(_ admin: any ClusterAdmin, topic: String, _ status: WorkerStatus) {
         (self.admin, self.topic, self.status) = (admin, topic, status)
     }
 

@@ -25,7 +25,7 @@ struct LoopWait: Hashable, Sendable {
     let subject: Subject
     /// Why the last try failed.
     let reason: String
-    /// When the wait began, in ticks of ``Clock``.
+    /// When the wait began, in ticks of the worker's clock.
     let since: Int64
 }
 

@@ -30,25 +30,38 @@ enum Readiness: Hashable, Sendable {
 }
 
 /// What the loop's thread and the rest of the process share; safe from any thread.
-final class WorkerStatus: Sendable {
+package final class WorkerStatus: Sendable {
     private struct Shared {
         var readiness = Readiness.connecting
         /// When the present state began, in ticks.
-        var entered = Clock.ticks
+        var entered: Int64
         /// When a restore last made progress, in ticks.
-        var progressed = Clock.ticks
+        var progressed: Int64
         var wait: LoopWait?
         var silence: String?
         var metrics = LoopMetrics()
         var wake: (@Sendable () -> Void)?
     }
 
-    private let shared = Mutex(Shared())
+    private let clock: any WorkerClock
+    private let shared: Mutex<Shared>
     private let stop = Atomic(false)
-    private let lastTurn = Atomic<Int64>(Clock.ticks)
-    private let lastAnswer = Atomic<Int64>(Clock.ticks)
+    private let lastTurn: Atomic<Int64>
+    private let lastAnswer: Atomic<Int64>
     private let hasAnswer = Atomic(false)
-    private let started = Clock.now
+    private let started: Instant
+
+    /// The status of a worker that starts now.
+    package init(clock: any WorkerClock = SystemClock()) {
+        self.clock = clock
+        let ticks = clock.ticks
+        var shared = Shared(entered: ticks, progressed: ticks)
+        shared.metrics.commits.last = ticks
+        self.shared = Mutex(shared)
+        lastTurn = Atomic(ticks)
+        lastAnswer = Atomic(ticks)
+        started = clock.now
+    }
 
     /// A loop thread whose turn takes this long counts as stuck.
     static let longestTurnSeconds = 60
@@ -56,7 +69,8 @@ final class WorkerStatus: Sendable {
     /// Whether the worker was asked to stop.
     var isStopping: Bool { stop.load(ordering: .relaxed) }
 
-    func requestStop() {
+    /// Asks the worker to stop, and wakes it.
+    package func requestStop() {
         stop.store(true, ordering: .relaxed)
         wake?()
     }
@@ -68,7 +82,7 @@ final class WorkerStatus: Sendable {
     }
 
     /// Records that the loop's thread is alive.
-    func turn() { lastTurn.store(Clock.ticks, ordering: .relaxed) }
+    func turn() { lastTurn.store(clock.ticks, ordering: .relaxed) }
 
     /// Records why no broker answers.
     func noteSilence(_ reason: String) { shared.withLock { $0.silence = reason } }
@@ -79,14 +93,14 @@ final class WorkerStatus: Sendable {
     /// Records that a broker has answered.
     func noteAnswer() {
         shared.withLock { $0.silence = nil }
-        lastAnswer.store(Clock.ticks, ordering: .relaxed)
+        lastAnswer.store(clock.ticks, ordering: .relaxed)
         hasAnswer.store(true, ordering: .relaxed)
     }
 
     var readiness: Readiness {
         get { shared.withLock { $0.readiness } }
         set {
-            let ticks = Clock.ticks
+            let ticks = clock.ticks
             shared.withLock { shared in
                 if shared.readiness.word != newValue.word { shared.entered = ticks }
                 if shared.readiness != newValue { shared.progressed = ticks }
@@ -103,7 +117,7 @@ final class WorkerStatus: Sendable {
 
     /// Records that the loop waits for something. The loop calls this at each failed try.
     func waits(for subject: LoopWait.Subject, _ reason: String) {
-        let ticks = Clock.ticks
+        let ticks = clock.ticks
         shared.withLock { shared in
             let isNew = shared.wait?.subject != subject
             shared.wait = LoopWait(subject: subject, reason: reason, since: isNew ? ticks : shared.wait?.since ?? ticks)
@@ -114,14 +128,14 @@ final class WorkerStatus: Sendable {
     func goesOn() { shared.withLock { $0.wait = nil } }
 
     /// Seconds since a broker last answered.
-    var secondsSinceAnswer: Double { Double(Clock.ticks - lastAnswer.load(ordering: .relaxed)) / 1_000_000 }
+    var secondsSinceAnswer: Double { Double(clock.ticks - lastAnswer.load(ordering: .relaxed)) / 1_000_000 }
 
     /// A snapshot of the worker at this moment.
     var situation: Situation {
-        let ticks = Clock.ticks
+        let ticks = clock.ticks
         return shared.withLock { shared in
             Situation(
-                readiness: shared.readiness, now: Clock.now, ticks: ticks, started: started, entered: shared.entered,
+                readiness: shared.readiness, now: clock.now, ticks: ticks, started: started, entered: shared.entered,
                 progressed: shared.progressed, turned: lastTurn.load(ordering: .relaxed),
                 answered: lastAnswer.load(ordering: .relaxed), hasAnswer: hasAnswer.load(ordering: .relaxed),
                 silence: shared.silence, wait: shared.wait, metrics: shared.metrics)
@@ -129,7 +143,7 @@ final class WorkerStatus: Sendable {
     }
 }
 
-/// A snapshot of a worker; times are in ticks of ``Clock`` unless stated otherwise.
+/// A snapshot of a worker; times are in ticks of the worker's clock unless stated otherwise.
 struct Situation: Hashable, Sendable {
     /// The state that the loop reported.
     var readiness: Readiness
@@ -179,7 +193,7 @@ struct Situation: Hashable, Sendable {
 
     /// How many seconds the first due timer is late; 0 if none is due.
     var timersLateSeconds: Double {
-        guard let due = metrics.timersDue, due < now else { return 0 }
+        guard let due = metrics.state.timersDue, due < now else { return 0 }
         return Double(now.milliseconds - due.milliseconds) / 1000
     }
 }

@@ -1,7 +1,8 @@
+internal import CSystem
 internal import Glibc
 public import Model
 
-/// The only clock of the services; cores get its time as an argument.
+/// The machine's clock; cores get its time as an argument.
 public enum Clock {
     /// The present instant.
     public static var now: Instant {
@@ -16,4 +17,31 @@ public enum Clock {
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
     }
+}
+
+/// The clock that a worker goes by, and its sleep. A simulation has its own.
+package protocol WorkerClock: Sendable {
+    /// The present instant of the wall clock, which may be set back.
+    var now: Instant { get }
+    /// Microseconds on a monotonic clock.
+    var ticks: Int64 { get }
+    /// Blocks the calling thread.
+    func sleep(microseconds: Int64)
+    /// Returns free memory to the system; takes some milliseconds.
+    func giveMemoryBack()
+}
+
+/// The machine's ``Clock``.
+package struct SystemClock: WorkerClock {
+    package init() {}
+
+    package var now: Instant { Clock.now }
+
+    package var ticks: Int64 { Clock.ticks }
+
+    package func sleep(microseconds: Int64) {
+        if microseconds > 0 { usleep(UInt32(clamping: microseconds)) }
+    }
+
+    package func giveMemoryBack() { malloc_trim(0) }
 }

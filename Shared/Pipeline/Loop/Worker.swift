@@ -1,134 +1,55 @@
-internal import Glibc
-internal import Kafka
-internal import Model
+package import Kafka
+package import Model
 
 /// The loop that every service runs: consume, process, produce, send offsets, commit.
 ///
 /// One thread makes it and runs it. All waiting for Kafka happens here, and a wait checks the stop flag; a processor
-/// never waits. The worker shares only ``WorkerStatus`` with the rest of the process.
-final class Worker<Core: Processor> {
-    let processor: Core
-    let topology = Core.topology
-    let settings: Settings
-    let log: Log
-    let status: WorkerStatus
-    let crashPoint: CrashPoint?
-    let isStateful = Core.isStateful
-
-    // Clients.
-    let clients: ClientConfigurations
-    var consumer: Consumer
-    let admin: Admin
-    let appsReader: AssignedReader
-    var producer: Producer
-    var producerTopics: [Producer.Topic?] = []
-    var group: (any GroupMetadata)?
-    /// Whether the worker reads an assignment of the group, even an empty one.
-    var hasJoined = false
-
-    // The assignment. A new generation makes every record at hand outdated.
-    var generation = 0
-    var inputs: [InputPartition] = []
-    /// The index in ``inputs``, or -1: by the topic's index in the subscription, then by partition.
-    var places: [[Int]] = []
-    var assignment: PendingAssignment?
-    var ownCommits: OwnCommits
-    /// The stages by partition; empty for a service without state.
-    var stages: [Int32: AssignedStage<Core>] = [:]
-    /// The one stage for all partitions of a service without state; otherwise `nil`.
-    let stateless: AssignedStage<Core>?
-    var timers = Heap<DueKey>()
-    var unread = UnreadWalk()
-    var sweep = AppSweep()
-
-    // The current work.
-    var transaction = Transaction()
-    var output = Output()
-    var apps = AppTable(remark: Core.topology.appRemarks)
-    /// Whether `.registeredApps` was read to its end when it was last polled.
-    var appsAreAtEnd = false
-    /// What ``repairApps()`` has sent; emptied when a transaction is rolled back.
-    var repaired: [AppID: AppSource] = [:]
-    var readAhead: ReadAhead?
-    /// When the current batch was taken from its lane, in ticks.
-    var batchTaken: Int64 = 0
-    var workRule = WorkRule()
-    let batchRule: BatchRule
-    let held: [HeldBatch]
-    var lastCommit: Int64 = 0
-    var lastActivity: Int64 = 0
-    var lastTrim: Int64 = 0
-    var clockFloor = Instant.distantPast
-
-    // Failures.
-    var isDisconnected = false
-    /// A transaction was left open at the broker; the next registration of this slot's producer ends it.
-    var leftOpen = false
-    /// Numbers of the group's errors that were already logged.
-    var toldErrors: Set<Int32> = []
-    var lastReached: Int64 = 0
-    var abortsInARow = 0
-    var rivals = RivalRule()
-    /// When the producer was first registered, in ticks.
-    var registered: Int64 = .max
-    /// Records that are rejected without being processed, and why.
-    var poison: [RecordPlace: Rejection] = [:]
-    /// For this many more records each transaction holds only one, to find the record that causes aborts.
-    var oneByOneRecords = 0
-    /// The largest record that the producer accepts, in bytes.
-    let largestRecord: Int
-
-    var metrics = LoopMetrics()
-    var lastPublished: Int64 = 0
+/// never waits. The worker shares only ``WorkerStatus`` with the rest of the process. It takes turns; what it does in
+/// them is done by the types that it holds.
+package final class Worker<Core: Processor> {
+    private let surroundings: Surroundings
+    private let parts: WorkerParts<Core>
+    private let batchRule: BatchRule
+    private var workRule = WorkRule()
+    private var rest: Rest
 
     /// Makes the clients; no broker is needed yet.
     ///
-    /// - Throws: an error if librdkafka refuses a `kafka.NAME` setting.
-    init(
-        _ processor: Core, settings: Settings, status: WorkerStatus, log: Log, crashPoint: CrashPoint? = nil,
-        batchRule: BatchRule = BatchRule(), ownCommits: OwnCommits = OwnCommits()
+    /// - Throws: an error if a client cannot be made.
+    package convenience init(
+        _ processor: Core, settings: Settings, clients: any WorkerClients, clock: any WorkerClock = SystemClock(),
+        status: WorkerStatus, log: Log, crashPoint: CrashPoint? = nil
     ) throws(ConfigurationError) {
-        self.processor = processor
-        self.settings = settings
-        self.status = status
-        self.log = log
-        self.crashPoint = crashPoint
-        self.batchRule = batchRule
-        self.ownCommits = ownCommits
-        clients = ClientConfigurations(settings, topology.service, log)
-        consumer = try Self.consumer(clients, settings)
-        admin = try Admin(clients.admin)
-        appsReader = try AssignedReader(clients.reader, topics: [settings.name(of: .registeredApps)])
-        producer = try Producer(clients.producer)
-        largestRecord = clients.largestRecord
-        stateless =
-            Core.isStateful
-            ? nil : AssignedStage(Stage(processor, partition: 0, mostBytesOfRecord: clients.largestRecord))
-        held = (0..<WorkRule.Work.lanes).map { _ in HeldBatch() }
-        consumer.wakeable(by: status)
+        try self.init(
+            processor,
+            Surroundings(Core.topology, settings, clients, clock, status, log, crashPoint: crashPoint),
+            BatchRule(), OwnCommits())
     }
 
-    static func consumer(
-        _ clients: ClientConfigurations, _ settings: Settings
-    ) throws(ConfigurationError) -> Consumer {
-        try Consumer(
-            clients.consumer, topics: Core.topology.inputs.map(settings.name), lanes: WorkRule.Work.lanes)
+    init(
+        _ processor: Core, _ surroundings: Surroundings, _ batchRule: BatchRule, _ ownCommits: OwnCommits
+    ) throws(ConfigurationError) {
+        self.surroundings = surroundings
+        self.batchRule = batchRule
+        parts = try WorkerParts(processor, surroundings, batchRule, ownCommits)
+        rest = Rest(surroundings.clock)
     }
+
+    private var status: WorkerStatus { surroundings.status }
 
     /// Runs until a stop is requested or an error occurs that no retry can fix.
     ///
     /// - Returns: the exit code.
-    func run() -> Int32 {
-        let probe = BrokerProbe(admin, topic: settings.name(of: .registeredApps), status)
-        probe.start()
-        defer { probe.stop() }
+    package func run() -> Int32 {
         do throws(Ending) {
             try work()
             try shutDown()
-            return stoppedInWait.code
+            return Ending.stopped.code
         } catch {
-            publish(.stopping)
-            return error.code
+            parts.reporter.publish(.stopping)
+            // A clean end unless a transaction is left open; the next start of this slot aborts it.
+            let isLeftOpen = parts.slot.isLeftOpen || parts.writer.transaction.isAtBroker
+            return (error == .stopped && isLeftOpen ? .unanswered : error).code
         }
     }
 
@@ -137,7 +58,7 @@ final class Worker<Core: Processor> {
         var isAside = false
         while !status.isStopping {
             do throws(Ending) {
-                if isAside { try stepAside() }
+                if isAside { try parts.recovery.stepAside() }
                 isAside = false
                 try start()
                 while !status.isStopping { try turn() }
@@ -150,45 +71,209 @@ final class Worker<Core: Processor> {
 
     /// Commits the open transaction and leaves the group.
     private func shutDown() throws(Ending) {
-        publish(.stopping)
-        if transaction.isOpen {
-            try commit()
+        parts.reporter.publish(.stopping)
+        if parts.writer.transaction.isOpen {
+            try parts.recovery.attempt { () throws(Setback) in try parts.committer.commit() }
             // Publishes the metrics of the last transaction, too.
-            publish(.stopping)
+            parts.reporter.publish(.stopping)
         }
-        assignment = nil
-        dropHeldRecords()
-        guard consumer.close(milliseconds: 3000) else { throw .unanswered }
-        log.info("stopped")
+        parts.lanes.drop()
+        guard parts.membership.consumer.close(milliseconds: 3000) else { throw .unanswered }
+        if parts.slot.isLeftOpen { throw .unanswered }
+        surroundings.log.info("stopped")
     }
 
-    /// Waits, unless a stop is requested.
-    ///
-    /// - Throws: ``stoppedInWait`` when a stop is requested.
-    func pause(milliseconds: Int) throws(Ending) {
-        var rest = milliseconds
-        while rest > 0 {
-            if status.isStopping { throw stoppedInWait }
+    // MARK: Start
+
+    /// Waits for the broker, checks the topics, reads the apps, and joins the group.
+    private func start() throws(Ending) {
+        let (log, settings) = (surroundings.log, surroundings.settings)
+        parts.reporter.publish(.connecting)
+        let problems = TopicCheck(surroundings.topology, counts: try partitionCounts(), settings: settings).problems
+        for problem in problems { log.error(problem) }
+        if !problems.isEmpty { throw .wrongTopics }
+        parts.reporter.publish(.joining)
+        try parts.slot.register()
+        try parts.apps.readAll()
+        try parts.membership.subscribe()
+        log.info(
+            "started",
+            ["group": settings.group(of: surroundings.topology.service), "worker": String(settings.workerID)])
+    }
+
+    /// The partition counts of all topics, as soon as a broker answers. Logs once if none does.
+    private func partitionCounts() throws(Ending) -> [String: Int] {
+        var hasSaidSo = false
+        while true {
+            if status.isStopping { throw .stopped }
             status.turn()
-            let step = min(rest, 50)
-            usleep(UInt32(step) * 1000)
-            rest -= step
+            do throws(KafkaError) {
+                let topics = try surroundings.admin.topics(milliseconds: 2000)
+                if hasSaidSo { surroundings.log.info("the broker answers") }
+                return Dictionary(topics.map { ($0.name, $0.partitions) }) { first, _ in first }
+            } catch {
+                if let reason = surroundings.admin.takeReason() { status.noteSilence(reason.description) }
+                if !hasSaidSo {
+                    surroundings.log.warning(
+                        "no broker answers; retrying",
+                        [
+                            "bootstrap.servers": surroundings.settings.bootstrapServers,
+                            "error": status.silence ?? error.description,
+                        ])
+                    hasSaidSo = true
+                }
+                try surroundings.pause(milliseconds: 200)
+            }
         }
     }
 
-    /// The ending of a stop during a wait: a clean one unless a transaction is open.
-    var stoppedInWait: Ending { transaction.isOpen || leftOpen ? .unanswered : .stopped }
+    // MARK: Turns
 
-    func fail(_ text: String, _ ending: Ending = .cannotGoOn) -> Ending {
-        log.error(text)
-        return ending
+    /// Ready only while an assignment is read: before the first one it is unknown what must be restored.
+    private var standing: Readiness {
+        parts.membership.hasJoined && !parts.assignment.isPending ? .ready : .joining
     }
-}
 
-extension Consumer {
-    /// Lets a stop request end this consumer's sleep.
-    func wakeable(by status: WorkerStatus) {
-        let waker = self.waker
-        status.wake = { waker.wake() }
+    /// Runs one turn: events, a step of an assignment, one slice of work, a commit if it is due, or a short wait.
+    private func turn() throws(Ending) {
+        status.turn()
+        try parts.events.answerAll()
+        parts.reporter.lookForBroker(standing)
+        if parts.assignment.isPending { return try parts.assignment.proceed() }
+        try parts.recovery.attempt { () throws(Setback) in
+            if try spendSlice() { rest.noteActivity(at: surroundings.ticks) }
+            try commitIfDue()
+        }
+    }
+
+    /// Spends one slice on what waits, or sleeps until something comes.
+    ///
+    /// - Returns: whether work was done.
+    private func spendSlice() throws(Setback) -> Bool {
+        parts.apps.follow()
+        if try repairApps() { return false }
+        parts.reporter.publishIfDue(standing)
+        if parts.stateWork.readsRestored(whileOthersWait: !waitingWork().isEmpty) {
+            parts.stateWork.readRestored()
+            return true
+        }
+        if !parts.inputs.isCatchingUp, parts.stateWork.sweeps(whileOthersWait: !waitingWork().isEmpty),
+            try parts.stateWork.sweep()
+        {
+            return true
+        }
+        let waiting = waitingWork()
+        if !waiting.isEmpty { letTransactionEnd() }
+        guard let work = workRule.choose(from: waiting) else {
+            try takeRest()
+            return false
+        }
+        switch work {
+        case .timers: try parts.stateWork.fireTimers()
+        case .changes, .urgent, .normal:
+            try parts.recordWork.take(work) { () throws(Setback) in try startAtLogStarts() }
+        }
+        return true
+    }
+
+    private func startAtLogStarts() throws(Setback) {
+        try parts.committer.commit()
+        try orEnd { () throws(Ending) in try parts.assignment.startAtLogStarts(parts.counts) }
+        throw .outdated
+    }
+
+    /// Sends an app's newest record again if an older one follows it on `.registeredApps`.
+    ///
+    /// - Returns: whether something was sent.
+    private func repairApps() throws(Setback) -> Bool {
+        guard surroundings.topology.readsPublicApps else { return false }
+        let apps = parts.apps.toRepair(by: parts.inputs)
+        if apps.isEmpty { return false }
+        try parts.writer.beginIfNeeded()
+        parts.apps.repair(apps, &parts.writer.output)
+        // Offsets go along, so that a worker that has lost the partition cannot commit this.
+        parts.writer.transaction.touched.formUnion(apps.map(\.1.partition))
+        try parts.writer.write()
+        return true
+    }
+
+    // MARK: Waiting work
+
+    private func waitingWork() -> Set<WorkRule.Work> {
+        var waiting: Set<WorkRule.Work> = []
+        if waits(.changes) { waiting.insert(.changes) }
+        if !parts.inputs.isCatchingUp {
+            if parts.stateWork.hasDueTimers { waiting.insert(.timers) }
+            if waits(.urgent) { waiting.insert(.urgent) }
+            // Due timers come before newer records.
+            if !waiting.contains(.timers), waits(.normal) { waiting.insert(.normal) }
+        }
+        return waiting
+    }
+
+    private func waits(_ work: WorkRule.Work) -> Bool {
+        guard let lane = work.lane else { return parts.stateWork.hasDueTimers }
+        return parts.lanes.hasRecords(lane)
+    }
+
+    /// Gives the broker time to end the last transaction before the next one begins, at most ``BatchRule/settling``.
+    ///
+    /// It sleeps, since waiting for the consumer would return at once: records are already there.
+    private func letTransactionEnd() {
+        guard surroundings.settings.exactlyOnce, !parts.writer.transaction.isOpen else { return }
+        surroundings.clock.sleep(
+            microseconds: batchRule.settling(
+                after: parts.writer.transaction.records,
+                sinceCommit: surroundings.ticks - parts.counts.metrics.commits.last))
+    }
+
+    // MARK: Idle and commit
+
+    /// Called when no work waits. Commits the open transaction if due, otherwise sleeps until something arrives.
+    private func takeRest() throws(Setback) {
+        let ticks = surroundings.ticks
+        if parts.writer.transaction.isOpen {
+            try commitIfDue()
+            if !parts.writer.transaction.isOpen { return }
+        } else if rest.isQuiet(at: ticks), parts.inputs.haveMoved {
+            // Only markers were passed. Committing their offsets makes the lag zero.
+            rest.noteActivity(at: ticks)
+            try parts.writer.beginIfNeeded()
+            return try parts.committer.commit()
+        }
+        rest.giveMemoryBack(at: ticks)
+        sleep()
+    }
+
+    private func sleep() {
+        var milliseconds: Int64 = 250
+        if parts.writer.transaction.isOpen, case .goOn(let most) = batchRule.decide(progress(isDrained: true)) {
+            milliseconds = min(milliseconds, (most + 999) / 1000)
+        }
+        if let due = parts.stages.timers.first?.due {
+            milliseconds = min(milliseconds, max(1, due.milliseconds - surroundings.clock.now.milliseconds))
+        }
+        if parts.inputs.isCatchingUp {
+            // Records in the other lanes, which are not taken yet, would end a wait at once.
+            parts.lanes.waitFor(lane: 0, milliseconds: 10)
+        } else {
+            parts.membership.consumer.wait(milliseconds: Int32(clamping: milliseconds))
+        }
+    }
+
+    private func commitIfDue() throws(Setback) {
+        guard parts.writer.transaction.isOpen else { return }
+        if parts.culprit.isSearching { return try parts.committer.commit() }
+        let urgentIsDrained = parts.writer.transaction.hasUrgent && !waits(.changes) && !waits(.urgent)
+        let isDrained = urgentIsDrained || waitingWork().isEmpty
+        if batchRule.decide(progress(isDrained: isDrained)) == .commit { try parts.committer.commit() }
+    }
+
+    private func progress(isDrained: Bool) -> BatchRule.Progress {
+        let (ticks, transaction) = (surroundings.ticks, parts.writer.transaction)
+        return BatchRule.Progress(
+            records: transaction.records, bytes: transaction.bytes, age: ticks - transaction.began,
+            sinceCommit: ticks - parts.counts.metrics.commits.last, hasUrgent: transaction.hasUrgent,
+            isDrained: isDrained)
     }
 }

@@ -1,42 +1,30 @@
 internal import Model
 
-/// What the loop counts. The loop's thread changes these numbers and copies them to ``WorkerStatus`` now and then.
+/// What the loop counts and measures. The loop's thread changes these numbers and copies them to ``WorkerStatus`` now
+/// and then.
 struct LoopMetrics: Hashable, Sendable {
+    var commits = CommitCounts()
+    var failures = FailureCounts()
+    var lag = LagFigures()
+    var state = StateFigures()
+}
+
+/// What committed transactions held.
+struct CommitCounts: Hashable, Sendable {
+    var transactions = 0
     var recordsIn = TopicMap(repeating: 0)
     var recordsOut = TopicMap(repeating: 0)
     /// Rejected records, by the reason in their header `belfry-reason`.
     var rejections: [String: Int] = [:]
     /// Accepted requests by app and level, which show the app that interrupts most.
     private(set) var levelUses: [LevelUse: Int] = [:]
-    var transactionsCommitted = 0
-    var transactionsAborted = 0
-    var producersReplaced = 0
-    /// How often another producer or member with this name seemed to take over.
-    var fencings = 0
-    /// When that last happened, in ticks of ``Clock``.
-    var lastFencing: Int64?
-    /// Transactions aborted since the last commit.
-    var abortsInARow = 0
-    /// In ticks; the process's start if there was none.
-    var lastCommit: Int64 = Clock.ticks
-    var offsetResets = 0
     var timersFired = 0
-    var commitSeconds = Histogram.commitSeconds
+    /// When the last one was committed, in ticks of the worker's clock; the worker's start if there was none.
+    var last: Int64 = 0
+    var seconds = Histogram.commitSeconds
     var batchRecords = Histogram.batchRecords
     /// For each transaction with urgent requests: the age of the oldest one at the commit.
     var urgentSeconds = Histogram.urgentSeconds
-    var lag: [LaneLag] = Lane.allCases.map { LaneLag(lane: $0) }
-    /// The lag of each partition that is read.
-    var partitions: [PartitionLag] = []
-    /// Changelog offsets already read and to be read, of the current restore or the last one.
-    var restore = RestoreProgress()
-    var stateKeys = 0
-    var stateKeysUnread = 0
-    var timersWaiting = 0
-    /// When the first timer is due.
-    var timersDue: Instant?
-    var appsKnown = 0
-    var partitionsAssigned = 0
 
     /// The most pairs of app and level that are counted separately; later apps are counted under ``otherApps``.
     static let mostLevelUses = 4000
@@ -47,6 +35,38 @@ struct LoopMetrics: Hashable, Sendable {
         let isKnown = levelUses[use] != nil || levelUses.count < Self.mostLevelUses
         levelUses[isKnown ? use : LevelUse(app: Self.otherApps, level: use.level), default: 0] += count
     }
+}
+
+/// What went wrong.
+struct FailureCounts: Hashable, Sendable {
+    var transactionsAborted = 0
+    /// Transactions aborted since the last commit.
+    var abortsInARow = 0
+    var producersReplaced = 0
+    /// How often another producer or member with this name seemed to take over.
+    var fencings = 0
+    /// When that last happened, in ticks of the worker's clock.
+    var lastFencing: Int64?
+    var offsetResets = 0
+}
+
+/// How far behind the worker is.
+struct LagFigures: Hashable, Sendable {
+    var lanes: [LaneLag] = Lane.allCases.map { LaneLag(lane: $0) }
+    /// Each partition that is read.
+    var partitions: [PartitionLag] = []
+}
+
+/// How much the worker holds in memory.
+struct StateFigures: Hashable, Sendable {
+    /// Changelog offsets already read and to be read, of the current restore or the last one.
+    var restore = RestoreProgress()
+    var keys = 0
+    var keysUnread = 0
+    var timersWaiting = 0
+    /// When the first timer is due.
+    var timersDue: Instant?
+    var appsKnown = 0
 }
 
 /// How far behind a lane is.

@@ -48,8 +48,11 @@ struct BatchRule: Hashable, Sendable {
         case goOn(atMost: Int64)
     }
 
+    /// Whether a transaction takes no more.
+    func isFull(_ records: Int, _ bytes: Int) -> Bool { records >= self.records || bytes >= self.bytes }
+
     func decide(_ progress: Progress) -> Decision {
-        if progress.records >= records || progress.bytes >= bytes || progress.age >= age { return .commit }
+        if isFull(progress.records, progress.bytes) || progress.age >= age { return .commit }
         let gap = gap(after: progress)
         if progress.isDrained && progress.sinceCommit >= gap { return .commit }
         let untilAge = age - progress.age

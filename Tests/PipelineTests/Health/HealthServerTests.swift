@@ -77,7 +77,7 @@ struct HealthServerTests {
         let status = WorkerStatus()
         let server = try Self.server(status)
         var metrics = LoopMetrics()
-        metrics.transactionsCommitted = 41
+        metrics.commits.transactions = 41
         status.metrics = metrics
         let answer = try await Self.get("/metrics", server)
         #expect(answer.code == 200)

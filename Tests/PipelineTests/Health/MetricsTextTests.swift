@@ -15,10 +15,10 @@ struct MetricsTextTests {
 
     @Test func samplesNameServiceWorkerAndTheirOwnLabels() {
         var metrics = LoopMetrics()
-        metrics.recordsIn[.classified] = 12
-        metrics.recordsOut[.receipts] = 7
-        metrics.rejections = ["level-unknown": 2, "od\"d\\": 1]
-        metrics.lag = [LaneLag(lane: .urgent, records: 3, seconds: 1.5), LaneLag(lane: .normal)]
+        metrics.commits.recordsIn[.classified] = 12
+        metrics.commits.recordsOut[.receipts] = 7
+        metrics.commits.rejections = ["level-unknown": 2, "od\"d\\": 1]
+        metrics.lag.lanes = [LaneLag(lane: .urgent, records: 3, seconds: 1.5), LaneLag(lane: .normal)]
         let lines = Self.lines(metrics)
         let own = "service=\"scheduling\",worker=\"2\""
         #expect(lines.contains("belfry_records_in_total{\(own),topic=\"notifications.classified\"} 12"))
@@ -34,11 +34,11 @@ struct MetricsTextTests {
     @Test func standingIsToldAtTheMomentOfAsking() {
         let own = "service=\"scheduling\",worker=\"2\""
         var metrics = LoopMetrics()
-        metrics.partitions = [
+        metrics.lag.partitions = [
             PartitionLag(topic: "a", partition: 0, next: 5, records: 7, stalledSeconds: nil),
             PartitionLag(topic: "a", partition: 1, next: 5, records: 9, stalledSeconds: 12.5),
         ]
-        metrics.timersDue = Standing.instant.adding(seconds: -3)
+        metrics.state.timersDue = Standing.instant.adding(seconds: -3)
         var situation = Standing.situation(.ready, metrics)
         var lines = Self.text(situation)
         #expect(lines.contains("belfry_connected{\(own)} 1"))
@@ -59,22 +59,22 @@ struct MetricsTextTests {
 
     @Test func levelsAreCountedByAppUpToABound() {
         var metrics = LoopMetrics()
-        metrics.count(LevelUse(app: AppID(derived: "b\"k"), level: .critical), 2)
-        metrics.count(LevelUse(app: AppID(derived: "b\"k"), level: .critical), 3)
-        for number in 1..<LoopMetrics.mostLevelUses {
-            metrics.count(LevelUse(app: AppID(derived: "\(number)"), level: .active), 1)
+        metrics.commits.count(LevelUse(app: AppID(derived: "b\"k"), level: .critical), 2)
+        metrics.commits.count(LevelUse(app: AppID(derived: "b\"k"), level: .critical), 3)
+        for number in 1..<CommitCounts.mostLevelUses {
+            metrics.commits.count(LevelUse(app: AppID(derived: "\(number)"), level: .active), 1)
         }
-        for app in ["b\"k", "x", "y"] { metrics.count(LevelUse(app: AppID(derived: app), level: .critical), 1) }
+        for app in ["b\"k", "x", "y"] { metrics.commits.count(LevelUse(app: AppID(derived: app), level: .critical), 1) }
         let own = "service=\"scheduling\",worker=\"2\""
         let lines = Self.lines(metrics).filter { $0.hasPrefix("belfry_requests_total") }
         #expect(lines.contains("belfry_requests_total{\(own),app=\"b\\\"k\",level=\"critical\"} 6"))
         #expect(lines.contains("belfry_requests_total{\(own),app=\"others/\",level=\"critical\"} 2"))
-        #expect(lines.count == LoopMetrics.mostLevelUses + 1)
+        #expect(lines.count == CommitCounts.mostLevelUses + 1)
     }
 
     @Test func histogramsAreCumulative() {
         var metrics = LoopMetrics()
-        for value in [1.0, 2, 20_000] { metrics.batchRecords.observe(value) }
+        for value in [1.0, 2, 20_000] { metrics.commits.batchRecords.observe(value) }
         let lines = Self.lines(metrics).filter { $0.hasPrefix("belfry_batch_records") }
         #expect(lines.first { $0.contains("le=\"1\"") }?.hasSuffix(" 1") == true)
         #expect(lines.first { $0.contains("le=\"3\"") }?.hasSuffix(" 2") == true)

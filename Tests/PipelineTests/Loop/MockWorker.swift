@@ -42,16 +42,22 @@ final class MockWorker {
                 let level = ProcessInfo.processInfo.environment["BELFRY_TEST_LOG"].flatMap { LogLevel(rawValue: $0) }
                 let log = Log(level: level ?? .error, name: "test")
                 // This broker loses the offsets of transactions, so a better answer never comes.
-                return try Worker(
-                    processor, settings: ready, status: status, log: log,
-                    ownCommits: OwnCommits(patience: 300_000)
-                ).run()
+                return try Self.worker(processor, ready, status, log).run()
             } catch {
                 print(error)
                 return Ending.wrongSetting.code
             }
         }
         thread.start()
+    }
+
+    private static func worker<Core: Processor>(
+        _ processor: Core, _ settings: Settings, _ status: WorkerStatus, _ log: Log
+    ) throws -> Worker<Core> {
+        let clients = try KafkaClients(Core.topology, settings, log)
+        return try Worker(
+            processor, Surroundings(Core.topology, settings, clients, SystemClock(), status, log), BatchRule(),
+            OwnCommits(patience: 300_000))
     }
 
     deinit { status.requestStop() }

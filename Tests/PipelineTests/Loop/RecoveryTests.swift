@@ -55,16 +55,16 @@ struct RecoveryTests {
             let metrics = worker.status.metrics
             switch trial.remedy {
             case .none: return true
-            case .abort: return metrics.transactionsAborted >= 1
-            case .replace: return metrics.producersReplaced >= 1
+            case .abort: return metrics.failures.transactionsAborted >= 1
+            case .replace: return metrics.failures.producersReplaced >= 1
             }
         }
         #expect(try worker.stop() == 0)
         let metrics = worker.status.metrics
         switch trial.remedy {
-        case .none: #expect(metrics.transactionsAborted == 0 && metrics.producersReplaced == 0)
-        case .abort: #expect(metrics.transactionsAborted >= 1 && metrics.producersReplaced == 0)
-        case .replace: #expect(metrics.producersReplaced >= 1)
+        case .none: #expect(metrics.failures.transactionsAborted == 0 && metrics.failures.producersReplaced == 0)
+        case .abort: #expect(metrics.failures.transactionsAborted >= 1 && metrics.failures.producersReplaced == 0)
+        case .replace: #expect(metrics.failures.producersReplaced >= 1)
         }
     }
 
@@ -80,7 +80,7 @@ struct RecoveryTests {
         #expect(try worker.read(.rejected) { !$0.isEmpty }.map(\.value) == ["0"])
         #expect(try worker.read(.scheduled) { $0.count >= 9 }.map(\.value) == (1..<10).map { "\($0)" })
         #expect(try worker.stop() == 0)
-        #expect(worker.status.metrics.rejections == ["too-large": 1])
-        #expect(worker.status.metrics.transactionsAborted == refusals.count)
+        #expect(worker.status.metrics.commits.rejections == ["too-large": 1])
+        #expect(worker.status.metrics.failures.transactionsAborted == refusals.count)
     }
 }

@@ -64,7 +64,7 @@ struct SweepTests {
         let swept = try worker.read(.receipts) { $0.count >= 300 }
         #expect(swept.count == 300 && Set(swept.map(\.key)).count == 300)
         #expect(try worker.stop() == 0)
-        #expect(worker.status.metrics.stateKeys == 0)
+        #expect(worker.status.metrics.state.keys == 0)
     }
 
     @Test("N13: a removal that happened while no worker ran is applied at the start")

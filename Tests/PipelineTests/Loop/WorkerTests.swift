@@ -20,15 +20,15 @@ struct WorkerTests {
             #expect(numbers == numbers.sorted(), "\(key)")
         }
         #expect(try worker.stop() == 0)
-        #expect(worker.status.metrics.recordsIn[.classified] == 500)
-        #expect(worker.status.metrics.recordsOut[.scheduled] == 500)
+        #expect(worker.status.metrics.commits.recordsIn[.classified] == 500)
+        #expect(worker.status.metrics.commits.recordsOut[.scheduled] == 500)
     }
 
     @Test func aWorkerIsReadyOnlyOnceItReadsItsPartitions() throws {
         let worker = try MockWorker(Relay())
         try worker.waitUntilReady()
         // Each input has two partitions; joining the group takes this broker some seconds.
-        #expect(worker.status.metrics.partitionsAssigned == Relay.topology.inputs.count * 2)
+        #expect(worker.status.metrics.lag.partitions.count == Relay.topology.inputs.count * 2)
         #expect(try worker.stop() == 0)
     }
 
@@ -39,7 +39,7 @@ struct WorkerTests {
         #expect(try worker.read(.scheduled) { $0.count >= 5 }.count == 5)
         #expect(try worker.read(.rejected) { $0.count >= 5 }.map(\.value).sorted() == (10_000..<10_005).map { "\($0)" })
         #expect(try worker.stop() == 0)
-        #expect(worker.status.metrics.rejections == ["too-large": 5])
+        #expect(worker.status.metrics.commits.rejections == ["too-large": 5])
     }
 
     @Test func stateIsAsBeforeWhenAResultIsTooLarge() throws {
@@ -58,7 +58,7 @@ struct WorkerTests {
         try first.publish(0..<20)
         _ = try first.read(.scheduled) { $0.count >= 20 }
         #expect(try first.stop() == 0)
-        #expect(first.status.metrics.stateKeys == 5)
+        #expect(first.status.metrics.state.keys == 5)
 
         let second = try MockWorker(Counter(delaySeconds: 4), on: first.cluster)
         try second.waitUntilReady()
@@ -67,8 +67,8 @@ struct WorkerTests {
         #expect(receipts.count == 5)
         #expect(Set(receipts.map(\.key)) == ["k0", "k1", "k2", "k3", "k4"])
         #expect(try second.stop() == 0)
-        #expect(second.status.metrics.stateKeys == 5)
-        #expect(second.status.metrics.restore.total > 0)
+        #expect(second.status.metrics.state.keys == 5)
+        #expect(second.status.metrics.state.restore.total > 0)
     }
 
     @Test func whatATimerWritesTooLargeIsLeftOutAndTheRestStays() throws {
@@ -138,7 +138,7 @@ struct WorkerTests {
         try worker.waitUntilReady()
         #expect(try worker.read(.scheduled) { $0.count >= 20 }.count == 20)
         #expect(try worker.stop() == 0)
-        #expect(worker.status.metrics.offsetResets == 2)
+        #expect(worker.status.metrics.failures.offsetResets == 2)
     }
 
     @Test func unequalPartitionCountsAndMissingTopicsAreRefused() throws {
@@ -152,7 +152,8 @@ struct WorkerTests {
         let (status, ready) = (WorkerStatus(), settings)
         let thread = LoopThread {
             let log = Log(level: .error, name: "test")
-            let worker = try? Worker(Relay(), settings: ready, status: status, log: log)
+            guard let clients = try? KafkaClients(Relay.topology, ready, log) else { return -1 }
+            let worker = try? Worker(Relay(), settings: ready, clients: clients, status: status, log: log)
             return worker?.run() ?? -1
         }
         thread.start()
@@ -166,7 +167,9 @@ struct WorkerTests {
         var settings = Settings()
         settings.kafka = ["no.such.property": "1"]
         let error = #expect(throws: ConfigurationError.self) {
-            try Worker(Relay(), settings: settings, status: WorkerStatus(), log: Log(level: .error, name: "test"))
+            let log = Log(level: .error, name: "test")
+            let clients = try KafkaClients(Relay.topology, settings, log)
+            return try Worker(Relay(), settings: settings, clients: clients, status: WorkerStatus(), log: log)
         }
         #expect(error?.setting == "no.such.property")
     }

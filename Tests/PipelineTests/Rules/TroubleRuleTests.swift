@@ -57,25 +57,25 @@ struct TroubleRuleTests {
         Case("a restore that stands still", [.restoreStandsStill], isReady: false) {
             ($0.readiness, $0.progressed) = (halfRestored, ago(10))
         },
-        Case("an open transaction", []) { $0.metrics.partitions = [partition(0, 100, stalled: 9)] },
+        Case("an open transaction", []) { $0.metrics.lag.partitions = [partition(0, 100, stalled: 9)] },
         Case("two hanging transactions", [.hangingTransaction, .hangingTransaction]) {
-            $0.metrics.partitions = [partition(0, 9, stalled: 10), partition(1, 9), partition(2, 9, stalled: 50)]
+            $0.metrics.lag.partitions = [partition(0, 9, stalled: 10), partition(1, 9), partition(2, 9, stalled: 50)]
         },
         Case("much to do, done quickly", []) {
-            $0.metrics.partitions = [partition(0, 9000)]
-            $0.metrics.lag = [LaneLag(lane: .normal, records: 9000, seconds: 9)]
+            $0.metrics.lag.partitions = [partition(0, 9000)]
+            $0.metrics.lag.lanes = [LaneLag(lane: .normal, records: 9000, seconds: 9)]
         },
         Case("behind", [.behind]) {
-            $0.metrics.partitions = [partition(0, 9000), partition(1, 0)]
-            $0.metrics.lag = [LaneLag(lane: .normal, records: 9000, seconds: 10)]
+            $0.metrics.lag.partitions = [partition(0, 9000), partition(1, 0)]
+            $0.metrics.lag.lanes = [LaneLag(lane: .normal, records: 9000, seconds: 10)]
         },
-        Case("a timer that waits for its slice", []) { $0.metrics.timersDue = Standing.instant.adding(seconds: -9) },
-        Case("timers late", [.timersLate]) { $0.metrics.timersDue = Standing.instant.adding(seconds: -10) },
-        Case("timers of tomorrow", []) { $0.metrics.timersDue = Standing.instant.adding(seconds: 86_400) },
-        Case("fenced a moment ago", [.fenced]) { $0.metrics.lastFencing = ago(59) },
-        Case("fenced long ago", []) { $0.metrics.lastFencing = ago(60) },
-        Case("aborted twice", []) { $0.metrics.abortsInARow = 2 },
-        Case("aborted again and again", [.aborting]) { $0.metrics.abortsInARow = 3 },
+        Case("a timer that waits for its slice", []) { $0.metrics.state.timersDue = Standing.instant.adding(seconds: -9) },
+        Case("timers late", [.timersLate]) { $0.metrics.state.timersDue = Standing.instant.adding(seconds: -10) },
+        Case("timers of tomorrow", []) { $0.metrics.state.timersDue = Standing.instant.adding(seconds: 86_400) },
+        Case("fenced a moment ago", [.fenced]) { $0.metrics.failures.lastFencing = ago(59) },
+        Case("fenced long ago", []) { $0.metrics.failures.lastFencing = ago(60) },
+        Case("aborted twice", []) { $0.metrics.failures.abortsInARow = 2 },
+        Case("aborted again and again", [.aborting]) { $0.metrics.failures.abortsInARow = 3 },
         Case("stopping", [], isReady: false) { $0.readiness = .stopping },
     ]
 
@@ -131,7 +131,7 @@ struct TroubleRuleTests {
 
     @Test func aHangingTransactionIsToldWithItsPlaceAndHowToEndIt() throws {
         var situation = Standing.situation()
-        situation.metrics.partitions = [Self.partition(3, 17, stalled: 95)]
+        situation.metrics.lag.partitions = [Self.partition(3, 17, stalled: 95)]
         let trouble = try #require(TroubleRule.troubles(in: situation, brokers: "").first)
         #expect(trouble.seconds == 95)
         #expect(
@@ -142,12 +142,12 @@ struct TroubleRuleTests {
 
     @Test func aHotPartitionIsToldFromAHighLoad() throws {
         var situation = Standing.situation()
-        situation.metrics.lag = [LaneLag(lane: .normal, records: 9000, seconds: 30)]
-        situation.metrics.partitions = [Self.partition(0, 10), Self.partition(1, 9000), Self.partition(2, 5)]
+        situation.metrics.lag.lanes = [LaneLag(lane: .normal, records: 9000, seconds: 30)]
+        situation.metrics.lag.partitions = [Self.partition(0, 10), Self.partition(1, 9000), Self.partition(2, 5)]
         let hot = try #require(TroubleRule.troubles(in: situation, brokers: "").first)
         #expect(hot.what == "9015 records wait; t-1 has the most, 9000")
         #expect(hot.lookAt.contains("which person or app"))
-        situation.metrics.partitions = (0..<4).map { Self.partition($0, 9000) }
+        situation.metrics.lag.partitions = (0..<4).map { Self.partition($0, 9000) }
         let high = try #require(TroubleRule.troubles(in: situation, brokers: "").first)
         #expect(high.lookAt.contains("one more process"))
     }

@@ -12,7 +12,7 @@ struct Ending: Error, Hashable, Sendable {
     static let wrongSetting = Ending(code: 64)
     /// An error that no retry can fix, such as another process with the same slot (EX_SOFTWARE).
     static let cannotGoOn = Ending(code: 70)
-    /// Fenced so often that another process may run as this slot; ``Worker/stepAside()`` finds out.
+    /// Fenced so often that another process may run as this slot; ``Recovery/stepAside()`` finds out.
     static let steppingAside = Ending(code: 70, stepsAside: true)
     /// Topics are missing or their partition counts differ (EX_CONFIG).
     static let wrongTopics = Ending(code: 78)

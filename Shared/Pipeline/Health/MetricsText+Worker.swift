@@ -6,9 +6,9 @@ extension MetricsText {
     static func text(_ situation: Situation, service: Service, workerID: Int) -> String {
         var page = MetricsText(service: service.rawValue, workerID: workerID)
         page.addStanding(situation)
-        page.addCounts(situation.metrics)
+        page.addCounts(situation.metrics.commits)
         page.addTransactions(situation.metrics)
-        page.addLag(situation.metrics)
+        page.addLag(situation.metrics.lag)
         page.addState(situation)
         return page.text
     }
@@ -29,28 +29,28 @@ extension MetricsText {
             situation.seconds(since: situation.turned))
         gauge(
             "belfry_commit_age_seconds", "Seconds since the last commit, or since the start if there was none.",
-            situation.seconds(since: situation.metrics.lastCommit))
+            situation.seconds(since: situation.metrics.commits.last))
     }
 
-    private mutating func addCounts(_ metrics: LoopMetrics) {
+    private mutating func addCounts(_ counts: CommitCounts) {
         begin("belfry_records_in_total", "Records processed, by topic.", "counter")
-        for (topic, count) in metrics.recordsIn.pairs where count > 0 {
+        for (topic, count) in counts.recordsIn.pairs where count > 0 {
             sample("belfry_records_in_total", "topic=\"\(topic.rawValue)\"", Double(count))
         }
         begin("belfry_records_out_total", "Records written in committed transactions, by topic.", "counter")
-        for (topic, count) in metrics.recordsOut.pairs where count > 0 {
+        for (topic, count) in counts.recordsOut.pairs where count > 0 {
             sample("belfry_records_out_total", "topic=\"\(topic.rawValue)\"", Double(count))
         }
         // A counter without labels exists from the start, so that Prometheus sees its first increase.
         counter(
             "belfry_dead_letters_total", "Records turned down, for all reasons together.",
-            metrics.rejections.values.reduce(0, +))
+            counts.rejections.values.reduce(0, +))
         begin("belfry_rejections_total", "Records turned down, by reason.", "counter")
-        for (reason, count) in metrics.rejections.sorted(by: { $0.key < $1.key }) {
+        for (reason, count) in counts.rejections.sorted(by: { $0.key < $1.key }) {
             sample("belfry_rejections_total", "reason=\"\(Self.escaped(reason))\"", Double(count))
         }
         begin("belfry_requests_total", "Requests accepted, by app and requested level.", "counter")
-        let uses = metrics.levelUses.sorted { ($0.key.app.string, $0.key.level) < ($1.key.app.string, $1.key.level) }
+        let uses = counts.levelUses.sorted { ($0.key.app.string, $0.key.level) < ($1.key.app.string, $1.key.level) }
         for (use, count) in uses {
             let labels = "app=\"\(Self.escaped(use.app.string))\",level=\"\(use.level.rawValue)\""
             sample("belfry_requests_total", labels, Double(count))
@@ -58,43 +58,43 @@ extension MetricsText {
     }
 
     private mutating func addTransactions(_ metrics: LoopMetrics) {
-        counter("belfry_transactions_committed_total", "Transactions committed.", metrics.transactionsCommitted)
-        counter("belfry_transactions_aborted_total", "Transactions aborted.", metrics.transactionsAborted)
+        counter("belfry_transactions_committed_total", "Transactions committed.", metrics.commits.transactions)
+        counter("belfry_transactions_aborted_total", "Transactions aborted.", metrics.failures.transactionsAborted)
         counter(
             "belfry_producers_replaced_total", "Producers replaced after an error or an uncertain commit.",
-            metrics.producersReplaced)
+            metrics.failures.producersReplaced)
         counter(
             "belfry_fencings_total",
             "Times that another producer or group member with this worker's name seemed to take over.",
-            metrics.fencings)
+            metrics.failures.fencings)
         counter(
             "belfry_offset_resets_total",
             "Times that a partition was continued at the start of its log, because its offset was out of range.",
-            metrics.offsetResets)
-        counter("belfry_timers_fired_total", "Timers fired.", metrics.timersFired)
-        histogram("belfry_commit_seconds", "Seconds that a commit with its offsets took.", metrics.commitSeconds)
-        histogram("belfry_batch_records", "Records in a transaction.", metrics.batchRecords)
+            metrics.failures.offsetResets)
+        counter("belfry_timers_fired_total", "Timers fired.", metrics.commits.timersFired)
+        histogram("belfry_commit_seconds", "Seconds that a commit with its offsets took.", metrics.commits.seconds)
+        histogram("belfry_batch_records", "Records in a transaction.", metrics.commits.batchRecords)
         histogram(
             "belfry_urgent_seconds",
             "Seconds from the writing of an urgent record to the commit of its results; the oldest of a transaction.",
-            metrics.urgentSeconds)
+            metrics.commits.urgentSeconds)
     }
 
-    private mutating func addLag(_ metrics: LoopMetrics) {
+    private mutating func addLag(_ lag: LagFigures) {
         begin("belfry_lag_records", "Offsets not yet processed, by lane.", "gauge")
-        for lag in metrics.lag {
-            sample("belfry_lag_records", "lane=\"\(lag.lane.rawValue)\"", Double(lag.records))
+        for each in lag.lanes {
+            sample("belfry_lag_records", "lane=\"\(each.lane.rawValue)\"", Double(each.records))
         }
         begin("belfry_lag_seconds", "Age in seconds of the last record read, while more can be read, by lane.", "gauge")
-        for lag in metrics.lag { sample("belfry_lag_seconds", "lane=\"\(lag.lane.rawValue)\"", lag.seconds) }
+        for each in lag.lanes { sample("belfry_lag_seconds", "lane=\"\(each.lane.rawValue)\"", each.seconds) }
         begin("belfry_partition_lag_records", "Offsets of a partition not yet processed.", "gauge")
-        for each in metrics.partitions {
+        for each in lag.partitions {
             sample("belfry_partition_lag_records", Self.place(each), Double(each.records))
         }
         begin(
             "belfry_partition_stalled_seconds",
             "Seconds that an open transaction has kept readers from the records behind it; 0 without one.", "gauge")
-        for each in metrics.partitions {
+        for each in lag.partitions {
             sample(
                 "belfry_partition_stalled_seconds", Self.place(each), each.stalledSeconds ?? 0)
         }
@@ -105,19 +105,19 @@ extension MetricsText {
     }
 
     private mutating func addState(_ situation: Situation) {
-        let metrics = situation.metrics
-        gauge("belfry_restore_progress", "Share of the state that is restored, 0 to 1.", metrics.restore.share)
-        gauge("belfry_restore_offsets", "Changelog offsets to restore.", Double(metrics.restore.total))
-        gauge("belfry_state_keys", "Keys with state.", Double(metrics.stateKeys))
+        let state = situation.metrics.state
+        gauge("belfry_restore_progress", "Share of the state that is restored, 0 to 1.", state.restore.share)
+        gauge("belfry_restore_offsets", "Changelog offsets to restore.", Double(state.restore.total))
+        gauge("belfry_state_keys", "Keys with state.", Double(state.keys))
         gauge(
             "belfry_state_keys_unread",
             "Restored keys whose entries are still to be read; their timers are not known yet.",
-            Double(metrics.stateKeysUnread))
-        gauge("belfry_timers_waiting", "Keys with a timer.", Double(metrics.timersWaiting))
+            Double(state.keysUnread))
+        gauge("belfry_timers_waiting", "Keys with a timer.", Double(state.timersWaiting))
         gauge(
             "belfry_timers_late_seconds", "Seconds by which the first due timer is late; 0 if none is due.",
             situation.timersLateSeconds)
-        gauge("belfry_apps_known", "Registered apps.", Double(metrics.appsKnown))
-        gauge("belfry_partitions_assigned", "Input partitions of this worker.", Double(metrics.partitionsAssigned))
+        gauge("belfry_apps_known", "Registered apps.", Double(state.appsKnown))
+        gauge("belfry_partitions_assigned", "Input partitions of this worker.", Double(situation.metrics.lag.partitions.count))
     }
 }

@@ -10,7 +10,7 @@ struct Transaction {
     var records = 0
     /// Bytes of the keys and values written.
     var bytes = 0
-    /// When the transaction began, in ticks of ``Clock``.
+    /// When the transaction began, in ticks.
     var began: Int64 = 0
     var hasUrgent = false
     /// Numbers of the partitions whose records it processed or whose state it changed.
@@ -24,8 +24,9 @@ struct Transaction {
     var oldestUrgent: Int64 = .max
     /// The last record processed. If it is the only one, it is the cause of an abort.
     var lastRecord: RecordPlace?
-    /// The apps before this transaction read any ahead, for a rollback.
-    var appsBefore: AppTable?
+
+    /// Whether the broker may know of it: an open transaction that holds something.
+    var isAtBroker: Bool { isOpen && (records > 0 || bytes > 0 || !touched.isEmpty) }
 
     /// Begins the next transaction.
     mutating func begin(at ticks: Int64) {
@@ -33,10 +34,4 @@ struct Transaction {
         self = Transaction()
         (self.isOpen, self.number, began) = (true, number, ticks)
     }
-}
-
-/// One record of an input topic.
-struct RecordPlace: Hashable {
-    let place: TopicPartition
-    let offset: Int64
 }

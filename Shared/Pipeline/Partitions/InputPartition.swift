@@ -43,6 +43,12 @@ struct InputPartition {
     }
 }
 
+/// One record of an input topic.
+struct RecordPlace: Hashable {
+    let place: TopicPartition
+    let offset: Int64
+}
+
 extension Topic {
     /// The kind of work that records of this input topic are.
     var work: WorkRule.Work {

@@ -73,7 +73,7 @@ enum TroubleRule {
     }
 
     private static func hangingTransactions(_ situation: Situation) -> [Trouble] {
-        situation.metrics.partitions.compactMap { each in
+        situation.metrics.lag.partitions.compactMap { each in
             guard let seconds = each.stalledSeconds, seconds >= patienceSeconds else { return nil }
             return Trouble(
                 kind: .hangingTransaction, seconds: seconds,
@@ -85,8 +85,8 @@ enum TroubleRule {
     }
 
     private static func behind(_ situation: Situation) -> Trouble? {
-        let partitions = situation.metrics.partitions.filter { $0.stalledSeconds == nil && $0.records > 0 }
-        let seconds = situation.metrics.lag.map(\.seconds).max() ?? 0
+        let partitions = situation.metrics.lag.partitions.filter { $0.stalledSeconds == nil && $0.records > 0 }
+        let seconds = situation.metrics.lag.lanes.map(\.seconds).max() ?? 0
         guard seconds >= patienceSeconds, let worst = partitions.max(by: { $0.records < $1.records }) else {
             return nil
         }
@@ -107,7 +107,7 @@ enum TroubleRule {
     }
 
     private static func fenced(_ situation: Situation) -> Trouble? {
-        guard let last = situation.metrics.lastFencing, situation.ticks - last < RivalRule.window else { return nil }
+        guard let last = situation.metrics.failures.lastFencing, situation.ticks - last < RivalRule.window else { return nil }
         return Trouble(
             kind: .fenced, seconds: situation.seconds(since: last),
             what: "another producer or group member with this worker's name took over, or the broker ended a "
@@ -116,11 +116,11 @@ enum TroubleRule {
     }
 
     private static func aborting(_ situation: Situation) -> Trouble? {
-        guard situation.metrics.abortsInARow >= RetryRule.abortsToGoOneByOne else { return nil }
+        guard situation.metrics.failures.abortsInARow >= RetryRule.abortsToGoOneByOne else { return nil }
         return Trouble(
-            kind: .aborting, seconds: situation.seconds(since: situation.metrics.lastCommit),
+            kind: .aborting, seconds: situation.seconds(since: situation.metrics.commits.last),
             what:
-                "\(situation.metrics.abortsInARow) transactions were aborted in a row; records are processed one by one now",
+                "\(situation.metrics.failures.abortsInARow) transactions were aborted in a row; records are processed one by one now",
             lookAt: "the reason, in the lines \"transaction aborted\" of this process's log")
     }
 }

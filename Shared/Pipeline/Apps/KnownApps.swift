@@ -1,0 +1,166 @@
+internal import Kafka
+internal import Model
+
+/// The table of apps: follows `.registeredApps`, and can take back what was read ahead in the open transaction.
+final class KnownApps {
+    private let surroundings: Surroundings
+    private let reader: any PartitionReader
+    private(set) var table: AppTable
+    /// Whether `.registeredApps` was read to its end when it was last polled.
+    private(set) var isAtEnd = false
+    /// The table before the open transaction read apps ahead, for a rollback.
+    private var before: AppTable?
+    /// What was sent again because an older record followed it; emptied by a rollback.
+    private var repaired: [AppID: AppSource] = [:]
+    /// Whether an app was removed since this was last asked (``takeRemoval()``).
+    private var hasRemoval = false
+
+    init(_ surroundings: Surroundings) throws(ConfigurationError) {
+        self.surroundings = surroundings
+        table = AppTable(remark: surroundings.topology.appRemarks)
+        reader = try surroundings.clients.makeReader(.table, of: [surroundings.name(of: .registeredApps)])
+    }
+
+    private var place: TopicPartition { TopicPartition(surroundings.name(of: .registeredApps), 0) }
+
+    // MARK: Following
+
+    /// Reads the table to its end, before the first record.
+    func readAll() throws(Ending) {
+        let (place, status) = (self.place, surroundings.status)
+        let target: Int64 = try surroundings.untilAnswered(.answer("the end of \(place)")) { () throws(KafkaError) in
+            try self.surroundings.admin.watermarks(place, milliseconds: 2000).readingEnd
+        }
+        do throws(KafkaError) {
+            try reader.assign([PartitionStart(place, from: .beginning)])
+        } catch {
+            throw surroundings.fail("cannot read \(place): \(error)")
+        }
+        var end: Int64 = 0
+        while end < target {
+            if status.isStopping { throw .stopped }
+            status.turn()
+            status.waits(for: .topicEnd("\(place)"), "read to \(end) of \(target)")
+            follow(milliseconds: 50) { end = max(end, $0) }
+            end = reader.reached(place, taken: end)
+        }
+        status.goesOn()
+    }
+
+    /// Applies the records that have arrived.
+    ///
+    /// - Parameter end: called with the last stable offset when it is reached.
+    func follow(milliseconds: Int32 = 0, end: (Int64) -> Void = { _ in }) {
+        // Apps read ahead in the open transaction can still be rolled back, so newer records wait.
+        guard before == nil else { return }
+        var batch = reader.take(atMost: 200, milliseconds: milliseconds)
+        guard !batch.isEmpty else { return }
+        batch.visit(
+            record: { record in
+                isAtEnd = false
+                take(record)
+                return true
+            },
+            event: { event in
+                switch event {
+                case .endOfPartition(_, _, let offset):
+                    isAtEnd = true
+                    end(offset)
+                case .failure(let error, _, _): recover(from: error)
+                }
+            })
+    }
+
+    /// Logs an error. Reads a log that was truncated or created again from its start; repeated records do no harm.
+    private func recover(from error: KafkaError) {
+        surroundings.log.warning(
+            "reading \(place.topic) failed; continuing", ["error": error.description])
+        guard error.isOffsetOutOfRange else { return }
+        try? reader.assign([PartitionStart(place, from: .beginning)])
+    }
+
+    private func take(_ record: borrowing ConsumedRecord) {
+        let source = AppSource(record.headers.map { Header($0.name, $0.value) })
+        let offset = record.offset
+        record.withKey { (key: Span<UInt8>?) in
+            guard let key else { return }
+            record.withValue { (value: Span<UInt8>?) in
+                do throws(Rejection) {
+                    let count = table.count
+                    try table.apply(key: key, value: value, source: source)
+                    if table.count < count { hasRemoval = true }
+                } catch {
+                    surroundings.log.error(
+                        "an app's record cannot be read; keeping its last valid record",
+                        ["offset": String(offset), "reason": error.detail])
+                }
+            }
+        }
+    }
+
+    /// Whether an app was removed since the last call.
+    func takeRemoval() -> Bool {
+        defer { hasRemoval = false }
+        return hasRemoval
+    }
+
+    /// The offset up to which the table must be read so that it holds everything written so far; `nil` if no broker
+    /// answers.
+    func end() -> Int64? { try? surroundings.admin.watermarks(place, milliseconds: 1000).readingEnd }
+
+    /// Whether the table is read up to an offset.
+    func hasReached(_ offset: Int64) -> Bool { reader.reached(place) >= offset }
+
+    // MARK: Repair
+
+    /// Apps of this worker whose newest record is followed by an older one on `.registeredApps`, with the source of the
+    /// newest. That happens when another ingestion worker read the older record ahead and committed it late. The worker
+    /// that is assigned the app's partition of the public `apps` topic sends the newest one again.
+    func toRepair(by inputs: AssignedInputs) -> [(AppID, AppSource)] {
+        guard isAtEnd, !table.outdated.isEmpty, before == nil else { return [] }
+        return table.outdated.sorted().compactMap { id in
+            guard let source = table.source(of: id), inputs.contains(.apps, source.partition),
+                repaired[id] != source
+            else { return nil }
+            return (id, source)
+        }
+    }
+
+    /// Writes the newest records of these apps.
+    func repair(_ apps: [(AppID, AppSource)], _ output: inout Output) {
+        repaired = repaired.filter { table.outdated.contains($0.key) }
+        for (id, source) in apps {
+            if let app = table[id] {
+                output.send(app, to: .registeredApps, key: id.string, headers: [source.header])
+            } else {
+                output.send(raw: nil, to: .registeredApps, key: id.string.utf8Span.span, headers: [source.header])
+            }
+            repaired[id] = source
+            surroundings.log.info(
+                "an older record of an app was written after its newer one; writing the newer one again",
+                ["app": id.string])
+        }
+    }
+
+    // MARK: Reading ahead
+
+    /// Keeps the table as it is now for a rollback.
+    func beginReadingAhead() {
+        if before == nil { before = table }
+    }
+
+    /// Applies a record that was read ahead. The processor has checked it, so it can be read.
+    func applyAhead(key: Span<UInt8>, value: Span<UInt8>?, source: AppSource?) {
+        try? table.apply(key: key, value: value, source: source)
+    }
+
+    /// Keeps what was read ahead.
+    func commit() { before = nil }
+
+    /// Takes back what was read ahead, and what was sent again, in the open transaction.
+    func rollBack() {
+        if let before { table = before }
+        before = nil
+        repaired = [:]
+    }
+}

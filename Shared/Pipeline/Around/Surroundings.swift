@@ -1,0 +1,108 @@
+internal import Kafka
+internal import Model
+
+/// What every part of a worker is given: settings, clients, clock, log, and the status that it reports to.
+final class Surroundings {
+    let topology: Topology
+    let settings: Settings
+    let clients: any WorkerClients
+    let clock: any WorkerClock
+    let log: Log
+    let status: WorkerStatus
+    let crashPoint: CrashPoint?
+    private var latest = Instant.distantPast
+
+    init(
+        _ topology: Topology, _ settings: Settings, _ clients: any WorkerClients, _ clock: any WorkerClock,
+        _ status: WorkerStatus, _ log: Log, crashPoint: CrashPoint? = nil
+    ) {
+        self.topology = topology
+        self.settings = settings
+        self.clients = clients
+        self.clock = clock
+        self.status = status
+        self.log = log
+        self.crashPoint = crashPoint
+    }
+
+    var admin: any ClusterAdmin { clients.admin }
+
+    var ticks: Int64 { clock.ticks }
+
+    /// The present instant, never earlier than the last one returned.
+    func now() -> Instant {
+        latest = max(latest, clock.now)
+        return latest
+    }
+
+    /// A topic's name on the broker.
+    func name(of topic: Topic) -> String { settings.name(of: topic) }
+
+    func fail(_ text: String, _ ending: Ending = .cannotGoOn) -> Ending {
+        log.error(text)
+        return ending
+    }
+
+    // MARK: Waiting
+
+    /// Waits, unless a stop is requested.
+    ///
+    /// - Throws: ``Ending/stopped`` when a stop is requested.
+    func pause(milliseconds: Int) throws(Ending) {
+        var rest = milliseconds
+        while rest > 0 {
+            if status.isStopping { throw .stopped }
+            status.turn()
+            let step = min(rest, 50)
+            clock.sleep(microseconds: Int64(step) * 1000)
+            rest -= step
+        }
+    }
+
+    /// Repeats a call until it succeeds, or fails with an error that no retry can fix.
+    func untilAnswered<Answer>(
+        _ subject: LoopWait.Subject, _ body: () throws(KafkaError) -> Answer
+    ) throws(Ending) -> Answer {
+        var hasSaidSo = false
+        while true {
+            do throws(KafkaError) {
+                let answer = try body()
+                if hasSaidSo { status.goesOn() }
+                return answer
+            } catch {
+                guard error.isRetriable || error.isTimeout || error.isTransport else {
+                    throw fail("waiting for \(subject.words) failed: \(error)")
+                }
+                if !hasSaidSo { log.warning("waiting for \(subject.words); retrying", ["error": error.code]) }
+                hasSaidSo = true
+                status.waits(for: subject, error.description)
+            }
+            try pause(milliseconds: 50)
+        }
+    }
+
+    /// Makes a transactional call, and retries it with the same arguments as long as librdkafka allows it.
+    ///
+    /// - Returns: whether it had to be retried.
+    @discardableResult
+    func repeating(
+        _ subject: LoopWait.Subject = .transaction, _ call: () throws(KafkaError) -> Void
+    ) throws(KafkaError) -> Bool {
+        var attempts = 0
+        while true {
+            do throws(KafkaError) {
+                try call()
+                if attempts > 0 { status.goesOn() }
+                return attempts > 0
+            } catch {
+                attempts += 1
+                status.turn()
+                status.waits(for: subject, error.description)
+                guard error.remedy == .retry, attempts < RetryRule.mostAttempts(isStopping: status.isStopping) else {
+                    throw error
+                }
+            }
+            clock.sleep(microseconds: 20_000)
+        }
+    }
+}
