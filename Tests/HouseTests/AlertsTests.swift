@@ -22,7 +22,7 @@ struct AlertsTests {
 
     @Test(arguments: ["deploy/alerts/belfry.rules.yml", "deploy/alerts/README.md"])
     func everyMetricThatIsNamedIsThere(path: String) throws {
-        let page = try Self.text("Shared/Pipeline/Metrics/MetricsText+Worker.swift")
+        let page = try Self.text("Shared/Pipeline/Health/MetricsText+Worker.swift")
         let there = Set(page.matches(of: /"((belfry|process)_\w+)"/).map { String($0.output.1) })
         let named = try Self.text(path).matches(of: /\b(belfry|process)_\w+/).map { String($0.output.0) }
         #expect(!named.isEmpty)
@@ -36,7 +36,7 @@ struct AlertsTests {
     }
 
     @Test func everyTroubleIsInTheRunbook() throws {
-        let rule = try Self.text("Shared/Pipeline/Rules/TroubleRule.swift")
+        let rule = try Self.text("Shared/Pipeline/Health/TroubleRule.swift")
         let kinds = rule.matches(of: /case (?:\w+ = "([a-z-]+)"|([a-z]+))\n/).map {
             String($0.output.1 ?? $0.output.2 ?? "")
         }

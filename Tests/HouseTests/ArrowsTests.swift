@@ -68,7 +68,7 @@ struct ArrowsTests {
         }
     }
 
-    @Test(arguments: imports.keys.filter { $0 != "Pipeline" }.sorted())
+    @Test(arguments: imports.keys.sorted())
     func noFoldersFormACircle(module: String) throws {
         let arrows = try #require(Self.arrows[module])
         for folder in arrows.allFolders(from: Self.root(of: module)) {
@@ -115,6 +115,24 @@ struct ArrowsTests {
     @Test func fewFunctionsOfSchedulingMayChangeTheWhole() {
         let count = (Self.modules["Scheduling"] ?? []).reduce(0) { $0 + $1.turnChanges }
         #expect((1...60).contains(count), "\(count) functions change a Turn")
+    }
+
+    // MARK: The loop
+
+    /// What the folders of the loop lead to, aside from those that every part may use.
+    static let loop: [String: Set<String>] = [
+        "Loop": ["Apps", "Partitions", "State", "Transaction"],
+        "Transaction": ["Apps", "Partitions", "State"],
+        "Apps": ["Partitions"],
+        "Partitions": [],
+        "State": [],
+    ]
+
+    @Test func thePartsOfTheLoopLeadOneWay() throws {
+        let arrows = try #require(Self.arrows["Pipeline"]).folders(under: "Shared/Pipeline")
+        for (folder, drawn) in Self.loop {
+            #expect(arrows[folder]?.intersection(Self.loop.keys) == drawn, "\(folder) leads elsewhere")
+        }
     }
 
     // MARK: Folders

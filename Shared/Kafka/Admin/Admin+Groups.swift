@@ -83,22 +83,7 @@ extension Admin {
     }
 }
 
-/// A member of a consumer group, as the broker knows it.
-public struct GroupMember: Hashable, Sendable {
-    /// Its `client.id`.
-    public let client: String
-    /// Its `group.instance.id`; empty if it is not a static member.
-    public let instance: String
-    /// The address that it connects from, such as `/10.0.0.7`.
-    public let host: String
-
-    /// Makes a member by hand, for tests.
-    public init(client: String, instance: String = "", host: String = "") {
-        self.client = client
-        self.instance = instance
-        self.host = host
-    }
-
+extension GroupMember {
     fileprivate init(_ member: OpaquePointer) {
         func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
         client = text(rd_kafka_MemberDescription_client_id(member))

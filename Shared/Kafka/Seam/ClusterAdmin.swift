@@ -12,6 +12,23 @@ public struct TopicDescription: Hashable, Sendable {
     }
 }
 
+/// A member of a consumer group, as the broker knows it.
+public struct GroupMember: Hashable, Sendable {
+    /// Its `client.id`.
+    public let client: String
+    /// Its `group.instance.id`; empty if it is not a static member.
+    public let instance: String
+    /// The address that it connects from, such as `/10.0.0.7`.
+    public let host: String
+
+    /// Makes a member by hand, for tests.
+    public init(client: String, instance: String = "", host: String = "") {
+        self.client = client
+        self.instance = instance
+        self.host = host
+    }
+}
+
 /// Questions about the cluster, as a worker asks them. ``Admin`` is the one on librdkafka, and documents each function.
 public protocol ClusterAdmin: Sendable {
     /// All topics, in order of name.

@@ -13,8 +13,15 @@ enum Setback: Error {
     case cannotBegin(KafkaError)
     /// A call of the open transaction failed before its commit was requested, or the commit was refused.
     case failed(KafkaError)
-    /// The commit of these positions failed with an error that does not tell whether it took place.
-    case commitInDoubt([InputPartition], KafkaError)
+    /// The commit of these offsets failed with an error that does not tell whether it took place.
+    case commitInDoubt([SentOffset], KafkaError)
+}
+
+/// An offset that a transaction moves.
+struct SentOffset: Hashable, Sendable {
+    let place: TopicPartition
+    /// The committed offset before, and the one that is sent.
+    let (before, sent): (Int64, Int64)
 }
 
 /// Passes an ending on as a setback.

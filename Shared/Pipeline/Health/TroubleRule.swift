@@ -22,11 +22,6 @@ struct Trouble: Hashable, Sendable {
 
 /// Which troubles a worker has. Short ones are normal and are not reported.
 enum TroubleRule {
-    /// A loop that is in one call for this long counts as stuck, in seconds.
-    static let longTurnSeconds = 10.0
-    /// Shorter problems are not reported, in seconds.
-    static let patienceSeconds = 10.0
-
     static func troubles(in situation: Situation, brokers: String) -> [Trouble] {
         // Without a broker all other troubles are consequences, and earlier measurements are out of date.
         if let away = brokerAway(situation, brokers) { return [away] }
@@ -47,7 +42,7 @@ enum TroubleRule {
 
     private static func stuck(_ situation: Situation) -> Trouble? {
         let seconds = situation.seconds(since: situation.turned)
-        guard seconds >= longTurnSeconds else { return nil }
+        guard seconds >= Situation.longTurnSeconds else { return nil }
         return Trouble(
             kind: .stuck, seconds: seconds,
             what: "one call of the loop does not end, most likely a commit that the broker does not answer",
@@ -65,7 +60,7 @@ enum TroubleRule {
     private static func restoreStandsStill(_ situation: Situation) -> Trouble? {
         guard case .restoring(let progress) = situation.readiness else { return nil }
         let seconds = situation.seconds(since: situation.progressed)
-        guard seconds >= patienceSeconds else { return nil }
+        guard seconds >= Situation.patienceSeconds else { return nil }
         return Trouble(
             kind: .restoreStandsStill, seconds: seconds,
             what: "the restore has stopped at \(progress.done) of \(progress.total) offsets of the changelog",
@@ -74,7 +69,7 @@ enum TroubleRule {
 
     private static func hangingTransactions(_ situation: Situation) -> [Trouble] {
         situation.metrics.lag.partitions.compactMap { each in
-            guard let seconds = each.stalledSeconds, seconds >= patienceSeconds else { return nil }
+            guard let seconds = each.stalledSeconds, seconds >= Situation.patienceSeconds else { return nil }
             return Trouble(
                 kind: .hangingTransaction, seconds: seconds,
                 what: "\(each.name) can be read only to offset \(each.next), \(each.records) more offsets are written: "
@@ -87,7 +82,7 @@ enum TroubleRule {
     private static func behind(_ situation: Situation) -> Trouble? {
         let partitions = situation.metrics.lag.partitions.filter { $0.stalledSeconds == nil && $0.records > 0 }
         let seconds = situation.metrics.lag.lanes.map(\.seconds).max() ?? 0
-        guard seconds >= patienceSeconds, let worst = partitions.max(by: { $0.records < $1.records }) else {
+        guard seconds >= Situation.patienceSeconds, let worst = partitions.max(by: { $0.records < $1.records }) else {
             return nil
         }
         let all = partitions.reduce(0) { $0 + $1.records }
@@ -100,7 +95,7 @@ enum TroubleRule {
     }
 
     private static func timersLate(_ situation: Situation) -> Trouble? {
-        guard situation.timersLateSeconds >= patienceSeconds else { return nil }
+        guard situation.timersLateSeconds >= Situation.patienceSeconds else { return nil }
         return Trouble(
             kind: .timersLate, seconds: situation.timersLateSeconds, what: "timers that are due have not fired yet",
             lookAt: "whether very many timers were due at once (belfry_timers_fired_total), and this machine's clock")

@@ -112,12 +112,12 @@ final class Recovery<Core: Processor> {
     }
 
     /// Finds out from the group's committed offsets whether a failed commit took place, and recovers accordingly.
-    private func settle(_ sent: [InputPartition], after error: KafkaError) throws(Ending) {
+    private func settle(_ sent: [SentOffset], after error: KafkaError) throws(Ending) {
         log.warning("the commit's outcome is unknown; replacing the producer", ["error": error.description])
         // Once the new producer is registered, the broker has committed or aborted the transaction.
         try slot.replace(because: error)
         let found = try membership.committedOffsets(sent.map(\.place))
-        switch Doubt.judge(before: sent.map(\.committed), sent: sent.map(\.next), found: found.map { $0 ?? -1 }) {
+        switch Doubt.judge(before: sent.map(\.before), sent: sent.map(\.sent), found: found.map { $0 ?? -1 }) {
         case .committed:
             log.info("the transaction was committed")
             committer.keepCommitted()

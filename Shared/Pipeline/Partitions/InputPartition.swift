@@ -48,27 +48,3 @@ struct RecordPlace: Hashable {
     let place: TopicPartition
     let offset: Int64
 }
-
-extension Topic {
-    /// The kind of work that records of this input topic are.
-    var work: WorkRule.Work {
-        switch self {
-        case .apps, .people, .interactions, .registeredApps, .registeredPeople, .checkedInteractions: .changes
-        default: lane == .urgent ? .urgent : .normal
-        }
-    }
-}
-
-extension WorkRule.Work {
-    /// The consumer's lane; timers have none.
-    var lane: Int? {
-        switch self {
-        case .changes: 0
-        case .urgent: 1
-        case .normal: 2
-        case .timers: nil
-        }
-    }
-
-    static let lanes = 3
-}

@@ -1,3 +1,5 @@
+internal import Model
+
 /// Which work the loop's next slice is spent on.
 ///
 /// Changes, urgent records and due timers take turns. Normal records are processed when none of these wait, and in one
@@ -42,4 +44,28 @@ struct WorkRule: Hashable, Sendable {
             }
         return circle.first(where: waiting.contains) ?? (waiting.contains(.normal) ? .normal : nil)
     }
+}
+
+extension Topic {
+    /// The kind of work that records of this input topic are.
+    var work: WorkRule.Work {
+        switch self {
+        case .apps, .people, .interactions, .registeredApps, .registeredPeople, .checkedInteractions: .changes
+        default: lane == .urgent ? .urgent : .normal
+        }
+    }
+}
+
+extension WorkRule.Work {
+    /// The consumer's lane; timers have none.
+    var lane: Int? {
+        switch self {
+        case .changes: 0
+        case .urgent: 1
+        case .normal: 2
+        case .timers: nil
+        }
+    }
+
+    static let lanes = 3
 }

@@ -95,7 +95,8 @@ final class Committer<Core: Processor> {
             return !wasRepeated && !slot.producer.mustBeReplaced
         } catch {
             if error.remedy == .abortAndRewind { throw .failed(error) }
-            throw .commitInDoubt(sent, error)
+            throw .commitInDoubt(
+                sent.map { SentOffset(place: $0.place, before: $0.committed, sent: $0.next) }, error)
         }
     }
 
