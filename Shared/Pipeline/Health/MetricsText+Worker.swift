@@ -118,6 +118,8 @@ extension MetricsText {
             "belfry_timers_late_seconds", "Seconds by which the first due timer is late; 0 if none is due.",
             situation.timersLateSeconds)
         gauge("belfry_apps_known", "Registered apps.", Double(state.appsKnown))
-        gauge("belfry_partitions_assigned", "Input partitions of this worker.", Double(situation.metrics.lag.partitions.count))
+        gauge(
+            "belfry_partitions_assigned", "Input partitions of this worker.",
+            Double(situation.metrics.lag.partitions.count))
     }
 }

@@ -102,7 +102,9 @@ enum TroubleRule {
     }
 
     private static func fenced(_ situation: Situation) -> Trouble? {
-        guard let last = situation.metrics.failures.lastFencing, situation.ticks - last < RivalRule.window else { return nil }
+        guard let last = situation.metrics.failures.lastFencing, situation.ticks - last < RivalRule.window else {
+            return nil
+        }
         return Trouble(
             kind: .fenced, seconds: situation.seconds(since: last),
             what: "another producer or group member with this worker's name took over, or the broker ended a "

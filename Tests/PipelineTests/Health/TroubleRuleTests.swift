@@ -69,7 +69,9 @@ struct TroubleRuleTests {
             $0.metrics.lag.partitions = [partition(0, 9000), partition(1, 0)]
             $0.metrics.lag.lanes = [LaneLag(lane: .normal, records: 9000, seconds: 10)]
         },
-        Case("a timer that waits for its slice", []) { $0.metrics.state.timersDue = Standing.instant.adding(seconds: -9) },
+        Case("a timer that waits for its slice", []) {
+            $0.metrics.state.timersDue = Standing.instant.adding(seconds: -9)
+        },
         Case("timers late", [.timersLate]) { $0.metrics.state.timersDue = Standing.instant.adding(seconds: -10) },
         Case("timers of tomorrow", []) { $0.metrics.state.timersDue = Standing.instant.adding(seconds: 86_400) },
         Case("fenced a moment ago", [.fenced]) { $0.metrics.failures.lastFencing = ago(59) },
