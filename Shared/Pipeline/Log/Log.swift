@@ -34,12 +34,23 @@ public struct Log: Sendable {
     public let format: LogFormat
     /// The service and worker that write; it is part of every line.
     public let name: String
+    /// Gets the lines instead of standard error.
+    private let output: (@Sendable (String) -> Void)?
 
     /// Makes a log.
     public init(level: LogLevel = .info, format: LogFormat = .text, name: String) {
         self.level = level
         self.format = format
         self.name = name
+        output = nil
+    }
+
+    /// Makes a log whose lines, without time and name, go elsewhere; for simulations.
+    package init(level: LogLevel, name: String, to output: @escaping @Sendable (String) -> Void) {
+        self.level = level
+        self.name = name
+        self.output = output
+        format = .text
     }
 
     /// Writes a line at level debug.
@@ -58,6 +69,7 @@ public struct Log: Sendable {
 
     private func write(_ level: LogLevel, _ text: String, _ fields: KeyValuePairs<String, String>) {
         guard level >= self.level else { return }
+        if let output { return output(text + fields.map { " \($0.key)=\(Self.quoted($0.value))" }.joined()) }
         var line = Self.line(format, name, level, text, fields, at: Clock.now)
         // One write(2) per line keeps the lines of different threads apart.
         line.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -1,0 +1,202 @@
+internal import Kafka
+internal import Model
+internal import SimulatedBroker
+
+/// How large a run is.
+struct PlaySize {
+    var requests = 300
+    var people = 12
+    /// Seconds of virtual time in which the requests are sent.
+    var seconds = 20.0
+}
+
+/// One seed: the five services with several workers each, a load, faults, and the way to rest.
+final class Play {
+    let seed: UInt64
+    let size: PlaySize
+    let cluster: SimulatedCluster
+    let load: SimulatedLoad
+    let fleet: SimulatedFleet
+    let watch: Watch
+    /// Requests sent so far.
+    private(set) var count = 0
+    /// How often requests were sent again, by their number.
+    private(set) var repeats: [Int: Int] = [:]
+    /// Places of unreadable records.
+    private(set) var poison: [(TopicPartition, Int64)] = []
+    /// Requests that are too large for one stage.
+    private(set) var bulky = 0
+    /// What kept the run from coming to rest.
+    private(set) var problem: String?
+    private let topics: [(topic: Topic, partitions: Int)]
+    private let narrow: Topic
+    private var random: SeededNumbers
+
+    /// The most bytes that the narrow topic takes, and the bytes of text in a bulky request.
+    private static let (narrowBytes, bulkyBytes) = (20_000, 24_000)
+    /// Virtual seconds that a run may take to come to rest.
+    private static let patience: Int64 = 900
+
+    init(seed: UInt64, size: PlaySize, isTold: Bool) {
+        self.seed = seed
+        self.size = size
+        random = SeededNumbers(seed: seed)
+        var options = SimulationOptions()
+        options.faults = .drawn(seed: seed)
+        // Refusals follow from the record, as a broker's do: see `narrow`.
+        options.faults[.refusedRecord] = 0
+        cluster = SimulatedCluster(seed: seed, options: options)
+        cluster.journal.isOn = isTold
+        if isTold { cluster.journal.output = { print($0) } }
+        let partitions = 2 + random.below(3)
+        let narrow = [Topic.accepted, .classified, .scheduled][random.below(3)]
+        self.narrow = narrow
+        topics = Topic.allCases.map { ($0, $0 == .registeredApps ? 1 : partitions) }
+        for (topic, count) in topics {
+            cluster.createTopic(
+                topic.rawValue, partitions: count, recordBytes: topic == narrow ? Self.narrowBytes : 1_048_588)
+        }
+        load = SimulatedLoad(people: size.people)
+        fleet = SimulatedFleet(cluster, isTold: isTold)
+        watch = Watch(cluster, topics)
+    }
+
+    /// Runs to the end.
+    func perform() {
+        load.register(in: cluster)
+        for service in Service.allCases {
+            for slot in 0..<1 + random.below(3) { fleet.start(service, slot: slot, after: random.time(0...2)) }
+        }
+        planLoad()
+        fleet.planChanges(seconds: size.seconds, &random)
+        observe()
+        let end = Int64(size.seconds * 1_000_000)
+        _ = cluster.run(until: { [unowned self] in count >= size.requests }, limit: end * 4)
+        cluster.stopFaults()
+        fleet.calmDown()
+        rest("the end of the faults")
+        if problem == nil { askAgain("repetitions") }
+        if problem == nil {
+            // State that is freshly restored must know the same.
+            fleet.crashAll(.scheduling)
+            askAgain("repetitions after a restore")
+        }
+        watch.look()
+        fleet.close()
+        let left = cluster.shutDown()
+        if !left.isEmpty, problem == nil { problem = "did not end: \(left.joined(separator: ", "))" }
+    }
+
+    private func planLoad() {
+        let span = Int64(size.seconds * 1_000_000)
+        for number in 0..<size.requests {
+            let time = 2_000_000 + span * Int64(number) / Int64(size.requests)
+            cluster.after(microseconds: time) { [unowned self] in
+                load.send(number, in: cluster)
+                count += 1
+            }
+        }
+        for _ in 0..<random.below(4) {
+            cluster.after(microseconds: random.time(2...size.seconds)) { [unowned self] in sendPoison() }
+        }
+        for _ in 0..<(random.below(3) == 0 ? 1 : 0) {
+            let (time, number) = (random.time(2...size.seconds), random.below(1000))
+            cluster.after(microseconds: time) { [unowned self] in
+                load.sendBulky(number, bytes: Self.bulkyBytes, in: cluster)
+                bulky += 1
+            }
+        }
+    }
+
+    private func sendPoison() {
+        let topics: [Topic] = [
+            .ingest, .ingestUrgent, .interactions, .people, .accepted, .classified, .scheduled, .rendered,
+            .acceptedUrgent, .classifiedUrgent,
+        ]
+        let topic = topics[random.below(topics.count)]
+        let value = SimulatedLoad.garbage[random.below(SimulatedLoad.garbage.count)]
+        // A person who is not registered, so that garbage cannot remove a registered one.
+        let key = topic == .people ? "nobody" : load.person(random.below(size.people))
+        let place = cluster.append(to: topic.rawValue, key: Array(key.utf8), value: Array(value.utf8))
+        if let place, let offset = place.offset { poison.append((place.partition, offset)) }
+    }
+
+    private func observe() {
+        cluster.after(microseconds: 100_000) { [unowned self] in
+            watch.look()
+            observe()
+        }
+    }
+
+    // MARK: Coming to rest
+
+    private func rest(_ occasion: String) {
+        let wanted = count
+        let end = cluster.run(
+            until: { [unowned self] in watch.presented >= wanted && watch.settled >= wanted && watch.isDrained },
+            limit: Self.patience * 1_000_000)
+        if case .limitReached(let situation) = end {
+            problem = "no rest after \(occasion): \(watch.presented) of \(wanted) presented, \(watch.settled) settled; "
+                + "\(fleet.endings); \(situation)"
+        } else {
+            // A moment more, in which nothing more may come.
+            _ = cluster.run(limit: 3_000_000)
+        }
+    }
+
+    /// Requests that were answered already must be known; new ones must take the next step's number and badge.
+    private func askAgain(_ occasion: String) {
+        for _ in 0..<min(40, count) {
+            let number = random.below(count)
+            load.send(number, in: cluster)
+            repeats[number, default: 0] += 1
+        }
+        for _ in 0..<size.people {
+            load.send(count, in: cluster)
+            count += 1
+        }
+        rest(occasion)
+    }
+
+    // MARK: What the judge gets
+
+    /// Unreadable records, and those whose results the narrow topic refused: each became one dead letter.
+    var expectedDeadLetters: [(TopicPartition, Int64)] {
+        guard bulky > 0 else { return poison }
+        let before: Topic =
+            switch narrow {
+            case .accepted: .ingest
+            case .classified: .accepted
+            default: .classified
+            }
+        return poison
+            + watch.all.filter { partition, record in
+                partition.topic == before.rawValue
+                    && record.value.map { String(decoding: $0, as: UTF8.self).contains(#""big-"#) } == true
+            }.map { ($0, $1.offset) }
+    }
+}
+
+/// Numbers that follow from a seed, apart from those that the cluster draws.
+struct SeededNumbers {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed ^ 0xBE1F_57AD }
+
+    private mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 up to, but not including, `bound`.
+    mutating func below(_ bound: Int) -> Int { bound > 0 ? Int(next() % UInt64(bound)) : 0 }
+
+    /// A time in microseconds, from a range in seconds.
+    mutating func time(_ range: ClosedRange<Double>) -> Int64 {
+        let span = (range.upperBound - range.lowerBound) * 1_000_000
+        return Int64(range.lowerBound * 1_000_000) + Int64(below(max(1, Int(span))))
+    }
+}

@@ -1,0 +1,66 @@
+internal import Foundation
+
+/// Runs the five services on the simulated broker, one seed after another, and writes the evidence of each to standard
+/// output for the judge (`Tests/Faults/simulated.py`).
+@main
+enum SimulatedFaults {
+    static let usage = """
+        usage: SimulatedFaults SEED [--seeds N | --seconds N] [--requests N] [--tell]
+
+        Runs SEED and the seeds after it: N of them, or as many as begin within N seconds; without either, SEED alone.
+        --requests N  sends so many requests in each run (300)
+        --tell        prints what happens, line by line, instead of the evidence
+
+        """
+
+    static func main() {
+        guard let wanted = Wanted(CommandLine.arguments.dropFirst()) else {
+            FileHandle.standardError.write(Data(usage.utf8))
+            exit(64)
+        }
+        let began = Date()
+        var seed = wanted.seed
+        while seed < wanted.seed &+ wanted.seeds, -began.timeIntervalSinceNow < wanted.seconds {
+            let play = Play(seed: seed, size: wanted.size, isTold: wanted.isTold)
+            play.perform()
+            if wanted.isTold {
+                print("problem: \(play.problem ?? "none"); \(play.fleet.endings)")
+            } else {
+                FileHandle.standardOutput.write(EvidenceWriter.evidence(of: play))
+            }
+            seed &+= 1
+        }
+    }
+}
+
+/// What the command line asks for.
+struct Wanted {
+    var seed: UInt64 = 0
+    var seeds: UInt64 = 1
+    var seconds = Double.infinity
+    var size = PlaySize()
+    var isTold = false
+
+    /// `nil` if the arguments are wrong.
+    init?(_ arguments: ArraySlice<String>) {
+        var words = Array(arguments)
+        guard let first = words.first, let seed = UInt64(first) else { return nil }
+        self.seed = seed
+        words.removeFirst()
+        while let word = words.first {
+            words.removeFirst()
+            if word == "--tell" {
+                isTold = true
+                continue
+            }
+            guard let text = words.first, let number = UInt64(text), number > 0 else { return nil }
+            words.removeFirst()
+            switch word {
+            case "--seeds": seeds = number
+            case "--seconds": (seconds, seeds) = (Double(number), .max - seed)
+            case "--requests": size.requests = Int(clamping: number)
+            default: return nil
+            }
+        }
+    }
+}

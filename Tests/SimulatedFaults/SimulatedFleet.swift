@@ -1,0 +1,105 @@
+internal import Model
+internal import SimulatedBroker
+
+/// The workers of a run, and their supervisor: a process that ends is started again.
+final class SimulatedFleet {
+    private let cluster: SimulatedCluster
+    private let isTold: Bool
+    private var running: [SimulatedWorker] = []
+    private var actors: [SimulatedActor] = []
+    /// How often processes ended by themselves, by exit code.
+    private var exits: [Int32: Int] = [:]
+    private(set) var crashes = 0
+    private var isClosing = false
+    private var isCalm = false
+    private var random: SeededNumbers
+
+    init(_ cluster: SimulatedCluster, isTold: Bool) {
+        self.cluster = cluster
+        self.isTold = isTold
+        random = SeededNumbers(seed: cluster.seed &+ 1)
+    }
+
+    /// Starts a worker after some microseconds.
+    ///
+    /// - Parameter isSupervised: whether it is started again when it ends.
+    func start(_ service: Service, slot: Int, after delay: Int64, isSupervised: Bool = true) {
+        cluster.after(microseconds: delay) { [unowned self] in
+            if isClosing { return }
+            spawn(SimulatedWorker(service, slot: slot), isSupervised)
+        }
+    }
+
+    private func spawn(_ worker: SimulatedWorker, _ isSupervised: Bool) {
+        // The fleet is touched by the holder of the baton alone, like everything of a simulation.
+        nonisolated(unsafe) let fleet = self
+        let isTold = self.isTold
+        let actor = cluster.spawn(
+            worker.name,
+            onCrash: {
+                worker.stop()
+                fleet.crashes += 1
+                fleet.replace(worker, isSupervised)
+            },
+            body: { actor in
+                worker.run(actor, isTold: isTold)
+                if actor.isCrashed { return }
+                fleet.exits[worker.exitCode ?? -1, default: 0] += 1
+                fleet.replace(worker, isSupervised)
+            })
+        running.append(worker)
+        actors.append(actor)
+    }
+
+    private func replace(_ worker: SimulatedWorker, _ isSupervised: Bool) {
+        guard let place = running.firstIndex(where: { $0 === worker }) else { return }
+        running.remove(at: place)
+        actors.remove(at: place)
+        guard isSupervised, !isClosing else { return }
+        // Most start again at once, some after their session.
+        let delay = random.below(5) == 0 ? random.time(5...15) : random.time(0.01...1)
+        start(worker.service, slot: worker.slot, after: isCalm ? 100_000 : delay)
+    }
+
+    // MARK: Changes
+
+    /// Plans changes of the fleet: a worker more for a while, a restart, a second process with one `worker.id`.
+    func planChanges(seconds: Double, _ random: inout SeededNumbers) {
+        for _ in 0..<random.below(5) {
+            let service = Service.allCases[random.below(Service.allCases.count)]
+            let time = random.time(2...seconds)
+            let length = random.time(1...12)
+            switch random.below(3) {
+            case 0:
+                start(service, slot: 7, after: time, isSupervised: false)
+                stop(service, slot: 7, after: time + length)
+            case 1: stop(service, slot: 0, after: time)
+            default: start(service, slot: 0, after: time, isSupervised: false)
+            }
+        }
+    }
+
+    /// Asks the first worker of a slot to stop.
+    private func stop(_ service: Service, slot: Int, after delay: Int64) {
+        cluster.after(microseconds: delay) { [unowned self] in
+            running.first { $0.service == service && $0.slot == slot }?.stop()
+        }
+    }
+
+    /// The faults are over: what ends is started again soon.
+    func calmDown() { isCalm = true }
+
+    /// Kills all workers of a service; they start again.
+    func crashAll(_ service: Service) {
+        for (worker, actor) in zip(running, actors) where worker.service == service { cluster.crash(actor) }
+    }
+
+    /// Nothing is started any more.
+    func close() { isClosing = true }
+
+    /// How processes ended by themselves.
+    var endings: String {
+        "exits " + exits.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+            + "; crashes \(crashes)"
+    }
+}

@@ -1,0 +1,111 @@
+internal import Classification
+internal import Delivery
+internal import Ingestion
+internal import Kafka
+internal import Model
+internal import Pipeline
+internal import Rendering
+internal import Scheduling
+internal import SimulatedBroker
+
+/// One process of a service on the simulated broker, from its start to its end or crash.
+///
+/// Only the holder of the baton touches it, like everything of a simulation; hence `@unchecked Sendable`.
+final class SimulatedWorker: @unchecked Sendable {
+    let service: Service
+    /// The `worker.id`.
+    let slot: Int
+    private(set) var status: WorkerStatus?
+    private(set) var exitCode: Int32?
+    private var isStopRequested = false
+
+    init(_ service: Service, slot: Int) {
+        self.service = service
+        self.slot = slot
+    }
+
+    var name: String { "\(service.rawValue)-\(slot)" }
+
+    /// Asks it to stop, as by SIGTERM.
+    func stop() {
+        isStopRequested = true
+        status?.requestStop()
+    }
+
+    /// Runs the worker on its own thread, to its end.
+    ///
+    /// - Parameter isTold: whether its log goes to the journal.
+    func run(_ actor: SimulatedActor, isTold: Bool) {
+        let clock = SimulatedClock(actor: actor)
+        let status = WorkerStatus(clock: clock)
+        self.status = status
+        if isStopRequested { status.requestStop() }
+        var settings = Settings()
+        settings.workerID = slot
+        let log = Log(level: isTold ? .info : .error, name: name) { line in
+            if isTold { actor.note(line) }
+        }
+        func run<Core: Processor>(_ processor: Core) -> Int32 {
+            let clients = SimulatedClients(actor, settings, Core.topology)
+            let worker = try? Worker(
+                processor, settings: settings, clients: clients, clock: clock, status: status, log: log)
+            return worker?.run() ?? -1
+        }
+        exitCode =
+            switch service {
+            case .ingestion: run(IngestionProcessor())
+            case .classification: run(ClassificationProcessor())
+            case .scheduling: run(SchedulingProcessor(windowSeconds: settings.windowSeconds))
+            case .rendering: run(RenderingProcessor())
+            case .delivery: run(DeliveryProcessor())
+            }
+    }
+}
+
+/// The clock of a simulated process.
+struct SimulatedClock: WorkerClock {
+    let actor: SimulatedActor
+
+    var now: Instant { Instant(milliseconds: actor.now) }
+
+    var ticks: Int64 { actor.ticks }
+
+    func sleep(microseconds: Int64) { actor.sleep(microseconds: microseconds) }
+
+    func giveMemoryBack() {}
+}
+
+/// The clients of a simulated process.
+final class SimulatedClients: WorkerClients {
+    private let actor: SimulatedActor
+    private let settings: Settings
+    private let topology: Topology
+    let admin: any ClusterAdmin
+
+    init(_ actor: SimulatedActor, _ settings: Settings, _ topology: Topology) {
+        self.actor = actor
+        self.settings = settings
+        self.topology = topology
+        admin = actor.admin()
+    }
+
+    var largestRecord: Int { ProducerSettings().recordBytes }
+
+    var sessionMilliseconds: Int { Int(ConsumerSettings().session) }
+
+    private var name: String { settings.workerName(of: topology.service) }
+
+    func makeConsumer() throws(ConfigurationError) -> any GroupConsumer {
+        actor.consumer(
+            group: settings.group(of: topology.service), instance: name, topics: topology.inputs.map(settings.name),
+            lanes: 3)
+    }
+
+    func makeProducer() throws(ConfigurationError) -> any TransactionalProducer {
+        actor.producer(transactionalID: name)
+    }
+
+    func makeReader(_ use: ReaderUse, of topics: [String]) throws(ConfigurationError) -> any PartitionReader {
+        actor.reader(topics: topics)
+    }
+}
