@@ -100,6 +100,9 @@ let package = Package(
             ],
             path: "Services/Belfry", swiftSettings: strict),
         .target(name: "TestSupport", dependencies: ["Model"], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "SimulatedBroker", dependencies: ["Kafka"], path: "Tests/SimulatedBroker", exclude: ["README.md"],
+            swiftSettings: strict),
         .executableTarget(
             name: "CopyService", dependencies: ["Pipeline", "Model"], path: "Tests/CopyService",
             swiftSettings: strict),

@@ -1,0 +1,116 @@
+internal import Kafka
+
+/// What a producer writes to one partition with one request.
+struct ProduceBatch {
+    let partition: TopicPartition
+    let records: [NewRecord]
+    let firstSequence: Int
+}
+
+/// A member's right to commit offsets.
+struct MemberIdentity {
+    let group: String
+    let member: String
+    let instance: String?
+    let generation: Int
+}
+
+/// The requests that a client makes, besides fetches. Errors are numbers; 0 is success.
+extension Broker {
+    // MARK: Producers
+
+    func register(_ id: String, timeout: Int64) -> Result<ProducerIdentity, BrokerFailure> {
+        defer { writeMarkers() }
+        return transactions.register(id, timeout: timeout)
+    }
+
+    func add(_ partitions: [TopicPartition], to id: String, _ producer: ProducerIdentity) -> Int32 {
+        guard partitions.allSatisfy({ log($0) != nil }) else { return Code.unknownTopic }
+        return transactions.add(partitions, to: id, producer, now: baton.now)
+    }
+
+    func end(_ id: String, _ producer: ProducerIdentity, isCommit: Bool) -> Int32 {
+        defer { writeMarkers() }
+        return transactions.end(id, producer, isCommit: isCommit)
+    }
+
+    /// - Parameter id: the `transactional.id`, if the records belong to a transaction.
+    /// - Returns: an error number for each batch.
+    func produce(_ batches: [ProduceBatch], of producer: ProducerIdentity, id: String?) -> [Int32] {
+        batches.map { batch in
+            guard let log = log(batch.partition) else { return Code.unknownTopic }
+            if let id, !log.hasOpenTransaction(of: producer.id) {
+                let code = transactions.verify(batch.partition, id, producer)
+                guard code == Code.none else { return code }
+            }
+            if draw(.refusedRecord) { return Code.tooLarge }
+            return change(batch.partition) { log in
+                log.append(
+                    batch.records, of: producer, firstSequence: batch.firstSequence, isTransactional: id != nil)
+            } ?? Code.unknownTopic
+        }
+    }
+
+    // MARK: Offsets
+
+    func addOffsets(
+        _ offsets: [PartitionOffset], _ member: MemberIdentity, to id: String, _ producer: ProducerIdentity,
+        by process: Int
+    ) -> Int32 {
+        let code = transactions.verify(group: member.group, id, producer)
+        guard code == Code.none else { return code }
+        return change(group: member.group) { group in
+            let code = group.members.checkCommit(
+                member: member.member, instance: member.instance, generation: member.generation)
+            return code == Code.none ? group.offsets.add(offsets, of: producer, by: process) : code
+        }
+    }
+
+    func commit(_ offsets: [PartitionOffset], _ member: MemberIdentity, by process: Int) -> Int32 {
+        change(group: member.group) { group in
+            let code = group.members.checkCommit(
+                member: member.member, instance: member.instance, generation: member.generation)
+            if code == Code.none { group.offsets.commit(offsets, by: process) }
+            return code
+        }
+    }
+
+    /// OffsetFetch that requires stable offsets (KIP-447).
+    func committed(
+        _ partitions: [TopicPartition], of name: String, to process: Int
+    ) -> Result<[PartitionOffset], BrokerFailure> {
+        change(group: name) { group in
+            if partitions.contains(where: group.offsets.isPending) {
+                return .failure(BrokerFailure(Code.unstableOffset))
+            }
+            return .success(
+                partitions.map { PartitionOffset($0, group.offsets.told($0, to: process, now: baton.now)) })
+        }
+    }
+
+    // MARK: Members
+
+    func join(_ name: String, _ request: JoinRequest, reply: @escaping (JoinAnswer) -> Void) {
+        let newID = newMemberID(request.instance ?? request.client)
+        change(group: name) { group in
+            group.members.join(request, newID: newID, now: baton.now, partitions: partitionCount, reply: reply)
+        }
+    }
+
+    func heartbeat(_ member: MemberIdentity) -> Int32 {
+        change(group: member.group) { group in
+            group.members.heartbeat(
+                member: member.member, instance: member.instance, generation: member.generation, now: baton.now)
+        }
+    }
+
+    func leave(_ name: String, member: String) {
+        change(group: name) { $0.members.leave(member: member, now: baton.now, partitions: partitionCount) }
+    }
+}
+
+extension Broker {
+    func add(group: String, to id: String, _ producer: ProducerIdentity) -> Int32 {
+        transactions.add(group: group, to: id, producer, now: baton.now)
+    }
+}

@@ -1,0 +1,75 @@
+internal import Kafka
+
+/// The committed offsets of one group, with those of transactions that have not ended.
+struct GroupOffsets {
+    private struct Pending {
+        let producer: Int64
+        let process: Int
+        var offsets: [PartitionOffset]
+    }
+
+    private struct Committed {
+        var offset: Int64
+        /// The process that committed it.
+        var process: Int
+        /// What was committed before, and until when the coordinator answers with that instead.
+        var older: Int64?
+        var isOldUntil: Int64 = 0
+    }
+
+    private var committed: [TopicPartition: Committed] = [:]
+    private var order: [TopicPartition] = []
+    private var pending: [Pending] = []
+    private var epochs: [Int64: Int] = [:]
+
+    /// All partitions with a committed offset, in the order of their first commit.
+    var all: [PartitionOffset] { order.map { PartitionOffset($0, committed[$0]?.offset) } }
+
+    func offset(of partition: TopicPartition) -> Int64? { committed[partition]?.offset }
+
+    func isPending(_ partition: TopicPartition) -> Bool {
+        pending.contains { each in each.offsets.contains { $0.partition == partition } }
+    }
+
+    mutating func commit(_ offsets: [PartitionOffset], by process: Int) {
+        for each in offsets {
+            guard let offset = each.offset else { continue }
+            if committed[each.partition] == nil { order.append(each.partition) }
+            let older = committed[each.partition]?.offset
+            committed[each.partition] = Committed(offset: offset, process: process, older: older)
+        }
+    }
+
+    mutating func add(_ offsets: [PartitionOffset], of producer: ProducerIdentity, by process: Int) -> Int32 {
+        if let epoch = epochs[producer.id], producer.epoch < epoch { return Code.invalidProducerEpoch }
+        epochs[producer.id] = producer.epoch
+        guard let place = pending.firstIndex(where: { $0.producer == producer.id }) else {
+            pending.append(Pending(producer: producer.id, process: process, offsets: offsets))
+            return Code.none
+        }
+        let renewed = Set(offsets.map(\.partition))
+        pending[place].offsets = pending[place].offsets.filter { !renewed.contains($0.partition) } + offsets
+        return Code.none
+    }
+
+    /// The marker that ends a producer's transaction.
+    mutating func mark(_ producer: ProducerIdentity, isCommit: Bool) {
+        epochs[producer.id] = max(producer.epoch, epochs[producer.id] ?? 0)
+        guard let place = pending.firstIndex(where: { $0.producer == producer.id }) else { return }
+        let ended = pending.remove(at: place)
+        if isCommit { commit(ended.offsets, by: ended.process) }
+    }
+
+    /// Makes the coordinator answer with what was committed before the last commit, until `time`.
+    mutating func forgetLastCommits(until time: Int64) {
+        for partition in order { committed[partition]?.isOldUntil = time }
+    }
+
+    /// The offset that a process is told. Old ones are told only to the process that committed the newer ones: nobody
+    /// else could notice, so no client could defend itself.
+    func told(_ partition: TopicPartition, to process: Int, now: Int64) -> Int64? {
+        guard let known = committed[partition] else { return nil }
+        if known.isOldUntil > now, known.process == process, let older = known.older { return older }
+        return known.offset
+    }
+}

@@ -1,0 +1,127 @@
+internal import Kafka
+
+/// A record that a producer wants written.
+struct NewRecord {
+    var key: [UInt8]?
+    var value: [UInt8]?
+    var headers: [RecordHeader]
+    var timestamp: Int64
+
+    /// The bytes that count for limits.
+    var size: Int {
+        var size = (key?.count ?? 0) + (value?.count ?? 0)
+        for header in headers { size += header.name.utf8.count + (header.value?.count ?? 0) }
+        return size
+    }
+}
+
+/// A producer as a broker knows it; a higher epoch fences lower ones.
+struct ProducerIdentity: Hashable {
+    var id: Int64
+    var epoch: Int
+}
+
+/// One partition's log: records, markers, and which transactions are open in it.
+struct PartitionLog {
+    /// One place of the log.
+    struct Entry {
+        enum Standing { case visible, open, aborted, marker }
+        /// `nil` for a marker.
+        let record: NewRecord?
+        var standing: Standing
+    }
+
+    private struct OpenTransaction {
+        let producer: Int64
+        let first: Int64
+        var offsets: [Int64]
+    }
+
+    private struct ProducerStanding {
+        var epoch: Int
+        var nextSequence: Int
+    }
+
+    /// The offset of the oldest record that is kept.
+    private(set) var start: Int64 = 0
+    private(set) var entries: [Entry] = []
+    private var open: [OpenTransaction] = []
+    private var producers: [Int64: ProducerStanding] = [:]
+    /// `max.message.bytes` of the topic.
+    let recordBytes: Int
+
+    init(recordBytes: Int) { self.recordBytes = recordBytes }
+
+    /// The high watermark: the offset that the next record will get.
+    var end: Int64 { start + Int64(entries.count) }
+
+    /// The last stable offset: before it every transaction has ended.
+    var stableEnd: Int64 {
+        var first = end
+        for each in open { first = min(first, each.first) }
+        return first
+    }
+
+    func hasOpenTransaction(of producer: Int64) -> Bool { open.contains { $0.producer == producer } }
+
+    subscript(offset: Int64) -> Entry? {
+        entries.indices.contains(Int(offset - start)) ? entries[Int(offset - start)] : nil
+    }
+
+    /// Appends a record outside a transaction.
+    @discardableResult
+    mutating func append(_ record: NewRecord) -> Int64 {
+        entries.append(Entry(record: record, standing: .visible))
+        return end - 1
+    }
+
+    /// Appends a batch of an idempotent producer.
+    ///
+    /// - Returns: an error number; 0 also for a batch that is there already, since its answer was lost.
+    mutating func append(
+        _ batch: [NewRecord], of producer: ProducerIdentity, firstSequence: Int, isTransactional: Bool
+    ) -> Int32 {
+        var standing = producers[producer.id] ?? ProducerStanding(epoch: producer.epoch, nextSequence: 0)
+        if producer.epoch < standing.epoch { return Code.invalidProducerEpoch }
+        if producer.epoch > standing.epoch { standing = ProducerStanding(epoch: producer.epoch, nextSequence: 0) }
+        if firstSequence + batch.count <= standing.nextSequence { return Code.none }
+        guard firstSequence == standing.nextSequence else { return Code.outOfOrderSequence }
+        guard batch.allSatisfy({ $0.size <= recordBytes }) else { return Code.tooLarge }
+        standing.nextSequence += batch.count
+        producers[producer.id] = standing
+        let offsets = end..<(end + Int64(batch.count))
+        for record in batch {
+            entries.append(Entry(record: record, standing: isTransactional ? .open : .visible))
+        }
+        guard isTransactional, let first = offsets.first else { return Code.none }
+        if let place = open.firstIndex(where: { $0.producer == producer.id }) {
+            open[place].offsets.append(contentsOf: offsets)
+        } else {
+            open.append(OpenTransaction(producer: producer.id, first: first, offsets: Array(offsets)))
+        }
+        return Code.none
+    }
+
+    /// Appends the marker that ends a producer's transaction, and fences lower epochs.
+    mutating func mark(_ producer: ProducerIdentity, isCommit: Bool) {
+        let known = producers[producer.id]
+        if known.map({ $0.epoch < producer.epoch }) ?? true {
+            producers[producer.id] = ProducerStanding(epoch: producer.epoch, nextSequence: 0)
+        }
+        if let place = open.firstIndex(where: { $0.producer == producer.id }) {
+            for offset in open[place].offsets where offset >= start {
+                entries[Int(offset - start)].standing = isCommit ? .visible : .aborted
+            }
+            open.remove(at: place)
+        }
+        entries.append(Entry(record: nil, standing: .marker))
+    }
+
+    /// Deletes everything before `offset`, at most up to the last stable offset.
+    mutating func truncate(before offset: Int64) {
+        let target = min(offset, stableEnd)
+        guard target > start else { return }
+        entries.removeFirst(Int(target - start))
+        start = target
+    }
+}

@@ -1,0 +1,173 @@
+internal import Kafka
+
+/// A consumer's side of the group protocol, in the background as librdkafka's threads do it.
+final class Membership {
+    enum Phase { case outside, joining, assigning, steady, revoking, fenced }
+
+    private let wire: Wire
+    private let group: String
+    private let instance: String?
+    private let topics: [String]
+    private let settings: ConsumerSettings
+    private(set) var phase = Phase.outside
+    private var member = ""
+    private var generation = -1
+    private var partitions: [TopicPartition] = []
+    /// Whether the partitions may belong to another member already.
+    private var isLost = false
+    private var events: [GroupEvent] = []
+    /// Wakes who waits for events.
+    var onNews: () -> Void = {}
+
+    init(_ wire: Wire, group: String, instance: String?, topics: [String], _ settings: ConsumerSettings) {
+        self.wire = wire
+        self.group = group
+        self.instance = instance
+        self.topics = topics
+        self.settings = settings
+    }
+
+    var identity: MemberIdentity {
+        MemberIdentity(group: group, member: member, instance: instance, generation: generation)
+    }
+
+    var hasEvents: Bool { !events.isEmpty }
+
+    func takeEvent() -> GroupEvent? {
+        guard !events.isEmpty else { return nil }
+        let event = events.removeFirst()
+        if case .revoked(let partitions, _) = event { return .revoked(partitions, isLost: isLost) }
+        return event
+    }
+
+    func note(_ event: GroupEvent) {
+        events.append(event)
+        onNews()
+    }
+
+    // MARK: Answers of the caller
+
+    func subscribe() {
+        guard phase == .outside else { return }
+        join()
+        beat(after: settings.heartbeat * 1000)
+    }
+
+    func assigned() {
+        if phase == .assigning { phase = .steady }
+    }
+
+    func unassigned() {
+        guard phase == .revoking else { return }
+        join()
+    }
+
+    /// A static member does not leave.
+    func close() {
+        if !member.isEmpty, instance == nil {
+            wire.send(.leave) { [group, member] (broker: Broker, reply: @escaping (Int32) -> Void) in
+                broker.leave(group, member: member)
+                reply(Code.none)
+            } done: { _ in
+            }
+        }
+        phase = .outside
+    }
+
+    // MARK: Joining
+
+    private func join() {
+        phase = .joining
+        isLost = false
+        partitions = []
+        let request = JoinRequest(
+            member: member, instance: instance, client: wire.actor.name, topics: topics,
+            session: settings.session * 1000, rebalance: settings.rebalance * 1000)
+        wire.send(.join) { [group] (broker: Broker, reply: @escaping (JoinAnswer) -> Void) in
+            broker.join(group, request, reply: reply)
+        } done: { [self] outcome in
+            guard phase == .joining else { return }
+            switch outcome {
+            case .answer(.joined(let member, let generation, let partitions)):
+                self.member = member
+                self.generation = generation
+                self.partitions = partitions
+                phase = .assigning
+                note(.assigned(partitions))
+            case .answer(.failed(let number)): failed(number)
+            case .failure(let number): failed(number)
+            }
+        }
+    }
+
+    private func failed(_ number: Int32) {
+        if number == Code.fencedInstance { return fenced() }
+        if number == Code.unknownMember { member = "" }
+        generation = -1
+        wire.baton.after(wire.baton.random.within(10_000...500_000)) { [self] in
+            if phase == .joining, !wire.isDead { join() }
+        }
+    }
+
+    private func fenced() {
+        phase = .fenced
+        let error = KafkaError.fatal(Code.fencedInstance, "another member has the instance id")
+        note(.failure(error))
+    }
+
+    // MARK: Staying
+
+    private func beat(after delay: Int64) {
+        wire.baton.after(delay) { [self] in
+            guard !wire.isDead, phase != .outside, phase != .fenced else { return }
+            let rest = wire.actor.stoppedUntil - wire.baton.now
+            if rest > 0 { return beat(after: rest) }
+            beat(after: settings.heartbeat * 1000)
+            if phase == .steady || phase == .revoking || phase == .assigning { sendHeartbeat() }
+        }
+    }
+
+    private func sendHeartbeat() {
+        let sent = identity
+        wire.send(.heartbeat) { (broker: Broker, reply: @escaping (Int32) -> Void) in
+            reply(broker.heartbeat(sent))
+        } done: { [self] outcome in
+            guard case .answer(let code) = outcome, sent.member == member, sent.generation == generation else { return }
+            switch code {
+            case Code.rebalanceInProgress: if phase == .steady { revoke(isLost: false) }
+            case Code.unknownMember:
+                member = ""
+                lose()
+            case Code.illegalGeneration: lose()
+            case Code.fencedInstance: if phase != .joining { fenced() }
+            default: break
+            }
+        }
+    }
+
+    private func lose() {
+        generation = -1
+        switch phase {
+        case .steady: revoke(isLost: true)
+        case .revoking: isLost = true
+        case .assigning:
+            // The assignment that the caller has not seen yet is void.
+            events.removeAll { if case .assigned = $0 { true } else { false } }
+            join()
+        case .outside, .joining, .fenced: break
+        }
+    }
+
+    private func revoke(isLost: Bool) {
+        phase = .revoking
+        self.isLost = isLost
+        note(.revoked(partitions, isLost: isLost))
+    }
+}
+
+/// The group's generation and a member's identifiers at one moment.
+final class SimulatedGroupMetadata: GroupMetadata {
+    let identity: MemberIdentity
+
+    init(_ identity: MemberIdentity) { self.identity = identity }
+}

@@ -1,0 +1,152 @@
+internal import Kafka
+
+/// A ``Consumer`` on the simulated broker.
+final class SimulatedConsumer: GroupConsumer {
+    private let wire: Wire
+    private let membership: Membership
+    private let fetcher: Fetcher
+    private let group: String
+    private let wakeFlag: WakeFlag
+    private var actor: SimulatedActor { wire.actor }
+    private var baton: Baton { wire.baton }
+
+    init(
+        _ actor: SimulatedActor, group: String, instance: String?, topics: [String], lanes: Int,
+        _ settings: ConsumerSettings
+    ) {
+        self.group = group
+        wire = Wire(actor, timeout: settings.socket * 1000)
+        membership = Membership(wire, group: group, instance: instance, topics: topics, settings)
+        fetcher = Fetcher(
+            wire, topics: topics,
+            Fetcher.Settings(
+                lanes: lanes, wait: settings.fetchWait * 1000, records: settings.fetchRecords,
+                prefetch: settings.prefetch))
+        wakeFlag = WakeFlag(actor)
+        fetcher.onNews = { [actor] in actor.wake() }
+        membership.onNews = { [actor] in actor.wake() }
+        wire.onTrouble = { [weak membership] number in
+            membership?.note(.failure(.plain(number, "simulated connection")))
+        }
+    }
+
+    // A consumer that is released without being closed falls silent, and stays a member until its session is over.
+    deinit { wire.isClosed = true }
+
+    var wake: @Sendable () -> Void { { [wakeFlag] in wakeFlag.raise() } }
+
+    // MARK: Events
+
+    func subscribe() throws(KafkaError) {
+        actor.enter("consumer.subscribe")
+        guard !wire.isDead else { throw .crashed }
+        membership.subscribe()
+    }
+
+    func poll() -> GroupEvent? {
+        actor.enter("consumer.poll", cost: 1)
+        return wire.isDead ? nil : membership.takeEvent()
+    }
+
+    func wait(milliseconds: Int32) {
+        actor.enter("consumer.wait")
+        wakeFlag.isRaised = false
+        actor.block(until: baton.now + Int64(max(0, milliseconds)) * 1000) {
+            !wakeFlag.isRaised && fetcher.isEmpty && !membership.hasEvents
+        }
+    }
+
+    // MARK: Lanes
+
+    func take(lane: Int, atMost most: Int, milliseconds: Int32) -> RecordBatch {
+        actor.enter("consumer.take")
+        var items: [StoredItem] = []
+        if !wire.isDead { fetcher.take(lane, atMost: most, into: &items) }
+        if milliseconds > 0 {
+            actor.block(until: baton.now + Int64(milliseconds) * 1000) {
+                fetcher.take(lane, atMost: most, into: &items)
+                return items.count < most
+            }
+        }
+        return RecordBatch(wire.isDead ? [] : items)
+    }
+
+    func hasRecords(lane: Int) -> Bool { !wire.isDead && fetcher.hasRecords(lane) }
+
+    // MARK: Assignment
+
+    func assign(_ starts: [PartitionStart]) throws(KafkaError) {
+        actor.enter("consumer.assign")
+        guard !wire.isDead else { throw .crashed }
+        fetcher.assign(starts)
+        membership.assigned()
+    }
+
+    func unassign() throws(KafkaError) {
+        actor.enter("consumer.unassign")
+        guard !wire.isDead else { throw .crashed }
+        fetcher.assign([])
+        membership.unassigned()
+    }
+
+    func seek(_ starts: [PartitionStart]) throws(KafkaError) {
+        actor.enter("consumer.seek")
+        guard !wire.isDead else { throw .crashed }
+        guard fetcher.seek(starts) else { throw .plain(Code.state, "seek of a partition that is not assigned") }
+    }
+
+    // MARK: Offsets
+
+    func committed(_ partitions: [TopicPartition], milliseconds: Int32) throws(KafkaError) -> [PartitionOffset] {
+        actor.enter("consumer.committed")
+        guard !partitions.isEmpty else { return [] }
+        let (group, process) = (self.group, actor.number)
+        return try wire.ask(.committed, milliseconds: milliseconds, "committed offsets") { broker in
+            broker.committed(partitions, of: group, to: process)
+        }
+    }
+
+    func commit(_ offsets: [PartitionOffset]) throws(KafkaError) {
+        actor.enter("consumer.commit")
+        let (identity, process) = (membership.identity, actor.number)
+        try wire.ask(.commit, milliseconds: 60_000, "commit") { broker in
+            let code = broker.commit(offsets, identity, by: process)
+            return code == Code.none ? .success(()) : .failure(BrokerFailure(code))
+        }
+        actor.leave("consumer.commit")
+    }
+
+    func groupMetadata() throws(KafkaError) -> any GroupMetadata {
+        actor.enter("consumer.groupMetadata", cost: 1)
+        guard !wire.isDead else { throw .crashed }
+        return SimulatedGroupMetadata(membership.identity)
+    }
+
+    func lastWatermarks(_ partition: TopicPartition) -> Watermarks? { fetcher.watermarks(partition) }
+
+    // MARK: End
+
+    func close(milliseconds: Int32) -> Bool {
+        actor.enter("consumer.close")
+        guard !wire.isDead else { return true }
+        fetcher.assign([])
+        membership.close()
+        wire.isClosed = true
+        return true
+    }
+}
+
+/// Ends a wait.
+///
+/// Who raises it holds the baton (see ``Baton``); hence `@unchecked Sendable`.
+private final class WakeFlag: @unchecked Sendable {
+    var isRaised = false
+    private let actor: SimulatedActor
+
+    init(_ actor: SimulatedActor) { self.actor = actor }
+
+    func raise() {
+        isRaised = true
+        actor.wake()
+    }
+}

@@ -1,0 +1,72 @@
+internal import Kafka
+
+/// An ``AssignedReader`` on the simulated broker.
+final class SimulatedReader: PartitionReader {
+    private let wire: Wire
+    private let fetcher: Fetcher
+    private var actor: SimulatedActor { wire.actor }
+
+    init(_ actor: SimulatedActor, topics: [String], _ settings: ConsumerSettings) {
+        wire = Wire(actor, timeout: settings.socket * 1000)
+        fetcher = Fetcher(
+            wire, topics: topics,
+            Fetcher.Settings(
+                lanes: 1, wait: settings.fetchWait * 1000, records: settings.fetchRecords, prefetch: settings.prefetch))
+        fetcher.onNews = { [actor] in actor.wake() }
+    }
+
+    // A client that is released falls silent.
+    deinit { wire.isClosed = true }
+
+    func assign(_ starts: [PartitionStart]) throws(KafkaError) {
+        actor.enter("reader.assign")
+        guard !wire.isDead else { throw .crashed }
+        // Reading from one lane, whatever the caller says.
+        fetcher.assign(starts.map { PartitionStart($0.partition, from: $0.start) })
+    }
+
+    func take(atMost most: Int, milliseconds: Int32) -> RecordBatch {
+        actor.enter("reader.take")
+        var items: [StoredItem] = []
+        let deadline = actor.cluster.baton.now + Int64(max(0, milliseconds)) * 1000
+        actor.block(until: deadline) {
+            fetcher.take(0, atMost: most, into: &items)
+            return items.count < most
+        }
+        if milliseconds <= 0, !wire.isDead { fetcher.take(0, atMost: most, into: &items) }
+        return RecordBatch(actor.isCrashed ? [] : items)
+    }
+
+    func reached(_ partition: TopicPartition, taken: Int64?) -> Int64 {
+        max(taken ?? 0, fetcher.position(partition) ?? 0)
+    }
+
+    func watermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
+        actor.enter("reader.watermarks")
+        return try wire.ask(.listOffsets, milliseconds: milliseconds, "watermarks of \(partition)") { broker in
+            guard let log = broker.log(partition) else { return .failure(BrokerFailure(Code.unknownTopic)) }
+            return .success(Watermarks(low: log.start, high: log.stableEnd))
+        }
+    }
+
+    func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
+        actor.enter("reader.partitionCount")
+        return try wire.partitionCount(of: topic, milliseconds: milliseconds)
+    }
+
+    @discardableResult
+    func close(milliseconds: Int32) -> Bool {
+        actor.enter("reader.close")
+        wire.isClosed = true
+        return true
+    }
+}
+
+extension Wire {
+    func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
+        try ask(.metadata, milliseconds: milliseconds, "topic \(topic)") { broker in
+            let count = broker.partitionCount(topic)
+            return count > 0 ? .success(count) : .failure(BrokerFailure(Code.unknownTopic))
+        }
+    }
+}

@@ -1,0 +1,203 @@
+internal import Kafka
+
+/// What a client gets for a request: the broker's answer, or the number of an error.
+enum Outcome<Answer> {
+    case answer(Answer)
+    case failure(Int32)
+}
+
+/// Kinds of requests, as the journal names them.
+enum Request: String {
+    case metadata = "Metadata"
+    case listOffsets = "ListOffsets"
+    case fetch = "Fetch"
+    case produce = "Produce"
+    case describeGroup = "DescribeGroups"
+    case register = "InitProducerId"
+    case addPartitions = "AddPartitionsToTxn"
+    case addOffsets = "AddOffsetsToTxn"
+    case commitOffsetsInTransaction = "TxnOffsetCommit"
+    case end = "EndTxn"
+    case join = "JoinGroup"
+    case heartbeat = "Heartbeat"
+    case leave = "LeaveGroup"
+    case committed = "OffsetFetch"
+    case commit = "OffsetCommit"
+
+    /// Whether the answer may wait for something at the broker.
+    var mayPark: Bool { self == .fetch || self == .join }
+
+    var isForCoordinator: Bool {
+        switch self {
+        case .metadata, .listOffsets, .fetch, .produce, .heartbeat, .leave, .join: false
+        default: true
+        }
+    }
+}
+
+/// One client's connection. It draws what becomes of each request and each answer.
+///
+/// Requests of one connection arrive in their order. A client that crashed or was released gets no answers any more;
+/// what it had sent arrives nevertheless.
+final class Wire {
+    let cluster: SimulatedCluster
+    let actor: SimulatedActor
+    /// A lost connection or a request without an answer in time.
+    var onTrouble: (Int32) -> Void = { _ in }
+    var isClosed = false
+    private let timeout: Int64
+    private var lastArrival: Int64 = 0
+
+    var baton: Baton { cluster.baton }
+    var broker: Broker { cluster.broker }
+    var isDead: Bool { isClosed || actor.isCrashed }
+
+    /// - Parameter timeout: `socket.timeout.ms`, in microseconds.
+    init(_ actor: SimulatedActor, timeout: Int64) {
+        self.actor = actor
+        self.timeout = timeout
+        cluster = actor.cluster
+    }
+
+    private var latency: Int64 { baton.random.within(cluster.options.latency) }
+
+    /// Sends a request. `done` runs once, unless the client is gone by then.
+    func send<Answer>(
+        _ request: Request, to handle: @escaping (Broker, @escaping (Answer) -> Void) -> Void,
+        done: @escaping (Outcome<Answer>) -> Void
+    ) {
+        guard !isDead else { return }
+        let exchange = Exchange(self, request, done)
+        if cluster.draw(.lostRequest) { return exchange.end(.failure(Code.transport), after: latency) }
+        if request == .end, cluster.draw(.delayedEnd) {
+            let delay = baton.random.spread(1000...5_000_000)
+            exchange.end(.failure(Code.transport), after: 2 * latency)
+            return baton.after(delay) { [self] in
+                baton.journal.note(baton.now, actor.name) { "EndTxn arrives late" }
+                handle(broker) { (_: Answer) in }
+            }
+        }
+        if request.isForCoordinator, cluster.draw(.coordinatorError) {
+            let codes = [Code.coordinatorNotAvailable, Code.notCoordinator, Code.coordinatorLoading]
+            return exchange.end(.failure(codes[baton.random.below(codes.count)]), after: 2 * latency)
+        }
+        let losesAnswer = cluster.draw(.lostAnswer)
+        let delay = cluster.draw(.delayedAnswer) ? baton.random.spread(5000...15_000_000) : 0
+        lastArrival = max(lastArrival, baton.now + latency)
+        baton.after(lastArrival - baton.now) { [self] in
+            arrive(exchange) { [self] in
+                handle(broker) { [self] answer in
+                    guard losesAnswer else { return deliver(exchange, answer, delay: delay) }
+                    exchange.end(.failure(Code.transport), after: baton.random.isTrue(0.5) ? latency : timeout)
+                }
+            }
+            if delay > 0, !request.mayPark { exchange.end(.failure(Code.timedOut), after: timeout) }
+        }
+    }
+
+    private func arrive<Answer>(_ exchange: Exchange<Answer>, _ action: @escaping () -> Void) {
+        switch broker.presence {
+        case .up:
+            if exchange.request.mayPark { cluster.note(open: exchange) }
+            action()
+        case .killed: exchange.end(.failure(Code.transport), after: latency)
+        case .stopped:
+            cluster.backlog.append(action)
+            exchange.end(.failure(Code.timedOut), after: timeout)
+        }
+    }
+
+    private func deliver<Answer>(_ exchange: Exchange<Answer>, _ answer: Answer, delay: Int64) {
+        if broker.presence == .stopped {
+            cluster.backlog.append { [self] in deliver(exchange, answer, delay: delay) }
+            return
+        }
+        let incarnation = broker.incarnation
+        baton.after(latency + delay) { [self] in
+            let isLost = broker.incarnation != incarnation || broker.presence == .killed
+            exchange.end(isLost ? .failure(Code.transport) : .answer(answer))
+        }
+    }
+
+    // MARK: Waiting for an answer
+
+    /// Sends a request and waits for its outcome, at most until `deadline`.
+    func call<Answer>(
+        _ request: Request, until deadline: Int64, _ handle: @escaping (Broker) -> Answer
+    ) -> Outcome<Answer> {
+        guard !isDead else { return .failure(Code.destroyed) }
+        var outcome: Outcome<Answer>?
+        send(request) { broker, reply in
+            reply(handle(broker))
+        } done: { [actor] in
+            outcome = $0
+            actor.wake()
+        }
+        if cluster.draw(.crashDuringCall) { cluster.crash(actor, "during \(request.rawValue)") }
+        actor.block(until: deadline) { outcome == nil }
+        return actor.isCrashed ? .failure(Code.destroyed) : outcome ?? .failure(Code.timedOut)
+    }
+
+    /// Asks until the broker answers without a retriable error.
+    ///
+    /// - Throws: `_TIMED_OUT` after `milliseconds`.
+    func ask<Answer>(
+        _ request: Request, milliseconds: Int32, _ doing: String,
+        _ handle: @escaping (Broker) -> Result<Answer, BrokerFailure>
+    ) throws(KafkaError) -> Answer {
+        let deadline = baton.now + Int64(max(0, milliseconds)) * 1000
+        while true {
+            var number = Code.timedOut
+            switch call(request, until: deadline, handle) {
+            case .answer(.success(let answer)): return answer
+            case .answer(.failure(let failure)): number = failure.number
+            case .failure(let other): number = other
+            }
+            if isDead { throw .crashed }
+            guard Code.isRetried(number) else { throw .plain(number, doing) }
+            guard baton.now < deadline else { throw .timedOut(doing) }
+            actor.block(until: min(deadline, baton.now + 10_000)) { true }
+        }
+    }
+}
+
+/// A request on its way. It ends once.
+final class Exchange<Answer>: OpenExchange {
+    let request: Request
+    private let wire: Wire
+    private var done: ((Outcome<Answer>) -> Void)?
+
+    init(_ wire: Wire, _ request: Request, _ done: @escaping (Outcome<Answer>) -> Void) {
+        self.wire = wire
+        self.request = request
+        self.done = done
+    }
+
+    var hasEnded: Bool { done == nil }
+
+    func fail(after delay: Int64) { end(.failure(Code.transport), after: delay) }
+
+    func end(_ outcome: Outcome<Answer>, after delay: Int64) {
+        wire.baton.after(delay) { [self] in end(outcome) }
+    }
+
+    /// A stopped process looks at the outcome when it goes on.
+    func end(_ outcome: Outcome<Answer>) {
+        guard let done else { return }
+        let baton = wire.baton
+        if wire.isDead { return self.done = nil }
+        if wire.actor.stoppedUntil > baton.now { return end(outcome, after: wire.actor.stoppedUntil - baton.now) }
+        self.done = nil
+        if case .failure(let number) = outcome {
+            baton.journal.note(baton.now, wire.actor.name) { "\(request.rawValue): \(KafkaError.name(of: number))" }
+            if number == Code.transport || number == Code.timedOut { wire.onTrouble(number) }
+        }
+        done(outcome)
+    }
+}
+
+/// An exchange whose answer waits at the broker.
+protocol OpenExchange: AnyObject {
+    var hasEnded: Bool { get }
+    func fail(after delay: Int64)
+}

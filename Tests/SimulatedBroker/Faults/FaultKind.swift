@@ -1,0 +1,61 @@
+/// What can go wrong in a simulation.
+public enum FaultKind: String, CaseIterable, Sendable {
+    // At each call of a client.
+
+    /// The process dies at a call, before the call did anything.
+    case crashBeforeCall
+    /// The process dies while a request is on its way, which reaches the broker.
+    case crashDuringCall
+    /// The process dies after a call that had its effect.
+    case crashAfterCall
+    /// The process stands still, as by SIGSTOP, perhaps beyond its session and its transaction.
+    case stoppedProcess
+    /// The wall clock jumps forward.
+    case clockForward
+    /// The wall clock jumps back.
+    case clockBack
+
+    // At each request.
+
+    /// The connection breaks before the broker gets the request.
+    case lostRequest
+    /// The broker does what was asked, and the answer does not arrive.
+    case lostAnswer
+    /// The answer takes long, perhaps longer than a request may.
+    case delayedAnswer
+    /// The end of a transaction waits on an abandoned connection, and reaches the broker after its repetition.
+    case delayedEnd
+    /// The coordinator is moving or loading: a retriable error.
+    case coordinatorError
+    /// The broker refuses a batch as too large.
+    case refusedRecord
+    /// A fetch brings only a few records, late.
+    case slowFetch
+
+    // At the broker, now and then.
+
+    /// Markers of a transaction are written late.
+    case lateMarkers
+    /// A member joins a group for a while, which takes partitions from the others.
+    case rebalance
+    /// The broker is killed and comes back.
+    case brokerKilled
+    /// The broker stands still and goes on; requests that waited take effect then.
+    case brokerStopped
+    /// A group's coordinator returns offsets from before the last commits for a while.
+    case oldOffsets
+    /// The beginning of a log, which every group has passed, is deleted.
+    case truncatedLog
+    /// The coordinator aborts an open transaction and fences its producer, as after a time-out.
+    case transactionTimeout
+
+    var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    /// Whether the fault happens to the broker now and then, and not at a call or a request.
+    var isOfBroker: Bool {
+        switch self {
+        case .rebalance, .brokerKilled, .brokerStopped, .oldOffsets, .truncatedLog, .transactionTimeout: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// How likely each fault is.
+public struct FaultPlan: Sendable {
+    /// For a fault at a call, a request or a marker: the chance, 0 to 1. For a fault of the broker: how often it happens
+    /// in a second of virtual time.
+    private var rates: [Double] = Array(repeating: 0, count: FaultKind.allCases.count)
+
+    /// No faults.
+    public init() {}
+
+    /// The rate of a fault: a chance at each call or request, or for a fault of the broker how often in a second.
+    public subscript(kind: FaultKind) -> Double {
+        get { rates[kind.place] }
+        set { rates[kind.place] = newValue }
+    }
+
+    /// All faults, each at a rate that suits a run of some seconds.
+    public static let usual: FaultPlan = {
+        var plan = FaultPlan()
+        for kind in [FaultKind.crashBeforeCall, .crashDuringCall, .crashAfterCall] { plan[kind] = 0.000_3 }
+        plan[.stoppedProcess] = 0.000_1
+        plan[.clockForward] = 0.000_05
+        plan[.clockBack] = 0.000_05
+        plan[.lostRequest] = 0.003
+        plan[.lostAnswer] = 0.003
+        plan[.delayedAnswer] = 0.01
+        plan[.delayedEnd] = 0.01
+        plan[.coordinatorError] = 0.01
+        plan[.refusedRecord] = 0.001
+        plan[.slowFetch] = 0.05
+        plan[.lateMarkers] = 0.05
+        plan[.rebalance] = 0.05
+        plan[.brokerKilled] = 0.02
+        plan[.brokerStopped] = 0.02
+        plan[.oldOffsets] = 0.02
+        plan[.truncatedLog] = 0.02
+        plan[.transactionTimeout] = 0.05
+        return plan
+    }()
+
+    /// The usual faults as one seed has them: some kinds do not occur, others more often or less.
+    public static func drawn(seed: UInt64) -> FaultPlan {
+        var random = SplitMix64(seed: seed ^ 0x5EED_FA17)
+        var plan = usual
+        for kind in FaultKind.allCases {
+            plan[kind] *= random.isTrue(0.4) ? 0 : [0.3, 1, 3][random.below(3)]
+        }
+        return plan
+    }
+}

@@ -1,0 +1,116 @@
+internal import Kafka
+
+extension SimulatedCluster {
+    /// Faults of a process, at one of its calls.
+    func drawFaults(of actor: SimulatedActor, at call: String) {
+        guard faultsAreOn else { return }
+        if draw(.crashBeforeCall) { return crash(actor, "before \(call)") }
+        if draw(.stoppedProcess) {
+            stop(actor, microseconds: baton.random.spread(options.stopTime))
+            baton.block(actor, until: baton.now)
+        }
+        if draw(.clockForward) { actor.clockOffset += baton.random.spread(options.clockJump) }
+        if draw(.clockBack) { actor.clockOffset -= baton.random.spread(options.clockJump) }
+    }
+
+    // MARK: Faults of the broker
+
+    /// Plans the next fault of a kind that happens now and then.
+    func planFault(_ kind: FaultKind) {
+        let rate = options.faults[kind]
+        guard rate > 0 else { return }
+        let pause = Int64(baton.random.fraction() * 2_000_000 / rate)
+        baton.after(pause) { [self] in
+            guard faultsAreOn else { return }
+            if happens(kind) { count(kind) }
+            planFault(kind)
+        }
+    }
+
+    /// - Returns: whether it found something to happen to.
+    func happens(_ kind: FaultKind) -> Bool {
+        switch kind {
+        case .rebalance: addGhost()
+        case .brokerKilled: beginOutage(.killed)
+        case .brokerStopped: beginOutage(.stopped)
+        case .oldOffsets: forgetCommits()
+        case .truncatedLog: truncate()
+        case .transactionTimeout: endTransaction()
+        default: false
+        }
+    }
+
+    private func beginOutage(_ presence: Broker.Presence) -> Bool {
+        guard broker.presence == .up else { return false }
+        baton.journal.note(baton.now, "broker") { "is \(presence)" }
+        broker.presence = presence
+        if presence == .killed {
+            for exchange in takeOpenExchanges() { exchange.fail(after: baton.random.within(options.latency)) }
+        }
+        baton.after(baton.random.spread(options.outageTime)) { [self] in endOutage() }
+        return true
+    }
+
+    func endOutage() {
+        let before = broker.presence
+        guard before != .up else { return }
+        baton.journal.note(baton.now, "broker") { "is back" }
+        broker.presence = .up
+        if before == .killed { broker.restart() }
+        let waiting = backlog
+        backlog = []
+        for action in waiting { baton.after(baton.random.within(options.latency), action) }
+    }
+
+    /// A member that processes nothing joins a group with the subscription of another one, and leaves.
+    private func addGhost() -> Bool {
+        guard broker.presence == .up else { return false }
+        let names = broker.groupNames.filter { broker.groups[$0]?.members.members.isEmpty == false }
+        guard !names.isEmpty else { return false }
+        let name = names[baton.random.below(names.count)]
+        guard let example = broker.groups[name]?.members.members.first else { return false }
+        ghosts += 1
+        let client = ["a ghost", "z ghost"][baton.random.below(2)]
+        let request = JoinRequest(
+            member: "", instance: nil, client: "\(client) \(ghosts)", topics: example.request.topics,
+            session: baton.random.spread(500_000...10_000_000), rebalance: example.request.rebalance)
+        let stay = baton.random.spread(1000...5_000_000)
+        broker.join(name, request) { [self] answer in
+            guard case .joined(let member, _, _) = answer else { return }
+            // It sends no heartbeats, so at the latest its session ends it.
+            baton.after(stay) { [self] in broker.leave(name, member: member) }
+        }
+        return true
+    }
+
+    private func forgetCommits() -> Bool {
+        guard broker.presence == .up, !broker.groupNames.isEmpty else { return false }
+        let name = broker.groupNames[baton.random.below(broker.groupNames.count)]
+        let until = baton.now + baton.random.spread(10_000...3_000_000)
+        broker.change(group: name) { group in
+            group.offsets.forgetLastCommits(until: until)
+            group.members.restart(now: baton.now)
+        }
+        return true
+    }
+
+    /// Deletes the beginning of a log, but nothing that a group has not passed.
+    private func truncate() -> Bool {
+        let names = broker.topicNames.filter(options.truncatableTopics.contains)
+        guard !names.isEmpty else { return false }
+        let name = names[baton.random.below(names.count)]
+        let partition = TopicPartition(name, Int32(baton.random.below(broker.partitionCount(name))))
+        let passed = broker.groupNames.compactMap { broker.groups[$0]?.offsets.offset(of: partition) }
+        guard let least = passed.min(), let log = broker.log(partition), least > log.start else { return false }
+        broker.change(partition) { $0.truncate(before: least) }
+        return true
+    }
+
+    private func endTransaction() -> Bool {
+        let ids = broker.transactions.ids.filter { broker.transactions.entries[$0]?.phase == .ongoing }
+        guard broker.presence == .up, !ids.isEmpty else { return false }
+        broker.transactions.fence(ids[baton.random.below(ids.count)])
+        broker.writeMarkers()
+        return true
+    }
+}
