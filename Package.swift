@@ -109,6 +109,10 @@ let package = Package(
         .executableTarget(
             name: "Histories", dependencies: ["Simulation", "Model", "TestSupport"], path: "Tests/Histories",
             exclude: ["0.1.0", "README.md", "hashes.txt", "record.py"], swiftSettings: strict),
+        .executableTarget(
+            name: "SimulatedFaults",
+            dependencies: ["SimulatedBroker", "Pipeline", "Kafka", "Model"] + cores, path: "Tests/SimulatedFaults",
+            swiftSettings: strict),
         tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),
         tests("HTTP", ["HTTP"]),
