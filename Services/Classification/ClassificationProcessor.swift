@@ -24,7 +24,7 @@ public struct ClassificationProcessor: Processor {
             output.reject(error, record, by: .classification)
             return .done
         }
-        if let missing = context.verdict(awaiting: accepted.app, since: accepted.acceptedAt) { return missing }
+        if let missing = context.verdict(awaiting: accepted.app) { return missing }
         let classified = Classification.classify(accepted, app: context.apps[accepted.app], now: context.now)
         output.send(classified, to: .classified(record.topic.lane), key: accepted.person.string)
         return .done

@@ -37,7 +37,7 @@ public struct IngestionProcessor: Processor {
         let verdict = RequestCheck.verdict(on: record, apps: context.apps, appsAreComplete: context.appsAreComplete)
         switch verdict {
         case .accepted(let checked): FanOut.accept(checked, record, at: context.now, output: &output)
-        case .needsApp(let app): return .needsApp(app, until: context.now)
+        case .needsApp(let app): return .needsApp(app)
         case .turnedDown(let problems):
             RejectedRequest.write(problems, record, at: context.now, output: &output)
         }

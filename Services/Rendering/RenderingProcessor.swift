@@ -41,7 +41,7 @@ public struct RenderingProcessor: Processor {
     private func missingApp(of step: Step, context: borrowing Context) -> Verdict? {
         guard step.devices.contains(where: { step.type(of: $0).hasContent }) else { return nil }
         for notification in step.notifications {
-            if let missing = context.verdict(awaiting: notification.app, since: step.at) { return missing }
+            if let missing = context.verdict(awaiting: notification.app) { return missing }
         }
         return nil
     }

@@ -69,7 +69,7 @@ public struct SchedulingProcessor: Processor {
         _ output: inout Output
     ) -> Verdict {
         let accepted = notification.value.accepted
-        if let missing = context.verdict(awaiting: accepted.app, since: accepted.acceptedAt) { return missing }
+        if let missing = context.verdict(awaiting: accepted.app) { return missing }
         run(&state, context, &output, .request(accepted)) { Arrival.arrive(notification, &$0) }
         return .done
     }

@@ -1,3 +1,4 @@
+internal import CSystem
 internal import Glibc
 
 /// SIGTERM and SIGINT ask the loop to stop. They are blocked in all threads and one thread waits for them, so no code

@@ -78,7 +78,7 @@ import Testing
         var driver = ProcessorDriver(ClassificationProcessor(), at: Self.start)
         let accepted = Self.accepted(RequestDetails(interruptionLevel: .timeSensitive))
         driver.send(accepted, to: .accepted, key: "ann")
-        #expect(driver.verdict == .needsApp(Self.appID, until: Self.start.adding(seconds: 10)))
+        #expect(driver.verdict == .needsApp(Self.appID))
         #expect(driver.sent.isEmpty)
         driver.sleep(seconds: 10)
         driver.send(accepted, to: .accepted, key: "ann")

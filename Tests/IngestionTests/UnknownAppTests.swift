@@ -5,7 +5,7 @@ struct UnknownAppTests {
     @Test("I4: a registration may be on its way") func asksBeforeItDecides() throws {
         let door = try Door(nil)
         let first = door.send(Door.request(), appsAreComplete: false)
-        #expect(first.verdict == .needsApp(AppID(derived: "a"), until: door.now))
+        #expect(first.verdict == .needsApp(AppID(derived: "a")))
         #expect(first.records.isEmpty)
         let second = door.send(Door.request(), appsAreComplete: true)
         #expect(second.verdict == .done)
@@ -21,7 +21,7 @@ struct UnknownAppTests {
     @Test func whatIsInvalidNeedsItsAppToo() throws {
         let door = try Door(nil)
         let first = door.send(Door.request("\"sound\":5"), appsAreComplete: false)
-        #expect(first.verdict == .needsApp(AppID(derived: "a"), until: door.now))
+        #expect(first.verdict == .needsApp(AppID(derived: "a")))
         #expect(door.send(Door.request("\"sound\":5"), appsAreComplete: true).outcome == "invalid")
         #expect(door.send("{", appsAreComplete: false).outcome == "unreadable")
         #expect(door.send(#"{"app":5}"#, appsAreComplete: false).outcome == "invalid")

@@ -63,18 +63,23 @@ final class Play {
 
     /// Runs to the end.
     func perform() {
-        load.register(in: cluster)
+        load.registerPeople(in: cluster)
         for service in Service.allCases {
             for slot in 0..<1 + random.below(3) { fleet.start(service, slot: slot, after: random.time(0...2)) }
         }
+        observe()
+        // A request for somebody who is not known yet waits only ten seconds (rule P1), which faults may outlast.
+        let registration = cluster.run(
+            until: { [unowned self] in watch.knows(size.people) }, limit: Self.patience * 1_000_000)
+        if case .limitReached(let situation) = registration { problem = "people are not registered: \(situation)" }
+        load.registerApp(in: cluster)
         planLoad()
         fleet.planChanges(seconds: size.seconds, &random)
-        observe()
-        let end = Int64(size.seconds * 1_000_000)
-        _ = cluster.run(until: { [unowned self] in count >= size.requests }, limit: end * 4)
+        _ = cluster.run(
+            until: { [unowned self] in count >= size.requests }, limit: Int64(size.seconds * 4_000_000))
         cluster.stopFaults()
         fleet.calmDown()
-        rest("the end of the faults")
+        if problem == nil { rest("the end of the faults") }
         if problem == nil { askAgain("repetitions") }
         if problem == nil {
             // State that is freshly restored must know the same.
@@ -90,17 +95,23 @@ final class Play {
     private func planLoad() {
         let span = Int64(size.seconds * 1_000_000)
         for number in 0..<size.requests {
-            let time = 2_000_000 + span * Int64(number) / Int64(size.requests)
+            let time = span * Int64(number) / Int64(size.requests)
             cluster.after(microseconds: time) { [unowned self] in
                 load.send(number, in: cluster)
                 count += 1
             }
         }
+        // An app's record may come again at any time.
+        for _ in 0..<random.below(3) {
+            cluster.after(microseconds: random.time(0...size.seconds)) { [unowned self] in
+                load.registerApp(in: cluster)
+            }
+        }
         for _ in 0..<random.below(4) {
-            cluster.after(microseconds: random.time(2...size.seconds)) { [unowned self] in sendPoison() }
+            cluster.after(microseconds: random.time(0...size.seconds)) { [unowned self] in sendPoison() }
         }
         for _ in 0..<(random.below(3) == 0 ? 1 : 0) {
-            let (time, number) = (random.time(2...size.seconds), random.below(1000))
+            let (time, number) = (random.time(0...size.seconds), random.below(1000))
             cluster.after(microseconds: time) { [unowned self] in
                 load.sendBulky(number, bytes: Self.bulkyBytes, in: cluster)
                 bulky += 1

@@ -67,7 +67,7 @@ final class SimulatedFleet {
     func planChanges(seconds: Double, _ random: inout SeededNumbers) {
         for _ in 0..<random.below(5) {
             let service = Service.allCases[random.below(Service.allCases.count)]
-            let time = random.time(2...seconds)
+            let time = random.time(0...seconds)
             let length = random.time(1...12)
             switch random.below(3) {
             case 0:

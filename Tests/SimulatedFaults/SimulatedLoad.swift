@@ -14,10 +14,14 @@ struct SimulatedLoad {
 
     static func isParked(_ number: Int) -> Bool { number % 20 == 7 }
 
-    /// Registers the app and the people.
-    func register(in cluster: SimulatedCluster) {
+    /// Registers the app.
+    func registerApp(in cluster: SimulatedCluster) {
         append(
             .apps, Self.app, #"{"id":"\#(Self.app)","name":"Bulk","entitlements":["time-sensitive"]}"#, cluster)
+    }
+
+    /// Registers the people.
+    func registerPeople(in cluster: SimulatedCluster) {
         for number in 0..<people {
             let person = self.person(number)
             append(

@@ -13,8 +13,8 @@ final class Watch {
     /// The highest offsets that groups have committed.
     private(set) var offsets: [GroupPlace: Int64] = [:]
     private(set) var wentBack: [String] = []
-    /// How many deliveries present a request, and how many receipts end one.
-    private(set) var (presented, settled) = (0, 0)
+    /// How many deliveries present a request, how many receipts end one, and how many people's records came through.
+    private(set) var (presented, settled, people) = (0, 0, 0)
 
     /// A group and a partition.
     struct GroupPlace: Hashable {
@@ -52,6 +52,7 @@ final class Watch {
         records[place] += fresh
         switch partitions[place].topic {
         case Topic.deliveriesIOS.rawValue: presented += fresh.count { Self.has($0.value, #""type":"present""#) }
+        case Topic.registeredPeople.rawValue: people += fresh.count
         case Topic.receipts.rawValue: settled += fresh.count { Self.has($0.value, #""terminal":true"#) }
         default: break
         }
@@ -75,6 +76,16 @@ final class Watch {
             return committed.allSatisfy { each in
                 cluster.watermarks(of: each.partition).map { $0.high <= (each.offset ?? 0) } ?? true
             }
+        }
+    }
+
+    /// Whether scheduling has taken up the records of so many people.
+    func knows(_ count: Int) -> Bool {
+        guard people >= count else { return false }
+        let committed = cluster.committedOffsets(of: "belfry-\(Service.scheduling.rawValue)")
+        return partitions.filter { $0.topic == Topic.registeredPeople.rawValue }.allSatisfy { partition in
+            guard let high = cluster.watermarks(of: partition)?.high, high > 0 else { return true }
+            return committed.contains { $0.partition == partition && ($0.offset ?? 0) >= high }
         }
     }
 

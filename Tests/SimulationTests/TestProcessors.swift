@@ -75,7 +75,7 @@ struct Bell: Processor {
             state.rings["r\(record.offset)"] = due
             output.store(due, entry: "r\(record.offset)", of: state.key, in: .schedulingChangelog, context: context)
         } else {
-            return .needsApp(AppID(derived: "none"), until: .distantFuture)
+            return .needsApp(AppID(derived: "none"))
         }
         return .done
     }

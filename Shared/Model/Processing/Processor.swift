@@ -16,7 +16,7 @@ public protocol Processor: Sendable {
     /// Handles one record.
     ///
     /// State changes are made in `state`, and written to `output` as changelog records in the same call.
-    /// When it returns ``Verdict/needsApp(_:until:)``, its output is discarded, and `state` must be unchanged.
+    /// When it returns ``Verdict/needsApp(_:)``, its output is discarded, and `state` must be unchanged.
     func process(_ record: borrowing Record, state: inout State, context: borrowing Context, output: inout Output)
         -> Verdict
 
@@ -44,9 +44,9 @@ extension Processor where State == NoState {
 /// The result of processing a record.
 public enum Verdict: Hashable, Sendable {
     case done
-    /// The app is not in the table. The caller reads more of the table and calls again. From `until` on, or once no
-    /// more records can come, it sets ``Context/appsAreComplete``, and the processor must decide.
-    case needsApp(AppID, until: Instant)
+    /// The app is not in the table. The caller reads the table to the end that it had when the record was read, sets
+    /// ``Context/appsAreComplete``, and calls again: then the processor must decide.
+    case needsApp(AppID)
 }
 
 /// What a processor may look at besides record and state.
@@ -72,13 +72,9 @@ public struct Context: ~Copyable {
 extension Context {
     /// Asks for an app whose record may still be on its way (rule P1).
     ///
-    /// - Parameter start: when the record that names the app was made; the wait lasts ``Waits/registration`` from then
-    ///   on.
     /// - Returns: the processor's answer; `nil` where the app is registered, or is awaited no longer.
-    public func verdict(awaiting app: AppID, since start: Instant) -> Verdict? {
-        if appsAreComplete || apps.contains(app) { return nil }
-        let until = start.adding(seconds: Waits.registration)
-        return now < until ? .needsApp(app, until: until) : nil
+    public func verdict(awaiting app: AppID) -> Verdict? {
+        appsAreComplete || apps.contains(app) ? nil : .needsApp(app)
     }
 }
 

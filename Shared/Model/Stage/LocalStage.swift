@@ -34,7 +34,7 @@ package struct LocalStage<Core: Processor>: Sendable {
             record, slot: slot, now: now, apps: apps, appsAreComplete: appsAreComplete, output: &output)
         switch outcome {
         case .done: return .done
-        case .needsApp(let app, let until): return .needsApp(app, until: until)
+        case .needsApp(let app): return .needsApp(app)
         case .tooLarge(let rejection):
             if let slot { takeBack(slot) }
             stage.turnDown(record, rejection, output: &output)

@@ -1,8 +1,8 @@
 /// The result of processing a record at a ``Stage``.
 package enum RecordOutcome: Hashable, Sendable {
     case done
-    /// As in ``Verdict/needsApp(_:until:)``. The output is empty.
-    case needsApp(AppID, until: Instant)
+    /// As in ``Verdict/needsApp(_:)``. The output is empty.
+    case needsApp(AppID)
     /// A result of the record is larger than a broker takes. The output is empty. The owner restores the state from
     /// before the record, and rejects the record by ``Stage/turnDown(_:_:output:)``.
     case tooLarge(Rejection)
@@ -68,9 +68,9 @@ package struct Stage<Core: Processor>: Sendable {
             var none = processor.makeState(of: "")
             verdict = processor.process(record, state: &none, context: context, output: &output)
         }
-        if case .needsApp(let app, let until) = verdict {
+        if case .needsApp(let app) = verdict {
             output.truncate()
-            return .needsApp(app, until: until)
+            return .needsApp(app)
         }
         guard let size = output.sizeOfLargest(beyond: mostBytesOfRecord) else { return .done }
         output.truncate()

@@ -12,6 +12,8 @@ final class KnownApps {
     private var before: AppTable?
     /// What was sent again because an older record followed it; emptied by a rollback.
     private var repaired: [AppID: AppSource] = [:]
+    /// The table holds everything that was written at this time, in ticks.
+    private var completeSince: Int64 = .min
     /// Whether an app was removed since this was last asked (``takeRemoval()``).
     private var hasRemoval = false
 
@@ -28,9 +30,7 @@ final class KnownApps {
     /// Reads the table to its end, before the first record.
     func readAll() throws(Ending) {
         let (place, status) = (self.place, surroundings.status)
-        let target: Int64 = try surroundings.untilAnswered(.answer("the end of \(place)")) { () throws(KafkaError) in
-            try self.surroundings.admin.watermarks(place, milliseconds: 2000).readingEnd
-        }
+        let target = try endOfLog()
         do throws(KafkaError) {
             try reader.assign([PartitionStart(place, from: .beginning)])
         } catch {
@@ -40,12 +40,29 @@ final class KnownApps {
         while end < target {
             if status.isStopping { throw .stopped }
             status.turn()
-            status.waits(for: .topicEnd("\(place)"), "read to \(end) of \(target)")
+            status.waits(for: isRead, "read to \(end) of \(target)")
             follow(milliseconds: 50) { end = max(end, $0) }
             end = reader.reached(place, taken: end)
         }
         status.goesOn()
     }
+
+    /// What is waited for while the table is read to an end.
+    var isRead: LoopWait.Subject { .topicEnd("\(place)") }
+
+    /// The offset up to which the table must be read so that it holds everything written so far.
+    func endOfLog() throws(Ending) -> Int64 {
+        let (place, admin) = (self.place, surroundings.admin)
+        return try surroundings.untilAnswered(.answer("the end of \(place)")) { () throws(KafkaError) in
+            try admin.watermarks(place, milliseconds: 2000).readingEnd
+        }
+    }
+
+    /// Notes that the table holds everything that was written at a time, in ticks.
+    func noteComplete(_ asked: Int64) { completeSince = max(completeSince, asked) }
+
+    /// Whether the table holds everything that was written at a time, in ticks.
+    func isComplete(since ticks: Int64) -> Bool { completeSince >= ticks }
 
     /// Applies the records that have arrived.
     ///
@@ -104,8 +121,7 @@ final class KnownApps {
         return hasRemoval
     }
 
-    /// The offset up to which the table must be read so that it holds everything written so far; `nil` if no broker
-    /// answers.
+    /// As ``endOfLog()``, asked once; `nil` if no broker answers at once.
     func end() -> Int64? { try? surroundings.admin.watermarks(place, milliseconds: 1000).readingEnd }
 
     /// Whether the table is read up to an offset.

@@ -112,11 +112,11 @@ final class RecordWork<Core: Processor> {
         let assigned = stages.stage(of: record.partition)
         var slot = try fireFirst(record, assigned, now: now)
         var outcome = call(record, topic, assigned, slot, now: now, appsAreComplete: false)
-        if case .needsApp(let app, let until) = outcome {
+        if case .needsApp(let app) = outcome {
             if surroundings.topology.readsPublicApps {
                 try ahead.read(since: lanes.taken)
             } else {
-                try wait(for: app, until: until)
+                try wait(for: app)
                 if !writer.transaction.isOpen {
                     // The work before the wait is committed, so this record begins a new transaction.
                     try writer.beginIfNeeded()
@@ -163,24 +163,30 @@ final class RecordWork<Core: Processor> {
         }
     }
 
-    /// Reads `.registeredApps` until it has an app or `until` has passed. After 1 s the app's removal ends it too.
+    /// Reads `.registeredApps` until it has an app, or everything that was written when the record was read.
     ///
-    /// Markers reach topics one by one, so a request can be visible before the app from the same transaction.
-    private func wait(for app: AppID, until: Instant) throws(Setback) {
+    /// Markers reach topics one by one, so a request can be visible before the app from the same transaction. However
+    /// long they take, the app's record stands before the end of the log, open transactions included.
+    private func wait(for app: AppID) throws(Setback) {
         apps.follow()
-        if apps.table[app] != nil { return }
+        if apps.table[app] != nil || apps.isComplete(since: lanes.taken) { return }
         // The work done so far need not wait for the app.
         if !writer.transaction.touched.isEmpty { try committer.commit() }
-        let (clock, status) = (surroundings.clock, surroundings.status)
-        let removalCounts = clock.now.adding(seconds: 1)
+        let status = surroundings.status
+        let asked = surroundings.ticks
+        let end = try orEnd { () throws(Ending) in try apps.endOfLog() }
         while apps.table[app] == nil {
-            let now = clock.now
-            if now >= until || (now >= removalCounts && apps.table.wasRemoved(app)) { return }
+            if apps.hasReached(end) {
+                apps.noteComplete(asked)
+                break
+            }
             if status.isStopping { throw .ends(.stopped) }
             status.turn()
+            status.waits(for: apps.isRead, "read to less than \(end)")
             apps.follow(milliseconds: 10)
             let isOutdated = try orEnd { () throws(Ending) in try events.answerAll() }
             if isOutdated { throw .outdated }
         }
+        status.goesOn()
     }
 }

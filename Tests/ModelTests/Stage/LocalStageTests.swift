@@ -116,7 +116,7 @@ struct LocalStageTests {
         let verdict = Record.lend("app", of: "a") { record in
             stage.process(record, at: Tally.start, apps: AppTable(), appsAreComplete: false, output: &output)
         }
-        #expect(verdict == .needsApp(Tally.app, until: Tally.start.adding(seconds: Waits.registration)))
+        #expect(verdict == .needsApp(Tally.app))
         #expect(output.told == [] && stage.isEmpty)
     }
 

@@ -44,7 +44,7 @@ struct StageTests {
     @Test func whatWasWrittenBeforeAnAppIsAskedForIsDropped() throws {
         var stage = Stage(Tally(), partition: 7)
         let asked = try Self.process(&stage, "app", isRegistered: false)
-        #expect(asked.outcome == .needsApp(Tally.app, until: Tally.start.adding(seconds: Waits.registration)))
+        #expect(asked.outcome == .needsApp(Tally.app))
         #expect(asked.told == [])
         let decided = try Self.process(&stage, "app", isRegistered: false, appsAreComplete: true)
         #expect(decided.outcome == .done && decided.told.count == 2)

@@ -36,7 +36,7 @@ struct Tally: Processor {
     ) -> Verdict {
         let word = record.valueCopy.map { String(decoding: $0, as: UTF8.self) } ?? ""
         send("\(word) at \(Int(context.now.seconds(since: Self.start))) in \(context.partition)", state, &output)
-        if word == "app", let verdict = context.verdict(awaiting: Self.app, since: context.now) { return verdict }
+        if word == "app", let verdict = context.verdict(awaiting: Self.app) { return verdict }
         state.count += 1
         let count = [UInt8](repeating: 1, count: Int(state.count))
         output.send(raw: count.span, to: .schedulingChangelog, key: "\(state.key)\tcount".utf8Span.span)

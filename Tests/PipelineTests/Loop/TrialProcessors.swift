@@ -68,15 +68,11 @@ struct Counter: Processor {
 struct Asking: Processor {
     static let topology = Topology(service: .rendering, inputs: [.scheduled], outputs: [.rendered])
 
-    let patienceSeconds: Double
-
     func process(
         _ record: borrowing Record, state: inout NoState, context: borrowing Context, output: inout Output
     ) -> Verdict {
         let app = AppID(derived: record.keyText)
-        guard context.apps[app] != nil || context.appsAreComplete else {
-            return .needsApp(app, until: context.now.adding(seconds: patienceSeconds))
-        }
+        if let verdict = context.verdict(awaiting: app) { return verdict }
         let found = Array((context.apps[app] == nil ? "absent" : "found").utf8)
         record.withKey { (key: Span<UInt8>?) in output.send(raw: found.span, to: .rendered, key: key) }
         return .done

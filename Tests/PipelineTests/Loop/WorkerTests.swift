@@ -87,17 +87,17 @@ struct WorkerTests {
         #expect(try second.read(.receipts) { !$0.isEmpty }.map(\.value) == ["1"])
     }
 
-    @Test func anAppThatIsStillOnItsWayIsAwaited() throws {
-        let worker = try MockWorker(Asking(patienceSeconds: 20))
+    @Test func anAppThatWasRegisteredJustBeforeIsFound() throws {
+        let worker = try MockWorker(Asking())
         try worker.waitUntilReady()
-        try worker.publish(0..<1, to: .scheduled, keys: 1)
         try worker.publish(app: "k0")
+        try worker.publish(0..<1, to: .scheduled, keys: 1)
         #expect(try worker.read(.rendered) { $0.count >= 1 }.map(\.value) == ["found"])
         #expect(try worker.stop() == 0)
     }
 
-    @Test func anAppThatDoesNotComeIsAwaitedOnlySoLong() throws {
-        let worker = try MockWorker(Asking(patienceSeconds: 0.3))
+    @Test func anAppIsUnknownOnceAllAppsAreRead() throws {
+        let worker = try MockWorker(Asking())
         try worker.waitUntilReady()
         try worker.publish(0..<1, to: .scheduled, keys: 1)
         #expect(try worker.read(.rendered) { $0.count >= 1 }.map(\.value) == ["absent"])

@@ -102,7 +102,7 @@ import Testing
         var world = try World.ready()
         try world.driver.unregister(World.appID)
         world.notify(id: "one")
-        #expect(world.driver.verdict == .needsApp(World.appID, until: World.start.adding(seconds: 10)))
+        #expect(world.driver.verdict == .needsApp(World.appID))
         #expect(world.driver.sent.isEmpty)
         world.driver.appsAreComplete = true
         world.notify(id: "one")
