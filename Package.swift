@@ -112,7 +112,7 @@ let package = Package(
         .executableTarget(
             name: "SimulatedFaults",
             dependencies: ["SimulatedBroker", "Pipeline", "Kafka", "Model"] + cores, path: "Tests/SimulatedFaults",
-            swiftSettings: strict),
+            exclude: ["Mistakes"], swiftSettings: strict),
         tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),
         tests("HTTP", ["HTTP"]),

@@ -147,6 +147,7 @@ def arguments():
                     "another, with crashes, lost answers, fencing, rebalances and more at every call of a client. "
                     "A seed always runs alike.")
     parser.add_argument("--minutes", type=float, default=10, help="how long (default 10)")
+    parser.add_argument("--seconds", type=float, help="how long, in seconds")
     parser.add_argument("--seeds", type=int, help="exactly so many seeds instead")
     parser.add_argument("--seed", type=int, help="begins there (default: anywhere); alone with --tell")
     parser.add_argument("--requests", type=int, default=300, help="requests a seed (default 300)")
@@ -166,7 +167,7 @@ def main():
         os.environ["SWIFT_DETERMINISTIC_HASHING"] = "1"
         os.execv(binary, [binary, str(seed), *map(str, size), "--tell"])
     print(f"faults: simulated, from seed {seed}", flush=True)
-    extent = ["--seeds", options.seeds] if options.seeds else ["--seconds", max(1, int(options.minutes * 60))]
+    extent = ["--seeds", options.seeds] if options.seeds else ["--seconds", max(1, int(options.seconds or options.minutes * 60))]
     runs, total, told = Runs(binary, [seed, *extent, *size]), Total(), time.monotonic()
     try:
         for head, data in runs:
