@@ -12,6 +12,8 @@ public final class SimulatedCluster: @unchecked Sendable {
     let baton: Baton
     let broker: Broker
     private(set) var faultsAreOn = true
+    /// Whether ``shutDown()`` has begun, so that nothing is to be started any more.
+    public private(set) var isShuttingDown = false
     private var counts: [Int]
     private var spawned = 0
     /// What waits while the broker is stopped.
@@ -96,6 +98,7 @@ public final class SimulatedCluster: @unchecked Sendable {
     /// - Returns: the names of actors that did not end by themselves, which is a bug of theirs.
     @discardableResult
     public func shutDown() -> [String] {
+        isShuttingDown = true
         stopFaults()
         for actor in baton.actors { crash(actor, "at the end") }
         _ = run(until: { [baton] in baton.actors.isEmpty }, every: 1000, limit: 60_000_000)

@@ -10,6 +10,8 @@ final class Fetcher {
         var wait: Int64
         var records: Int
         var prefetch: Int
+        /// Whether partitions are forwarded to lanes, as a group's member does it.
+        var forwards = true
     }
 
     private struct Assigned {
@@ -46,6 +48,8 @@ final class Fetcher {
     private var assigned: [Assigned] = []
     private var lanes: [[Item]]
     private var versions = 0
+    /// Until when an assignment of a partition delivers nothing: giving it up ends its forwarding a moment later.
+    private var endsOfForwarding: [TopicPartition: Int64] = [:]
     private var isFetching = false
     /// Wakes who waits for records.
     var onNews: () -> Void = {}
@@ -60,14 +64,26 @@ final class Fetcher {
     // MARK: Assignment
 
     func assign(_ starts: [PartitionStart]) {
+        if settings.forwards {
+            for each in assigned {
+                endsOfForwarding[each.partition] = wire.baton.now + wire.baton.random.within(1000...100_000)
+            }
+        }
         assigned = starts.map { start in
             versions += 1
             return Assigned(
                 partition: start.partition, topic: topics.firstIndex(of: start.partition.topic) ?? -1,
                 lane: start.lane, version: versions, next: start.start.offset,
-                isFromBeginning: start.start == .beginning)
+                isFromBeginning: start.start == .beginning,
+                isStopped: wire.baton.now < endsOfForwarding[start.partition] ?? 0)
         }
         fetch()
+    }
+
+    /// Gives up all partitions. The next assignment comes after a rebalance, so their forwarding is no problem then.
+    func unassign() {
+        assigned = []
+        endsOfForwarding = [:]
     }
 
     /// - Returns: `false` if one of the partitions is not assigned.

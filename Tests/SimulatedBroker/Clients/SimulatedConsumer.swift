@@ -85,7 +85,7 @@ final class SimulatedConsumer: GroupConsumer {
     func unassign() throws(KafkaError) {
         actor.enter("consumer.unassign")
         guard !wire.isDead else { throw .crashed }
-        fetcher.assign([])
+        fetcher.unassign()
         membership.unassigned()
     }
 
