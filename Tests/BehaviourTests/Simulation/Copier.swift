@@ -25,6 +25,8 @@ final class Copier {
     private var group: (any GroupMetadata)?
     private var next: [TopicPartition: Int64] = [:]
     private var committed: [TopicPartition: Int64] = [:]
+    /// What this process has committed itself.
+    private var owned: [TopicPartition: Int64] = [:]
     private var order: [TopicPartition] = []
 
     init(_ actor: SimulatedActor, slot: Int, mistake: Mistake, stop: Stop) {
@@ -64,21 +66,26 @@ final class Copier {
 
     private func assign(_ partitions: [TopicPartition]) {
         order = []
+        guard findOffsets(of: partitions) else { return }
+        order = partitions
+        try? consumer.assign(order.map { PartitionStart($0, from: .at(committed[$0] ?? 0)) })
+        group = try? consumer.groupMetadata()
+    }
+
+    /// Asks for the group's offsets until it answers, and believes no offsets older than its own commits.
+    private func findOffsets(of partitions: [TopicPartition]) -> Bool {
         while !stop.isSet {
-            guard let offsets = try? consumer.committed(partitions, milliseconds: 1000) else {
-                actor.sleep(microseconds: 20_000)
-                continue
+            if let offsets = try? consumer.committed(partitions, milliseconds: 1000),
+                offsets.allSatisfy({ $0.offset ?? 0 >= owned[$0.partition] ?? 0 })
+            {
+                committed = [:]
+                for each in offsets { committed[each.partition] = each.offset ?? 0 }
+                next = committed
+                return true
             }
-            order = partitions
-            committed = [:]
-            // One copier alone keeps no older offsets than its own commits; see the simulation's old offsets.
-            for each in offsets { committed[each.partition] = each.offset ?? 0 }
-            next = committed
-            let starts = order.map { PartitionStart($0, from: .at(committed[$0] ?? 0)) }
-            try? consumer.assign(starts)
-            group = try? consumer.groupMetadata()
-            return
+            actor.sleep(microseconds: 20_000)
         }
+        return false
     }
 
     private func rewind() {
@@ -109,10 +116,13 @@ final class Copier {
         do throws(KafkaError) {
             try repeating { () throws(KafkaError) in try producer.commit(milliseconds: -1) }
             committed = next
+            for place in order { owned[place] = next[place] }
         } catch {
             if error.remedy == .abortAndRewind { return recover(from: error) }
+            // Whether the transaction was committed, the group's offsets tell once another producer has registered.
             replaceProducer()
-            return assign(order)
+            if findOffsets(of: order) { rewind() }
+            return
         }
         if producer.mustBeReplaced, mistake != .keepsDoubtfulProducers { replaceProducer() }
     }

@@ -19,10 +19,27 @@ struct SimulationTests {
         var counts: [FaultKind: Int] = [:]
         for seed in 1...count {
             let run = CopyRun(seed: seed).run()
-            #expect(run.fault == nil, "seed \(seed)")
+            if let fault = run.fault { Issue.record("seed \(seed): \(fault)") }
             for (kind, count) in run.cluster.faultCounts { counts[kind, default: 0] += count }
             #expect(run.cluster.shutDown() == [], "seed \(seed)")
         }
         for kind in FaultKind.allCases { #expect(counts[kind, default: 0] > 0, "\(kind) never happened") }
+    }
+
+    /// Two ways to do it wrong, and the faults that punish them.
+    static let mistakes: [(Copier.Mistake, FaultKind)] = [
+        (.keepsDoubtfulProducers, .delayedEnd), (.sendsNoOffsets, .crashAfterCall),
+    ]
+
+    @Test(arguments: mistakes)
+    func aMistakeIsNoticed(_ mistake: Copier.Mistake, _ kind: FaultKind) {
+        let notices = (1...200 as ClosedRange<UInt64>).contains { seed in
+            var faults = FaultPlan()
+            faults[kind] = kind == .delayedEnd ? 0.2 : 0.002
+            let run = CopyRun(seed: seed, faults: faults, mistake: mistake).run()
+            defer { run.cluster.shutDown() }
+            return run.fault != nil
+        }
+        #expect(notices)
     }
 }

@@ -25,6 +25,8 @@ final class Fetcher {
         /// The end that was told last.
         var end: Int64?
         var isStopped = false
+        /// Its forwarding to a lane was lost, so that nothing arrives until the next assignment.
+        var isMuted = false
         var watermarks: Watermarks?
     }
 
@@ -75,7 +77,7 @@ final class Fetcher {
                 partition: start.partition, topic: topics.firstIndex(of: start.partition.topic) ?? -1,
                 lane: start.lane, version: versions, next: start.start.offset,
                 isFromBeginning: start.start == .beginning,
-                isStopped: wire.baton.now < endsOfForwarding[start.partition] ?? 0)
+                isMuted: wire.baton.now < endsOfForwarding[start.partition] ?? 0)
         }
         fetch()
     }
@@ -159,7 +161,7 @@ final class Fetcher {
     func fetch() {
         guard !isFetching, !wire.isDead else { return }
         let wishes = assigned.compactMap { each in
-            each.isStopped || lanes[each.lane].count > settings.prefetch
+            each.isStopped || each.isMuted || lanes[each.lane].count > settings.prefetch
                 ? nil : FetchWish(partition: each.partition, offset: each.next, version: each.version)
         }
         guard !wishes.isEmpty else { return }
