@@ -16,6 +16,7 @@ public final class SimulatedCluster: @unchecked Sendable {
     public private(set) var isShuttingDown = false
     private var counts: [Int]
     private var spawned = 0
+    private let processor = Processor()
     /// What waits while the broker is stopped.
     var backlog: [() -> Void] = []
     private var open: [any OpenExchange] = []
@@ -59,7 +60,8 @@ public final class SimulatedCluster: @unchecked Sendable {
         actor.body = body
         actor.wakeTime = baton.now
         baton.add(actor)
-        let thread = Thread { [baton] in
+        let thread = Thread { [baton, processor] in
+            processor.keepThread()
             actor.gate.wait()
             actor.body?(actor)
             // Released while this thread still holds the baton, since that may release clients.
