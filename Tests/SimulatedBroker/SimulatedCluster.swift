@@ -16,6 +16,8 @@ public final class SimulatedCluster: @unchecked Sendable {
     public private(set) var isShuttingDown = false
     private var counts: [Int]
     private var spawned = 0
+    /// The chance that a call meets one of ``FaultKind/ofCalls``.
+    let chanceAtCall: Double
     private let processor = Processor()
     /// What waits while the broker is stopped.
     var backlog: [() -> Void] = []
@@ -27,6 +29,7 @@ public final class SimulatedCluster: @unchecked Sendable {
     public init(seed: UInt64, options: SimulationOptions = SimulationOptions()) {
         self.seed = seed
         self.options = options
+        chanceAtCall = FaultKind.ofCalls.reduce(0) { $0 + options.faults[$1] }
         baton = Baton(seed: seed)
         counts = Array(repeating: 0, count: FaultKind.allCases.count)
         broker = Broker(baton: baton, options: options)
@@ -118,7 +121,7 @@ public final class SimulatedCluster: @unchecked Sendable {
 
     /// How often each kind of fault has happened.
     public var faultCounts: [(kind: FaultKind, count: Int)] {
-        FaultKind.allCases.map { ($0, counts[$0.place]) }
+        FaultKind.allCases.map { ($0, counts[$0.rawValue]) }
     }
 
     /// Whether a fault happens now; then it is counted.
@@ -129,8 +132,8 @@ public final class SimulatedCluster: @unchecked Sendable {
     }
 
     func count(_ kind: FaultKind) {
-        counts[kind.place] += 1
-        baton.journal.note(baton.now, "fault") { kind.rawValue }
+        counts[kind.rawValue] += 1
+        baton.journal.note(baton.now, "fault") { "\(kind)" }
     }
 
     /// Lets a process die: from now on its clients do nothing.

@@ -43,7 +43,8 @@ final class Copier {
         try? consumer.subscribe()
         while !stop.isSet {
             while let event = consumer.poll() { answer(event) }
-            if !order.isEmpty, consumer.hasRecords(lane: 0) { copyBatch() } else { consumer.wait(milliseconds: 100) }
+            if order.isEmpty { _ = consumer.take(lane: 0, atMost: 1000) }
+            if consumer.hasRecords(lane: 0) { copyBatch() } else { consumer.wait(milliseconds: 100) }
         }
         _ = consumer.close(milliseconds: 1000)
     }
