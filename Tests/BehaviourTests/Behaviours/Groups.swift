@@ -65,7 +65,8 @@ extension Behaviour {
                 first.assigned?.count == 1 && second.assigned?.count == 1
             }
         },
-        Behaviour("A static member that restarts within its session keeps its partitions, unnoticed by others") { stand in
+        Behaviour("A static member that restarts within its session keeps its partitions, unnoticed by others") {
+            stand in
             let topic = try stand.topic(partitions: 2)
             let group = stand.name("group")
             let first = try Member(stand, group: group, instance: "first", [topic]).joined()
@@ -132,7 +133,9 @@ extension Behaviour {
                 first.assigned?.count == 1 && plain.assigned?.count == 1
             }
             try check(plain.consumer.close(milliseconds: 5000), "it closes")
-            try stand.turns(of: [first], until: "the partitions move", milliseconds: 4000) { first.assigned?.count == 2 }
+            try stand.turns(of: [first], until: "the partitions move", milliseconds: 4000) {
+                first.assigned?.count == 2
+            }
             try check(first.consumer.close(milliseconds: 5000), "it closes")
             let left = try stand.admin().members(ofGroup: group, milliseconds: 10_000)
             try check(left.map(\.instance), is: ["first"], "members")

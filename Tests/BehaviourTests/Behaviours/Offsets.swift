@@ -24,7 +24,8 @@ extension Behaviour {
             let scene = try OffsetScene(stand)
             try check(scene.committed(), is: [PartitionOffset(scene.place, nil)], "offset")
         },
-        Behaviour("While a transaction holds a partition's offset, asking for it ends with a retriable time-out") { stand in
+        Behaviour("While a transaction holds a partition's offset, asking for it ends with a retriable time-out") {
+            stand in
             let scene = try OffsetScene(stand, partitions: 2)
             try scene.producer.begin()
             try scene.send(5)

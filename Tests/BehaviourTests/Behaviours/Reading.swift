@@ -105,7 +105,10 @@ extension Behaviour {
             try follower.readToEnd()
             let start = stand.clock
             var batch = follower.reader.take(atMost: 10, milliseconds: 100)
-            batch.visit { _ in true } event: { _ in }
+            batch.visit { _ in
+                true
+            } event: { _ in
+            }
             try check(stand.clock - start >= 90, "an empty batch takes its time")
         },
         Behaviour("The watermarks of the last fetch are known without a request") { stand in

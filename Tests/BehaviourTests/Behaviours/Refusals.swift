@@ -16,7 +16,8 @@ extension Behaviour {
             try check(!producer.mustBeReplaced, "no doubt")
             try check(stand.texts(topic), is: ["small"], "texts")
         },
-        Behaviour("A record above the topic's limit makes the commit fail, and the producer is to be replaced") { stand in
+        Behaviour("A record above the topic's limit makes the commit fail, and the producer is to be replaced") {
+            stand in
             let topic = try stand.topic(partitions: 1, recordBytes: 1000)
             let id = stand.name("id")
             let producer = try stand.registered(id)

@@ -13,7 +13,8 @@ extension Behaviour {
             try check(follower.seen.texts, is: ["a", "b", "c"], "texts")
             try check(follower.seen.records.map(\.offset), is: [0, 1, 3], "offsets")
         },
-        Behaviour("Records of an open transaction are invisible, and the last stable offset is its first one") { stand in
+        Behaviour("Records of an open transaction are invisible, and the last stable offset is its first one") {
+            stand in
             let topic = try stand.topic()
             let place = TopicPartition(topic, 0)
             let producer = try stand.registered(stand.name("id"))

@@ -59,9 +59,10 @@ final class CopyRun {
         }
         _ = cluster.run(limit: 5_000_000)
         cluster.stopFaults()
-        end = cluster.run(until: { [cluster, records] in
-            cluster.transactionsAreEnded && cluster.records(of: "out").count >= records
-        }, limit: 120_000_000)
+        end = cluster.run(
+            until: { [cluster, records] in
+                cluster.transactionsAreEnded && cluster.records(of: "out").count >= records
+            }, limit: 120_000_000)
         return self
     }
 

@@ -55,7 +55,8 @@ final class Member {
     }
 
     /// Takes turns until the condition holds.
-    func turn(until what: String, milliseconds: Int64 = 20_000, line: Int = #line, _ condition: () throws -> Bool) throws
+    func turn(until what: String, milliseconds: Int64 = 20_000, line: Int = #line, _ condition: () throws -> Bool)
+        throws
     {
         try stand.until(what, milliseconds: milliseconds, line: line) {
             try turn()
