@@ -142,6 +142,7 @@ let package = Package(
             "Console",
             ["Console", "SQLite", "HTTP", "Access", "Simulation", "Page", "Explaining", "Model", "Histories"]),
         tests("House", ["Model"]),
+        tests("Behaviour", ["Kafka", "SimulatedBroker"]),
         tests("Broker", ["Kafka", "Pipeline", "Simulation", "Model"]),
     ]
         + around(

@@ -83,6 +83,9 @@ extension SimulatedCluster {
         broker.groups[group]?.members.members.map { $0.request.instance ?? $0.request.client } ?? []
     }
 
+    /// Whether every actor's thread has ended.
+    public var actorsHaveFinished: Bool { baton.actors.isEmpty }
+
     /// Whether no transaction is open and no marker is missing.
     public var transactionsAreEnded: Bool {
         broker.transactions.ids.allSatisfy { id in

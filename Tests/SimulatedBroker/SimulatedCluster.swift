@@ -12,8 +12,13 @@ public final class SimulatedCluster: @unchecked Sendable {
     let baton: Baton
     let broker: Broker
     private(set) var faultsAreOn = true
+    /// Whether ``shutDown()`` has begun, so that nothing is to be started any more.
+    public private(set) var isShuttingDown = false
     private var counts: [Int]
     private var spawned = 0
+    /// The chance that a call meets one of ``FaultKind/ofCalls``.
+    let chanceAtCall: Double
+    private let processor = Processor()
     /// What waits while the broker is stopped.
     var backlog: [() -> Void] = []
     private var open: [any OpenExchange] = []
@@ -24,6 +29,7 @@ public final class SimulatedCluster: @unchecked Sendable {
     public init(seed: UInt64, options: SimulationOptions = SimulationOptions()) {
         self.seed = seed
         self.options = options
+        chanceAtCall = FaultKind.ofCalls.reduce(0) { $0 + options.faults[$1] }
         baton = Baton(seed: seed)
         counts = Array(repeating: 0, count: FaultKind.allCases.count)
         broker = Broker(baton: baton, options: options)
@@ -57,7 +63,8 @@ public final class SimulatedCluster: @unchecked Sendable {
         actor.body = body
         actor.wakeTime = baton.now
         baton.add(actor)
-        let thread = Thread { [baton] in
+        let thread = Thread { [baton, processor] in
+            processor.keepThread()
             actor.gate.wait()
             actor.body?(actor)
             // Released while this thread still holds the baton, since that may release clients.
@@ -96,6 +103,7 @@ public final class SimulatedCluster: @unchecked Sendable {
     /// - Returns: the names of actors that did not end by themselves, which is a bug of theirs.
     @discardableResult
     public func shutDown() -> [String] {
+        isShuttingDown = true
         stopFaults()
         for actor in baton.actors { crash(actor, "at the end") }
         _ = run(until: { [baton] in baton.actors.isEmpty }, every: 1000, limit: 60_000_000)
@@ -113,7 +121,7 @@ public final class SimulatedCluster: @unchecked Sendable {
 
     /// How often each kind of fault has happened.
     public var faultCounts: [(kind: FaultKind, count: Int)] {
-        FaultKind.allCases.map { ($0, counts[$0.place]) }
+        FaultKind.allCases.map { ($0, counts[$0.rawValue]) }
     }
 
     /// Whether a fault happens now; then it is counted.
@@ -124,8 +132,8 @@ public final class SimulatedCluster: @unchecked Sendable {
     }
 
     func count(_ kind: FaultKind) {
-        counts[kind.place] += 1
-        baton.journal.note(baton.now, "fault") { kind.rawValue }
+        counts[kind.rawValue] += 1
+        baton.journal.note(baton.now, "fault") { "\(kind)" }
     }
 
     /// Lets a process die: from now on its clients do nothing.

@@ -74,7 +74,8 @@ struct TransactionCoordinator {
     }
 
     /// AddPartitionsToTxn.
-    mutating func add(_ partitions: [TopicPartition], to id: String, _ producer: ProducerIdentity, now: Int64) -> Int32 {
+    mutating func add(_ partitions: [TopicPartition], to id: String, _ producer: ProducerIdentity, now: Int64) -> Int32
+    {
         join(id, producer, now: now) { entry in
             for each in partitions where !entry.partitions.contains(each) { entry.partitions.append(each) }
         }

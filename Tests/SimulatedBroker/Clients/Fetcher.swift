@@ -10,6 +10,8 @@ final class Fetcher {
         var wait: Int64
         var records: Int
         var prefetch: Int
+        /// Whether partitions are forwarded to lanes, as a group's member does it.
+        var forwards = true
     }
 
     private struct Assigned {
@@ -23,6 +25,8 @@ final class Fetcher {
         /// The end that was told last.
         var end: Int64?
         var isStopped = false
+        /// Its forwarding to a lane was lost, so that nothing arrives until the next assignment.
+        var isMuted = false
         var watermarks: Watermarks?
     }
 
@@ -46,6 +50,8 @@ final class Fetcher {
     private var assigned: [Assigned] = []
     private var lanes: [[Item]]
     private var versions = 0
+    /// Until when an assignment of a partition delivers nothing: giving it up ends its forwarding a moment later.
+    private var endsOfForwarding: [TopicPartition: Int64] = [:]
     private var isFetching = false
     /// Wakes who waits for records.
     var onNews: () -> Void = {}
@@ -60,14 +66,26 @@ final class Fetcher {
     // MARK: Assignment
 
     func assign(_ starts: [PartitionStart]) {
+        if settings.forwards {
+            for each in assigned {
+                endsOfForwarding[each.partition] = wire.baton.now + wire.baton.random.within(1000...100_000)
+            }
+        }
         assigned = starts.map { start in
             versions += 1
             return Assigned(
                 partition: start.partition, topic: topics.firstIndex(of: start.partition.topic) ?? -1,
                 lane: start.lane, version: versions, next: start.start.offset,
-                isFromBeginning: start.start == .beginning)
+                isFromBeginning: start.start == .beginning,
+                isMuted: wire.baton.now < endsOfForwarding[start.partition] ?? 0)
         }
         fetch()
+    }
+
+    /// Gives up all partitions. The next assignment comes after a rebalance, so their forwarding is no problem then.
+    func unassign() {
+        assigned = []
+        endsOfForwarding = [:]
     }
 
     /// - Returns: `false` if one of the partitions is not assigned.
@@ -143,7 +161,7 @@ final class Fetcher {
     func fetch() {
         guard !isFetching, !wire.isDead else { return }
         let wishes = assigned.compactMap { each in
-            each.isStopped || lanes[each.lane].count > settings.prefetch
+            each.isStopped || each.isMuted || lanes[each.lane].count > settings.prefetch
                 ? nil : FetchWish(partition: each.partition, offset: each.next, version: each.version)
         }
         guard !wishes.isEmpty else { return }

@@ -49,7 +49,7 @@ final class SimulatedConsumer: GroupConsumer {
     }
 
     func wait(milliseconds: Int32) {
-        actor.enter("consumer.wait")
+        actor.enter("consumer.wait", cost: 10)
         wakeFlag.isRaised = false
         actor.block(until: baton.now + Int64(max(0, milliseconds)) * 1000) {
             !wakeFlag.isRaised && fetcher.isEmpty && !membership.hasEvents
@@ -85,7 +85,7 @@ final class SimulatedConsumer: GroupConsumer {
     func unassign() throws(KafkaError) {
         actor.enter("consumer.unassign")
         guard !wire.isDead else { throw .crashed }
-        fetcher.assign([])
+        fetcher.unassign()
         membership.unassigned()
     }
 

@@ -11,7 +11,8 @@ final class SimulatedReader: PartitionReader {
         fetcher = Fetcher(
             wire, topics: topics,
             Fetcher.Settings(
-                lanes: 1, wait: settings.fetchWait * 1000, records: settings.fetchRecords, prefetch: settings.prefetch))
+                lanes: 1, wait: settings.fetchWait * 1000, records: settings.fetchRecords, prefetch: settings.prefetch,
+                forwards: false))
         fetcher.onNews = { [actor] in actor.wake() }
     }
 

@@ -1,5 +1,5 @@
 /// What can go wrong in a simulation.
-public enum FaultKind: String, CaseIterable, Sendable {
+public enum FaultKind: Int, CaseIterable, Sendable {
     // At each call of a client.
 
     /// The process dies at a call, before the call did anything.
@@ -49,7 +49,8 @@ public enum FaultKind: String, CaseIterable, Sendable {
     /// The coordinator aborts an open transaction and fences its producer, as after a time-out.
     case transactionTimeout
 
-    var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    /// The faults that are drawn at the begin of each call of a client.
+    static let ofCalls: [FaultKind] = [.crashBeforeCall, .stoppedProcess, .clockForward, .clockBack]
 
     /// Whether the fault happens to the broker now and then, and not at a call or a request.
     var isOfBroker: Bool {

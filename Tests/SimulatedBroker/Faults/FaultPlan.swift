@@ -9,8 +9,8 @@ public struct FaultPlan: Sendable {
 
     /// The rate of a fault: a chance at each call or request, or for a fault of the broker how often in a second.
     public subscript(kind: FaultKind) -> Double {
-        get { rates[kind.place] }
-        set { rates[kind.place] = newValue }
+        get { rates[kind.rawValue] }
+        set { rates[kind.rawValue] = newValue }
     }
 
     /// All faults, each at a rate that suits a run of some seconds.

@@ -3,14 +3,28 @@ internal import Kafka
 extension SimulatedCluster {
     /// Faults of a process, at one of its calls.
     func drawFaults(of actor: SimulatedActor, at call: String) {
-        guard faultsAreOn else { return }
-        if draw(.crashBeforeCall) { return crash(actor, "before \(call)") }
-        if draw(.stoppedProcess) {
+        // One draw for all of them, since there are many calls and few faults.
+        guard faultsAreOn, baton.random.isTrue(chanceAtCall) else { return }
+        var rest = baton.random.fraction() * chanceAtCall
+        for kind in FaultKind.ofCalls {
+            rest -= options.faults[kind]
+            if rest < 0 {
+                count(kind)
+                return happens(kind, to: actor, at: call)
+            }
+        }
+    }
+
+    private func happens(_ kind: FaultKind, to actor: SimulatedActor, at call: String) {
+        switch kind {
+        case .crashBeforeCall: crash(actor, "before \(call)")
+        case .stoppedProcess:
             stop(actor, microseconds: baton.random.spread(options.stopTime))
             baton.block(actor, until: baton.now)
+        case .clockForward: actor.clockOffset += baton.random.spread(options.clockJump)
+        case .clockBack: actor.clockOffset -= baton.random.spread(options.clockJump)
+        default: break
         }
-        if draw(.clockForward) { actor.clockOffset += baton.random.spread(options.clockJump) }
-        if draw(.clockBack) { actor.clockOffset -= baton.random.spread(options.clockJump) }
     }
 
     // MARK: Faults of the broker

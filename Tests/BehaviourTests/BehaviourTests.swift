@@ -1,0 +1,48 @@
+import SimulatedBroker
+import TestSupport
+import Testing
+
+/// The table of behaviours on the simulated broker.
+struct SimulatedBehaviourTests {
+    @Test(arguments: Behaviour.all)
+    func holdsOnTheSimulatedBroker(_ behaviour: Behaviour) throws {
+        for seed in 1...10 as ClosedRange<UInt64> {
+            do { try SimulatedStand.run(seed: seed, behaviour.tryOut) } catch {
+                throw Unmet(description: "seed \(seed): \(error)")
+            }
+        }
+    }
+
+    @Test func thereAreSomeFortyAndEachHasItsName() {
+        #expect(Behaviour.all.count >= 40)
+        #expect(Set(Behaviour.all.map(\.name)).count == Behaviour.all.count)
+    }
+}
+
+/// The same table on Apache Kafka, which is the judge.
+@Suite(.serialized, .enabled(if: ApacheKafka.isAvailable), .oneNode)
+struct KafkaBehaviourTests {
+    @Test(arguments: Behaviour.all)
+    func holdsOnApacheKafka(_ behaviour: Behaviour) throws {
+        let node = try #require(OneNode.node)
+        try behaviour.tryOut(KafkaStand(node))
+    }
+}
+
+/// Starts one node for a whole suite.
+struct OneNode: SuiteTrait, TestScoping {
+    @TaskLocal static var node: ApacheKafka?
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        let node = try ApacheKafka()
+        defer { node.killNow() }
+        try await Self.$node.withValue(node, operation: function)
+    }
+}
+
+extension Trait where Self == OneNode {
+    /// One node of Apache Kafka for all tests of the suite.
+    static var oneNode: OneNode { OneNode() }
+}

@@ -1,0 +1,144 @@
+import Kafka
+
+/// Producers of one `transactional.id`, time-outs, and calls at the wrong time.
+extension Behaviour {
+    static let fencing: [Behaviour] = [
+        Behaviour("Registering an id aborts the open transaction of the producer before") { stand in
+            let topic = try stand.topic()
+            let id = stand.name("id")
+            let first = try stand.registered(id)
+            try first.begin()
+            try first.send(topic, 0, "lost")
+            try stand.until("the record arrives") { try stand.watermarks(TopicPartition(topic, 0)).high == 1 }
+            let second = try stand.registered(id)
+            try second.commit(topic, 0, "kept")
+            let follower = try Follower(stand, topic)
+            try follower.read(until: "a record") { !follower.seen.records.isEmpty }
+            try check(follower.seen.texts, is: ["kept"], "texts")
+        },
+        Behaviour("The producer before is fenced for good when it commits") { stand in
+            let (first, topic, second) = try fencedProducer(stand)
+            let error = try failure("the commit") { () throws(KafkaError) in try first.commit() }
+            try check(error.isFenced, "\(error)")
+            try check(error.remedy, is: .replaceProducer, "remedy")
+            try check(first.mustBeReplaced, "it must be replaced")
+            try second.commit(topic, 0, "kept")
+            try check(stand.texts(topic), is: ["kept"], "texts")
+        },
+        Behaviour("The producer before is fenced for good when it aborts") { stand in
+            let (first, _, _) = try fencedProducer(stand)
+            let error = try failure("the abort") { () throws(KafkaError) in try first.abort() }
+            try check(error.remedy, is: .replaceProducer, "remedy of \(error)")
+            try check(first.mustBeReplaced, "it must be replaced")
+        },
+        Behaviour("The producer before is fenced for good when it sends offsets") { stand in
+            let scene = try OffsetScene(stand)
+            let id = stand.name("id")
+            let first = try stand.registered(id)
+            try first.begin()
+            _ = try stand.registered(id)
+            let metadata = try scene.member.consumer.groupMetadata()
+            let error = try failure("sending") { () throws(KafkaError) in
+                try first.sendOffsets([PartitionOffset(scene.place, 1)], of: metadata, milliseconds: 5000)
+            }
+            try check(error.isFenced && error.isFatal, "\(error)")
+            let later = try failure("the next begin") { () throws(KafkaError) in try first.begin() }
+            try check(later.remedy, is: .replaceProducer, "remedy of \(later)")
+        },
+        Behaviour("A fenced producer without an open transaction notices it in its next one") { stand in
+            let topic = try stand.topic()
+            let id = stand.name("id")
+            let first = try stand.registered(id)
+            _ = try stand.registered(id)
+            try first.begin()
+            let error = try failure("the transaction") { () throws(KafkaError) in
+                try first.send(topic, 0, "lost")
+                try first.commit()
+            }
+            try check(error.remedy, is: .replaceProducer, "remedy of \(error)")
+            try check(stand.watermarks(TopicPartition(topic, 0)).high, is: 0, "high watermark")
+        },
+        Behaviour("A transaction that lasts too long is aborted by the broker, and readers pass it") { stand in
+            let topic = try stand.topic()
+            let place = TopicPartition(topic, 0)
+            let producer = try stand.registered(stand.name("id"), timeout: 1200)
+            try producer.begin()
+            try producer.send(topic, 0, "late")
+            try stand.until("the record arrives") { try stand.watermarks(place).high == 1 }
+            try stand.until("the broker's marker") { try stand.watermarks(place).high == 2 }
+            try check(stand.texts(topic), is: [], "texts")
+        },
+        Behaviour("After its time-out a transaction cannot commit, and its producer must be replaced") { stand in
+            let topic = try stand.topic()
+            let place = TopicPartition(topic, 0)
+            let id = stand.name("id")
+            let producer = try stand.registered(id, timeout: 1200)
+            try producer.begin()
+            try producer.send(topic, 0, "late")
+            try stand.until("the broker's marker") { try stand.watermarks(place).high == 2 }
+            let error = try failure("the commit") { () throws(KafkaError) in try producer.commit(milliseconds: 5000) }
+            try check(error.remedy, is: .replaceProducer, "remedy of \(error)")
+            try check(producer.mustBeReplaced, "it must be replaced")
+            try stand.registered(id).commit(topic, 0, "next")
+            try check(stand.texts(topic), is: ["next"], "texts")
+        },
+        Behaviour("A transaction without records or offsets never times out") { stand in
+            let topic = try stand.topic()
+            let producer = try stand.registered(stand.name("id"), timeout: 1200)
+            try producer.begin()
+            let start = stand.clock
+            try stand.until("two time-outs") { stand.clock > start + 2500 }
+            try producer.send(topic, 0, "a")
+            try producer.commit()
+            try check(stand.texts(topic), is: ["a"], "texts")
+        },
+        Behaviour("Producers of different ids do not disturb each other") { stand in
+            let topic = try stand.topic()
+            let (first, second) = (try stand.registered(stand.name("id")), try stand.registered(stand.name("id")))
+            try first.begin()
+            try first.send(topic, 0, "first")
+            try second.commit(topic, 0, "second")
+            try first.commit()
+            let follower = try Follower(stand, topic)
+            try follower.read(until: "both") { follower.seen.records.count == 2 }
+        },
+        Behaviour("An abort with nothing sent makes the producer ready for the next transaction") { stand in
+            let topic = try stand.topic()
+            let producer = try stand.registered(stand.name("id"))
+            try producer.begin()
+            try producer.abort()
+            try producer.commit(topic, 0, "a")
+            try check(!producer.mustBeReplaced, "no doubt")
+            try check(stand.texts(topic), is: ["a"], "texts")
+        },
+        Behaviour("Calls at the wrong time fail without harm") { stand in
+            let topic = try stand.topic()
+            let producer = try stand.registered(stand.name("id"))
+            let produce = try failure("produce outside") { () throws(KafkaError) in try producer.send(topic, 0, "a") }
+            try check(produce.code, is: "_STATE", "produce")
+            try check(produce.remedy, is: .replaceProducer, "remedy")
+            try producer.begin()
+            let begin = try failure("a second begin") { () throws(KafkaError) in try producer.begin() }
+            try check(begin.code, is: "_STATE", "begin")
+            try producer.send(topic, 0, "b")
+            try producer.commit()
+            let commit = try failure("a second commit") { () throws(KafkaError) in try producer.commit() }
+            try check(commit.code, is: "_STATE", "commit")
+            try producer.commit(topic, 0, "c")
+            try check(stand.texts(topic), is: ["b", "c"], "texts")
+        },
+    ]
+
+    /// A producer with an open transaction whose id another one has registered since, a topic, and that other one.
+    private static func fencedProducer(
+        _ stand: any Stand
+    ) throws -> (any TransactionalProducer, String, any TransactionalProducer) {
+        let topic = try stand.topic()
+        let id = stand.name("id")
+        let first = try stand.registered(id)
+        try first.begin()
+        try first.send(topic, 0, "lost")
+        try stand.until("the record arrives") { try stand.watermarks(TopicPartition(topic, 0)).high == 1 }
+        return (first, topic, try stand.registered(id))
+    }
+}

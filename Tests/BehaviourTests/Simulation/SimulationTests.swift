@@ -1,0 +1,45 @@
+import Foundation
+import SimulatedBroker
+import Testing
+
+/// The simulation itself: that it repeats itself, that its faults happen, and that it notices mistakes.
+struct SimulationTests {
+    @Test func theSameSeedGivesTheSameRun() {
+        for seed in 1...5 as ClosedRange<UInt64> {
+            let runs = (0..<2).map { _ in CopyRun(seed: seed, records: 100, journal: true).run() }
+            defer { for run in runs { run.cluster.shutDown() } }
+            #expect(runs[0].cluster.journal.lines == runs[1].cluster.journal.lines)
+            #expect(runs[0].texts == runs[1].texts)
+            #expect(runs[0].cluster.ticks == runs[1].cluster.ticks)
+        }
+    }
+
+    @Test func aCorrectLoopLosesAndDoublesNothing() {
+        let count = ProcessInfo.processInfo.environment["BELFRY_SEEDS"].flatMap { UInt64($0) } ?? 100
+        var counts: [FaultKind: Int] = [:]
+        for seed in 1...count {
+            let run = CopyRun(seed: seed).run()
+            if let fault = run.fault { Issue.record("seed \(seed): \(fault)") }
+            for (kind, count) in run.cluster.faultCounts { counts[kind, default: 0] += count }
+            #expect(run.cluster.shutDown() == [], "seed \(seed)")
+        }
+        for kind in FaultKind.allCases { #expect(counts[kind, default: 0] > 0, "\(kind) never happened") }
+    }
+
+    /// Two ways to do it wrong, and the faults that punish them.
+    static let mistakes: [(Copier.Mistake, FaultKind)] = [
+        (.keepsDoubtfulProducers, .delayedEnd), (.sendsNoOffsets, .crashAfterCall),
+    ]
+
+    @Test(arguments: mistakes)
+    func aMistakeIsNoticed(_ mistake: Copier.Mistake, _ kind: FaultKind) {
+        let notices = (1...200 as ClosedRange<UInt64>).contains { seed in
+            var faults = FaultPlan()
+            faults[kind] = kind == .delayedEnd ? 0.2 : 0.002
+            let run = CopyRun(seed: seed, faults: faults, mistake: mistake).run()
+            defer { run.cluster.shutDown() }
+            return run.fault != nil
+        }
+        #expect(notices)
+    }
+}

@@ -1,0 +1,68 @@
+import Kafka
+import SimulatedBroker
+import Synchronization
+
+/// The simulated broker without faults, with all clients in one process.
+final class SimulatedStand: Stand {
+    private let cluster: SimulatedCluster
+    private let actor: SimulatedActor
+    private var names = 0
+
+    private init(_ cluster: SimulatedCluster, _ actor: SimulatedActor) {
+        self.cluster = cluster
+        self.actor = actor
+    }
+
+    /// Runs a behaviour on a cluster of its own.
+    ///
+    /// - Throws: what the behaviour throws, or who waits for what if it does not end.
+    static func run(seed: UInt64 = 1, _ behaviour: @escaping @Sendable (any Stand) throws -> Void) throws {
+        let cluster = SimulatedCluster(seed: seed)
+        let holder = Holder(Mutex(nil))
+        cluster.spawn("behaviour") { actor in
+            let result = Result { try behaviour(SimulatedStand(cluster, actor)) }
+            holder.outcome.withLock { $0 = result }
+        }
+        let end = cluster.run(until: { holder.outcome.withLock { $0 != nil } }, limit: 600_000_000, patience: 20)
+        cluster.shutDown()
+        guard let result = holder.outcome.withLock({ $0 }) else { throw Unmet(description: "\(end)") }
+        try result.get()
+    }
+
+    /// Lets a closure share a mutex.
+    private final class Holder: Sendable {
+        let outcome: Mutex<Result<Void, any Error>?>
+        init(_ outcome: consuming Mutex<Result<Void, any Error>?>) { self.outcome = outcome }
+    }
+
+    func topic(partitions: Int, recordBytes: Int?) throws -> String {
+        let name = name("topic")
+        cluster.createTopic(name, partitions: partitions, recordBytes: recordBytes ?? 1_048_588)
+        return name
+    }
+
+    func name(_ prefix: String) -> String {
+        names += 1
+        return "\(prefix)-\(names)"
+    }
+
+    func consumer(group: String, instance: String?, topics: [String], session: Int) throws -> any GroupConsumer {
+        var settings = ConsumerSettings()
+        settings.session = Int64(session)
+        settings.heartbeat = 200
+        return actor.consumer(
+            group: group, instance: instance, topics: topics, lanes: topics.count, settings: settings)
+    }
+
+    func producer(_ id: String?, timeout: Int) throws -> any TransactionalProducer {
+        var settings = ProducerSettings()
+        settings.transaction = Int64(timeout)
+        return actor.producer(transactionalID: id, settings: settings)
+    }
+
+    func reader(_ topics: [String]) throws -> any PartitionReader { actor.reader(topics: topics) }
+    func admin() throws -> any ClusterAdmin { actor.admin() }
+    func pass(milliseconds: Int) { actor.sleep(microseconds: Int64(milliseconds) * 1000) }
+    var clock: Int64 { actor.ticks / 1000 }
+    var now: Int64 { actor.now }
+}
