@@ -32,8 +32,9 @@ struct EvidenceWriter {
         line["offsets"] = play.watch.offsets.map { place, offset in
             [place.service.rawValue, place.partition.topic, place.partition.partition, offset] as [Any]
         }
-        line["faults"] = Dictionary(
-            uniqueKeysWithValues: play.cluster.faultCounts.map { ($0.kind.rawValue, $0.count) })
+        var faults: [String: Int] = ["truncatedLog": play.truncations]
+        for (kind, count) in play.cluster.faultCounts { faults["\(kind)", default: 0] += count }
+        line["faults"] = faults
         line["virtualSeconds"] = Double(play.cluster.ticks) / 1_000_000
         line["switches"] = play.cluster.switches
         line["endings"] = play.fleet.endings

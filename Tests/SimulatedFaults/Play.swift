@@ -26,6 +26,8 @@ final class Play {
     private(set) var poison: [(TopicPartition, Int64)] = []
     /// Requests that are too large for one stage.
     private(set) var bulky = 0
+    /// Logs whose beginning was deleted.
+    private(set) var truncations = 0
     /// What kept the run from coming to rest.
     private(set) var problem: String?
     private let topics: [(topic: Topic, partitions: Int)]
@@ -110,6 +112,9 @@ final class Play {
         for _ in 0..<random.below(4) {
             cluster.after(microseconds: random.time(0...size.seconds)) { [unowned self] in sendPoison() }
         }
+        for _ in 0..<random.below(6) {
+            cluster.after(microseconds: random.time(0...size.seconds)) { [unowned self] in truncateLog() }
+        }
         for _ in 0..<(random.below(3) == 0 ? 1 : 0) {
             let (time, number) = (random.time(0...size.seconds), random.below(1000))
             cluster.after(microseconds: time) { [unowned self] in
@@ -132,6 +137,14 @@ final class Play {
         if let place, let offset = place.offset { poison.append((place.partition, offset)) }
     }
 
+    /// Deletes the beginning of a log, as retention does.
+    private func truncateLog() {
+        let topics: [Topic] = [.apps, .people, .ingest, .accepted, .classified, .scheduled, .rendered]
+        guard let (partition, offset) = watch.readByAll(of: topics, &random) else { return }
+        cluster.truncate(partition, before: offset)
+        truncations += 1
+    }
+
     private func observe() {
         cluster.after(microseconds: 100_000) { [unowned self] in
             watch.look()
@@ -148,7 +161,7 @@ final class Play {
             limit: Self.patience * 1_000_000)
         if case .limitReached(let situation) = end {
             problem = "no rest after \(occasion): \(watch.presented) of \(wanted) presented, \(watch.settled) settled; "
-                + "\(fleet.endings); \(situation)"
+                + "\(watch.hanging.joined(separator: ", ")); \(fleet.endings); \(situation)"
         } else {
             // A moment more, in which nothing more may come.
             _ = cluster.run(limit: 3_000_000)

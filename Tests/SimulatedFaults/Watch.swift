@@ -89,6 +89,28 @@ final class Watch {
         }
     }
 
+    /// Partitions whose last records no reader of committed records gets.
+    var hanging: [String] {
+        partitions.compactMap { partition in
+            guard let stable = cluster.stableEnd(of: partition), let high = cluster.watermarks(of: partition)?.high,
+                stable < high
+            else { return nil }
+            return "\(partition): readable to \(stable) of \(high)"
+        }
+    }
+
+    /// A partition of these topics whose beginning everybody has read, and up to which offset.
+    func readByAll(of topics: [Topic], _ random: inout SeededNumbers) -> (TopicPartition, Int64)? {
+        let topic = topics[random.below(topics.count)].rawValue
+        let places = partitions.indices.filter { partitions[$0].topic == topic }
+        let place = places[random.below(places.count)]
+        let committed = offsets.keys.filter { $0.partition == partitions[place] }.compactMap { key in
+            cluster.committedOffsets(of: "belfry-\(key.service.rawValue)").first { $0.partition == key.partition }?.offset
+        }
+        guard let least = committed.min(), least > 0 else { return nil }
+        return (partitions[place], min(least, reached[place]))
+    }
+
     /// What was seen once and is not there any more, or the other way round.
     var contradictions: [String] {
         var result: [String] = []
