@@ -15,5 +15,5 @@ struct Behaviour: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// All of them.
-    static let all = visibility + offsets + fencing + refusals + groups + reading + records
+    static let all = visibility + offsets + fencing + refusals + groups + reading + records + trouble
 }

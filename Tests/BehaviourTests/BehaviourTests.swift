@@ -36,7 +36,8 @@ struct OneNode: SuiteTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        let node = try ApacheKafka()
+        // Looks often for transactions that have timed out, since behaviours wait for that.
+        let node = try ApacheKafka(settings: ["transaction.abort.timed.out.transaction.cleanup.interval.ms": "300"])
         defer { node.killNow() }
         try await Self.$node.withValue(node, operation: function)
     }

@@ -14,6 +14,12 @@ protocol Stand: AnyObject {
     func producer(_ id: String?, timeout: Int) throws -> any TransactionalProducer
     func reader(_ topics: [String]) throws -> any PartitionReader
     func admin() throws -> any ClusterAdmin
+    /// Makes the broker stand still, as by SIGSTOP, or go on.
+    func setBroker(isStopped: Bool)
+    /// Kills the broker and starts it again; what it acknowledged survives.
+    func restartBroker() throws
+    /// Runs `action` a short time later, while the behaviour waits in a call.
+    func soon(_ action: @escaping @Sendable () -> Void)
     /// Lets a short time pass.
     func pass(milliseconds: Int)
     /// Milliseconds of a clock that only moves forward.
@@ -44,6 +50,7 @@ func failure(
     do throws(KafkaError) {
         try body()
     } catch {
+        print("PROBE \(line) \(what): \(error.code) fatal \(error.isFatal) retriable \(error.isRetriable) abort \(error.requiresAbort)")
         return error
     }
     throw Unmet(description: "line \(line): \(what) succeeded")
