@@ -206,12 +206,12 @@ final class OffsetScene {
     let producer: any TransactionalProducer
     let member: Member
 
-    init(_ stand: any Stand, partitions: Int = 1) throws {
+    init(_ stand: any Stand, partitions: Int = 1, timeout: Int = 10_000) throws {
         topic = try stand.topic(partitions: partitions)
         group = stand.name("group")
         place = TopicPartition(topic, 0)
         member = try Member(stand, group: group, instance: "first", [topic]).joined()
-        producer = try stand.registered(stand.name("id"))
+        producer = try stand.registered(stand.name("id"), timeout: timeout)
     }
 
     /// Sends the partition's offset in the open transaction.

@@ -80,7 +80,8 @@ extension Behaviour {
             try check(stand.clock - start < 5000, "in time")
         },
         Behaviour("A broker that is killed keeps records, offsets, members and an open transaction") { stand in
-            let scene = try OffsetScene(stand, partitions: 2)
+            // The transaction may last longer than a broker takes to start.
+            let scene = try OffsetScene(stand, partitions: 2, timeout: 60_000)
             let out = try stand.topic()
             try scene.producer.begin()
             try scene.producer.send(out, 0, "before")

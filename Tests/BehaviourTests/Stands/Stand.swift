@@ -74,12 +74,13 @@ extension Stand {
 
     /// Makes a call until it fails with something else than a retriable error.
     func retrying(_ body: () throws(KafkaError) -> Void) throws {
-        for _ in 0..<20 {
+        for _ in 0..<200 {
             do throws(KafkaError) {
                 return try body()
             } catch {
                 guard error.isRetriable else { throw error }
             }
+            pass(milliseconds: 20)
         }
         try body()
     }
@@ -98,7 +99,10 @@ extension Stand {
 
     /// The ends of a partition; asks again after a retriable error.
     func watermarks(_ partition: TopicPartition) throws -> Watermarks {
-        try admin().watermarks(partition, milliseconds: 10_000)
+        let admin = try admin()
+        var found = Watermarks(low: 0, high: 0)
+        try retrying { () throws(KafkaError) in found = try admin.watermarks(partition, milliseconds: 10_000) }
+        return found
     }
 }
 
