@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// One thing that Kafka and librdkafka do and that the pipeline's loop relies on.
@@ -15,5 +16,10 @@ struct Behaviour: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// All of them.
-    static let all = visibility + offsets + fencing + refusals + groups + reading + records
+    static let all = visibility + offsets + fencing + refusals + groups + reading + records + trouble
+
+    /// Those whose name holds `BELFRY_BEHAVIOUR`, or all of them.
+    static let chosen = all.filter { behaviour in
+        ProcessInfo.processInfo.environment["BELFRY_BEHAVIOUR"].map { behaviour.name.contains($0) } ?? true
+    }
 }

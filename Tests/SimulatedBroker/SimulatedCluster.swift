@@ -21,9 +21,14 @@ public final class SimulatedCluster: @unchecked Sendable {
     private let processor = Processor()
     /// What waits while the broker is stopped.
     var backlog: [() -> Void] = []
+    struct WeakWire { weak var wire: Wire? }
+    /// The clients' connections.
+    private(set) var wires: [WeakWire] = []
     private var open: [any OpenExchange] = []
     /// Counts the members that faults have added.
     var ghosts = 0
+    /// Counts outages, so that the planned end of one does not end a later one.
+    var outages = 0
 
     /// Makes a cluster without topics.
     public init(seed: UInt64, options: SimulationOptions = SimulationOptions()) {
@@ -150,6 +155,11 @@ public final class SimulatedCluster: @unchecked Sendable {
     public func stop(_ actor: SimulatedActor, microseconds: Int64) {
         baton.journal.note(baton.now, actor.name) { "stands still for \(microseconds / 1000) ms" }
         actor.stoppedUntil = baton.now + microseconds
+    }
+
+    func note(_ wire: Wire) {
+        wires.removeAll { $0.wire?.isDead ?? true }
+        wires.append(WeakWire(wire: wire))
     }
 
     func note(open exchange: any OpenExchange) {

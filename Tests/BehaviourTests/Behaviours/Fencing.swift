@@ -111,6 +111,71 @@ extension Behaviour {
             try check(!producer.mustBeReplaced, "no doubt")
             try check(stand.texts(topic), is: ["a"], "texts")
         },
+        Behaviour("When an id has registered again, everything of its earlier transaction has ended everywhere") { stand in
+            let scene = try OffsetScene(stand)
+            let topic = try stand.topic(partitions: 2)
+            let id = stand.name("id")
+            let first = try stand.registered(id)
+            try first.begin()
+            for partition in 0..<2 as Range<Int32> { try first.send(topic, partition, "lost") }
+            try first.sendOffsets(
+                [PartitionOffset(scene.place, 4)], of: scene.member.consumer.groupMetadata(), milliseconds: 5000)
+            try stand.until("the records arrive") {
+                try (0..<2).allSatisfy { try stand.watermarks(TopicPartition(topic, $0)).high == 1 }
+            }
+            _ = try stand.registered(id)
+            let reader = try stand.reader([topic])
+            for partition in 0..<2 as Range<Int32> {
+                let ends = try reader.watermarks(TopicPartition(topic, partition), milliseconds: 10_000)
+                try check(ends.high, is: 2, "last stable offset")
+            }
+            try check(scene.committed(), is: [PartitionOffset(scene.place, nil)], "offset")
+        },
+        Behaviour("A transaction that times out gives its offsets free") { stand in
+            let scene = try OffsetScene(stand)
+            let producer = try stand.registered(stand.name("id"), timeout: 1200)
+            try producer.begin()
+            try producer.sendOffsets(
+                [PartitionOffset(scene.place, 4)], of: scene.member.consumer.groupMetadata(), milliseconds: 1000)
+            try check(scene.committed(), is: [PartitionOffset(scene.place, nil)], "offset, after a wait")
+        },
+        Behaviour("A fenced producer's calls all fail for good") { stand in
+            let (first, topic, _) = try fencedProducer(stand)
+            _ = try failure("the commit") { () throws(KafkaError) in try first.commit() }
+            let calls: [(String, () throws(KafkaError) -> Void)] = [
+                ("fenced begin", { () throws(KafkaError) in try first.begin() }),
+                ("fenced produce", { () throws(KafkaError) in try first.send(topic, 0, "a") }),
+                ("fenced commit", { () throws(KafkaError) in try first.commit() }),
+                ("fenced abort", { () throws(KafkaError) in try first.abort() }),
+            ]
+            for (name, call) in calls {
+                let error = try failure(name, call)
+                try check(error.remedy, is: .replaceProducer, "remedy of \(error)")
+            }
+        },
+        Behaviour("An abort drops records that wait, and counts none of them as failed") { stand in
+            let topic = try stand.topic()
+            let producer = try stand.registered(stand.name("id"))
+            try producer.begin()
+            for number in 0..<100 { try producer.send(topic, 0, "\(number)") }
+            try producer.abort()
+            try check(producer.takeFailures() == nil, "failures")
+            try check(!producer.mustBeReplaced, "no doubt")
+        },
+        Behaviour("Calls of a producer that has not registered fail") { stand in
+            let topic = try stand.topic()
+            let producer = try stand.producer(stand.name("id"), timeout: 10_000)
+            let begin = try failure("unregistered begin") { () throws(KafkaError) in try producer.begin() }
+            try check(begin.remedy, is: .replaceProducer, "remedy of \(begin)")
+            try producer.initTransactions(milliseconds: 10_000)
+            let again = try failure("registering again") { () throws(KafkaError) in
+                try producer.initTransactions(milliseconds: 10_000)
+            }
+            try check(again.remedy, is: .replaceProducer, "remedy of \(again)")
+            let abort = try failure("abort without begin") { () throws(KafkaError) in try producer.abort() }
+            try check(abort.remedy, is: .replaceProducer, "remedy of \(abort)")
+            try producer.commit(topic, 0, "a")
+        },
         Behaviour("Calls at the wrong time fail without harm") { stand in
             let topic = try stand.topic()
             let producer = try stand.registered(stand.name("id"))

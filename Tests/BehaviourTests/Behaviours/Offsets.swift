@@ -95,6 +95,16 @@ extension Behaviour {
             try check(first.remedy, is: .abortAndRewind, "remedy")
             let second = try failure("committing") { () throws(KafkaError) in try scene.producer.commit() }
             try check(second.remedy, is: .abortAndRewind, "remedy of the commit")
+            let third = try failure("produce before the abort") { () throws(KafkaError) in
+                try scene.producer.send(scene.topic, 0, "a")
+            }
+            try check(!third.isFatal, "\(third)")
+            let fourth = try failure("begin before the abort") { () throws(KafkaError) in try scene.producer.begin() }
+            try check(fourth.remedy, is: .abortAndRewind, "remedy of \(fourth)")
+            let fifth = try failure("offsets before the abort") { () throws(KafkaError) in
+                try scene.producer.sendOffsets([PartitionOffset(foreign, 1)], of: stale, milliseconds: 5000)
+            }
+            try check(fifth.remedy, is: .abortAndRewind, "remedy of \(fifth)")
             try scene.producer.abort()
             try scene.producer.begin()
             try scene.send(2)
@@ -134,6 +144,52 @@ extension Behaviour {
             }
             try check(scene.committed(), is: [PartitionOffset(scene.place, 8)], "offset")
         },
+        Behaviour("A consumer that has not joined may send offsets of a group without members") { stand in
+            let topic = try stand.topic()
+            let consumer = try stand.consumer(group: stand.name("group"), topics: [topic])
+            let producer = try stand.registered(stand.name("id"))
+            let place = TopicPartition(topic, 0)
+            try producer.begin()
+            try producer.sendOffsets([PartitionOffset(place, 3)], of: consumer.groupMetadata(), milliseconds: 5000)
+            try producer.commit()
+            try check(
+                consumer.committed([place], milliseconds: 5000), is: [PartitionOffset(place, 3)], "offset")
+        },
+        Behaviour("Nobody checks offsets in a transaction that come without a member, even in a group with members") { stand in
+            let scene = try OffsetScene(stand)
+            let stranger = try stand.consumer(group: scene.group, topics: [scene.topic])
+            try scene.producer.begin()
+            try scene.producer.sendOffsets(
+                [PartitionOffset(scene.place, 3)], of: stranger.groupMetadata(), milliseconds: 5000)
+            try scene.producer.commit()
+            try check(scene.committed(), is: [PartitionOffset(scene.place, 3)], "offset")
+        },
+        Behaviour("A static consumer that has not joined may not send offsets of a group with members") { stand in
+            let scene = try OffsetScene(stand)
+            let stranger = try stand.consumer(group: scene.group, instance: "other", topics: [scene.topic])
+            try scene.producer.begin()
+            let error = try failure("sending as a static stranger") { () throws(KafkaError) in
+                try scene.producer.sendOffsets(
+                    [PartitionOffset(scene.place, 3)], of: stranger.groupMetadata(), milliseconds: 5000)
+            }
+            try check(error.remedy, is: .abortAndRewind, "remedy of \(error)")
+        },
+        Behaviour("A member that has lost its place cannot commit offsets outside transactions") { stand in
+            let scene = try OffsetScene(stand)
+            let stranger = try stand.consumer(group: scene.group, topics: [scene.topic])
+            let error = try failure("a stranger's plain commit") { () throws(KafkaError) in
+                try stranger.commit([PartitionOffset(scene.place, 3)])
+            }
+            try check(error.code, is: "UNKNOWN_MEMBER_ID", "code")
+        },
+        Behaviour("Offsets are sent in a transaction only") { stand in
+            let scene = try OffsetScene(stand)
+            let metadata = try scene.member.consumer.groupMetadata()
+            let error = try failure("offsets outside") { () throws(KafkaError) in
+                try scene.producer.sendOffsets([PartitionOffset(scene.place, 3)], of: metadata, milliseconds: 5000)
+            }
+            try check(error.remedy, is: .replaceProducer, "remedy of \(error)")
+        },
         Behaviour("Offsets are committed outside transactions, too") { stand in
             let scene = try OffsetScene(stand)
             try scene.member.consumer.commit([PartitionOffset(scene.place, 11)])
@@ -150,12 +206,12 @@ final class OffsetScene {
     let producer: any TransactionalProducer
     let member: Member
 
-    init(_ stand: any Stand, partitions: Int = 1) throws {
+    init(_ stand: any Stand, partitions: Int = 1, timeout: Int = 10_000) throws {
         topic = try stand.topic(partitions: partitions)
         group = stand.name("group")
         place = TopicPartition(topic, 0)
         member = try Member(stand, group: group, instance: "first", [topic]).joined()
-        producer = try stand.registered(stand.name("id"))
+        producer = try stand.registered(stand.name("id"), timeout: timeout)
     }
 
     /// Sends the partition's offset in the open transaction.

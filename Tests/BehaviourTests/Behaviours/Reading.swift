@@ -119,6 +119,42 @@ extension Behaviour {
             try member.turn(until: "the end") { member.seen[0].ends.contains(2) }
             try check(member.consumer.lastWatermarks(place)?.high, is: 2, "high watermark")
         },
+        Behaviour("After a seek to it the end of a partition is told again") { stand in
+            let topic = try stand.topic()
+            try stand.registered(stand.name("id")).commit(topic, 0, "a")
+            let member = try Member(stand, group: stand.name("group"), [topic])
+            try member.turn(until: "the end") { member.seen[0].ends.contains(2) }
+            let before = member.seen[0].ends.count
+            try member.consumer.seek([PartitionStart(TopicPartition(topic, 0), from: .at(2))])
+            try member.turn(until: "the end again") { member.seen[0].ends.count > before }
+            try check(member.seen[0].ends.last, is: 2, "end")
+        },
+        Behaviour("A start behind the last stable offset waits for the open transaction") { stand in
+            let topic = try stand.topic()
+            let place = TopicPartition(topic, 0)
+            let producer = try stand.registered(stand.name("id"))
+            try producer.begin()
+            for text in ["a", "b", "c"] { try producer.send(topic, 0, text) }
+            try stand.until("the records arrive") { try stand.watermarks(place).high == 3 }
+            let follower = try Follower(stand, topic, from: .at(2))
+            let start = stand.clock
+            try follower.read(until: "a second") { stand.clock > start + 1000 }
+            try check(follower.seen.ends, is: [], "ends")
+            try check(follower.seen.records, is: [], "records")
+            try check(follower.seen.failures, is: [], "failures")
+            try producer.commit()
+            try follower.read(until: "the record") { follower.seen.texts == ["c"] }
+        },
+        Behaviour("A wake ends a wait") { stand in
+            let topic = try stand.topic()
+            let member = try Member(stand, group: stand.name("group"), [topic]).joined()
+            try member.turn(until: "the end of the empty partition") { !member.seen[0].ends.isEmpty }
+            let wake = member.consumer.wake
+            let start = stand.clock
+            stand.soon { wake() }
+            member.consumer.wait(milliseconds: 20_000)
+            try check(stand.clock - start < 15_000, "the wait ends early")
+        },
         Behaviour("A seek in a partition that is not assigned fails") { stand in
             let topic = try stand.topic(partitions: 2)
             let member = try Member(stand, group: stand.name("group"), [topic]).joined()

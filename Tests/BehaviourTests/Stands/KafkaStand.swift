@@ -60,6 +60,17 @@ final class KafkaStand: Stand {
     }
 
     func admin() throws -> any ClusterAdmin { describer }
+    func setBroker(isStopped: Bool) { node.signal(isStopped ? SIGSTOP : SIGCONT) }
+
+    func restartBroker() throws {
+        node.killNow()
+        try node.start()
+    }
+
+    func soon(_ action: @escaping @Sendable () -> Void) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.2, execute: action)
+    }
+
     func pass(milliseconds: Int) { _ = poll(nil, 0, Int32(milliseconds)) }
     var clock: Int64 { Int64(ProcessInfo.processInfo.systemUptime * 1000) }
     var now: Int64 { Int64(Date().timeIntervalSince1970 * 1000) }

@@ -62,6 +62,18 @@ final class SimulatedStand: Stand {
 
     func reader(_ topics: [String]) throws -> any PartitionReader { actor.reader(topics: topics) }
     func admin() throws -> any ClusterAdmin { actor.admin() }
+    func setBroker(isStopped: Bool) {
+        if isStopped { cluster.beginOutage(isKilled: false) } else { cluster.endOutage() }
+    }
+
+    func restartBroker() throws {
+        cluster.beginOutage(isKilled: true)
+        pass(milliseconds: 3000)
+        cluster.endOutage()
+    }
+
+    func soon(_ action: @escaping @Sendable () -> Void) { cluster.after(microseconds: 200_000, action) }
+
     func pass(milliseconds: Int) { actor.sleep(microseconds: Int64(milliseconds) * 1000) }
     var clock: Int64 { actor.ticks / 1000 }
     var now: Int64 { actor.now }

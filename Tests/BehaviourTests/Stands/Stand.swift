@@ -14,6 +14,12 @@ protocol Stand: AnyObject {
     func producer(_ id: String?, timeout: Int) throws -> any TransactionalProducer
     func reader(_ topics: [String]) throws -> any PartitionReader
     func admin() throws -> any ClusterAdmin
+    /// Makes the broker stand still, as by SIGSTOP, or go on.
+    func setBroker(isStopped: Bool)
+    /// Kills the broker and starts it again; what it acknowledged survives.
+    func restartBroker() throws
+    /// Runs `action` a short time later, while the behaviour waits in a call.
+    func soon(_ action: @escaping @Sendable () -> Void)
     /// Lets a short time pass.
     func pass(milliseconds: Int)
     /// Milliseconds of a clock that only moves forward.
@@ -44,6 +50,7 @@ func failure(
     do throws(KafkaError) {
         try body()
     } catch {
+        print("PROBE \(line) \(what): \(error.code) fatal \(error.isFatal) retriable \(error.isRetriable) abort \(error.requiresAbort)")
         return error
     }
     throw Unmet(description: "line \(line): \(what) succeeded")
@@ -67,12 +74,13 @@ extension Stand {
 
     /// Makes a call until it fails with something else than a retriable error.
     func retrying(_ body: () throws(KafkaError) -> Void) throws {
-        for _ in 0..<20 {
+        for _ in 0..<200 {
             do throws(KafkaError) {
                 return try body()
             } catch {
                 guard error.isRetriable else { throw error }
             }
+            pass(milliseconds: 20)
         }
         try body()
     }
@@ -91,7 +99,10 @@ extension Stand {
 
     /// The ends of a partition; asks again after a retriable error.
     func watermarks(_ partition: TopicPartition) throws -> Watermarks {
-        try admin().watermarks(partition, milliseconds: 10_000)
+        let admin = try admin()
+        var found = Watermarks(low: 0, high: 0)
+        try retrying { () throws(KafkaError) in found = try admin.watermarks(partition, milliseconds: 10_000) }
+        return found
     }
 }
 

@@ -60,16 +60,14 @@ extension Broker {
         let code = transactions.verify(group: member.group, id, producer)
         guard code == Code.none else { return code }
         return change(group: member.group) { group in
-            let code = group.members.checkCommit(
-                member: member.member, instance: member.instance, generation: member.generation)
+            let code = group.members.checkCommit(member, isInTransaction: true)
             return code == Code.none ? group.offsets.add(offsets, of: producer, by: process) : code
         }
     }
 
     func commit(_ offsets: [PartitionOffset], _ member: MemberIdentity, by process: Int) -> Int32 {
         change(group: member.group) { group in
-            let code = group.members.checkCommit(
-                member: member.member, instance: member.instance, generation: member.generation)
+            let code = group.members.checkCommit(member, isInTransaction: false)
             if code == Code.none { group.offsets.commit(offsets, by: process) }
             return code
         }

@@ -40,7 +40,7 @@ enum Code {
     static func isRetried(_ number: Int32) -> Bool {
         [
             transport, timedOut, coordinatorLoading, coordinatorNotAvailable, notCoordinator, concurrentTransactions,
-            unstableOffset,
+            unstableOffset, allBrokersDown,
         ].contains(number)
     }
 }

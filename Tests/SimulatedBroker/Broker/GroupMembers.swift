@@ -49,12 +49,16 @@ struct GroupMembers {
         return place(member) == nil ? Code.unknownMember : Code.none
     }
 
-    /// - Returns: an error number for a commit of offsets. A group without members takes commits without a generation.
-    func checkCommit(member: String, instance: String?, generation: Int) -> Int32 {
-        if generation < 0, member.isEmpty, instance == nil, members.isEmpty { return Code.none }
-        let code = check(member: member, instance: instance)
+    /// - Returns: an error number for a commit of offsets. In a transaction nobody checks offsets that come without a
+    ///   member, a generation and an instance; outside of one they are accepted only while the group has no members.
+    func checkCommit(_ identity: MemberIdentity, isInTransaction: Bool) -> Int32 {
+        if identity.generation < 0, members.isEmpty { return Code.none }
+        if identity.generation < 0, identity.member.isEmpty, identity.instance == nil {
+            return isInTransaction ? Code.none : Code.unknownMember
+        }
+        let code = check(member: identity.member, instance: identity.instance)
         guard code == Code.none else { return code }
-        return generation == self.generation ? Code.none : Code.illegalGeneration
+        return identity.generation == generation ? Code.none : Code.illegalGeneration
     }
 
     // MARK: Joining

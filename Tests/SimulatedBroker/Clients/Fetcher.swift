@@ -204,7 +204,7 @@ final class Fetcher {
         for each in answer.records { add(place, each.offset, each.record.map { .record($0) } ?? .marker) }
         let isEmpty = assigned[place].next == answer.next
         assigned[place].next = answer.next
-        if isEmpty, answer.next >= answer.stableEnd, assigned[place].end != answer.next {
+        if isEmpty, answer.next == answer.stableEnd, assigned[place].end != answer.next {
             assigned[place].end = answer.next
             add(place, answer.next, .end)
         }

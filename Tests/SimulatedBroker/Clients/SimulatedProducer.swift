@@ -43,6 +43,7 @@ final class SimulatedProducer: TransactionalProducer {
         guard topics.indices.contains(topic.index) else {
             throw .plain(Code.unknownTopicLocally, "a topic of another producer")
         }
+        if case .fatal(let error) = core.phase { throw error }
         guard core.isOpen else { throw .plain(Code.state, "produce") }
         let name = topics[topic.index]
         let record = NewRecord(
@@ -117,7 +118,7 @@ final class SimulatedProducer: TransactionalProducer {
         guard !core.wire.isDead else { throw .crashed }
         core.sawTrouble = false
         core.failures = nil
-        guard unfinished == nil else { throw .plain(Code.conflict, "begin") }
+        guard unfinished == nil else { throw .retriable(Code.conflict, "begin while another call is unfinished") }
         guard case .ready = core.phase, core.id != nil else { throw wrongPhase("begin") }
         core.beginTransaction()
     }
@@ -171,7 +172,9 @@ final class SimulatedProducer: TransactionalProducer {
     /// One transactional call at a time: one that timed out is made again until it ends.
     private func begin(_ call: Call) throws(KafkaError) {
         guard !core.wire.isDead else { throw .crashed }
-        guard unfinished == nil || unfinished == call else { throw .plain(Code.conflict, "another call is unfinished") }
+        guard unfinished == nil || unfinished == call else {
+            throw .retriable(Code.conflict, "another call is unfinished")
+        }
         unfinished = call
     }
 

@@ -46,6 +46,8 @@ final class Wire {
     var onTrouble: (Int32) -> Void = { _ in }
     var isClosed = false
     private let timeout: Int64
+    /// Whether there is a connection that can break.
+    private var isConnected = false
     private var lastArrival: Int64 = 0
 
     var baton: Baton { cluster.baton }
@@ -57,6 +59,24 @@ final class Wire {
         self.actor = actor
         self.timeout = timeout
         cluster = actor.cluster
+        cluster.note(self)
+    }
+
+    /// The broker was killed: even an idle client notices that its connection is gone, and that there is no other.
+    func breakConnection() {
+        guard isConnected else { return }
+        isConnected = false
+        notice([Code.transport, Code.allBrokersDown], after: latency)
+    }
+
+    private func notice(_ numbers: [Int32], after delay: Int64) {
+        baton.after(delay) { [weak self] in
+            guard let self, !isDead else { return }
+            // A stopped process notices it when it goes on.
+            let rest = actor.stoppedUntil - baton.now
+            if rest > 0 { return notice(numbers, after: rest) }
+            for number in numbers { onTrouble(number) }
+        }
     }
 
     private var latency: Int64 { baton.random.within(cluster.options.latency) }
@@ -98,6 +118,7 @@ final class Wire {
     private func arrive<Answer>(_ exchange: Exchange<Answer>, _ action: @escaping () -> Void) {
         switch broker.presence {
         case .up:
+            isConnected = true
             if exchange.request.mayPark { cluster.note(open: exchange) }
             action()
         case .killed: exchange.end(.failure(Code.transport), after: latency)

@@ -45,8 +45,8 @@ extension SimulatedCluster {
     func happens(_ kind: FaultKind) -> Bool {
         switch kind {
         case .rebalance: addGhost()
-        case .brokerKilled: beginOutage(.killed)
-        case .brokerStopped: beginOutage(.stopped)
+        case .brokerKilled: haveOutage(isKilled: true)
+        case .brokerStopped: haveOutage(isKilled: false)
         case .oldOffsets: forgetCommits()
         case .truncatedLog: truncate()
         case .transactionTimeout: endTransaction()
@@ -54,18 +54,30 @@ extension SimulatedCluster {
         }
     }
 
-    private func beginOutage(_ presence: Broker.Presence) -> Bool {
+    private func haveOutage(isKilled: Bool) -> Bool {
         guard broker.presence == .up else { return false }
-        baton.journal.note(baton.now, "broker") { "is \(presence)" }
-        broker.presence = presence
-        if presence == .killed {
-            for exchange in takeOpenExchanges() { exchange.fail(after: baton.random.within(options.latency)) }
+        beginOutage(isKilled: isKilled)
+        let number = outages
+        baton.after(baton.random.spread(options.outageTime)) { [self] in
+            if number == outages { endOutage() }
         }
-        baton.after(baton.random.spread(options.outageTime)) { [self] in endOutage() }
         return true
     }
 
-    func endOutage() {
+    /// Takes the broker away: killed, it refuses connections; otherwise it stands still, and does what it was asked
+    /// when it goes on.
+    public func beginOutage(isKilled: Bool) {
+        guard broker.presence == .up else { return }
+        outages += 1
+        broker.presence = isKilled ? .killed : .stopped
+        baton.journal.note(baton.now, "broker") { isKilled ? "is killed" : "stands still" }
+        guard isKilled else { return }
+        for each in wires { each.wire?.breakConnection() }
+        for exchange in takeOpenExchanges() { exchange.fail(after: baton.random.within(options.latency)) }
+    }
+
+    /// Brings the broker back.
+    public func endOutage() {
         let before = broker.presence
         guard before != .up else { return }
         baton.journal.note(baton.now, "broker") { "is back" }

@@ -1,0 +1,101 @@
+import Kafka
+
+/// Calls that time out, and a broker that is away.
+extension Behaviour {
+    static let trouble: [Behaviour] = [
+        Behaviour("A commit that times out is finished by the same call, and no other call is possible before") { stand in
+            let topic = try stand.topic()
+            let producer = try stand.registered(stand.name("id"))
+            try producer.begin()
+            for number in 0..<100 { try producer.send(topic, 0, "\(number)") }
+            stand.setBroker(isStopped: true)
+            let error = try failure("a short commit") { () throws(KafkaError) in try producer.commit(milliseconds: 200) }
+            try check(error.isTimeout && error.remedy == .retry, "\(error)")
+            let begin = try failure("begin meanwhile") { () throws(KafkaError) in try producer.begin() }
+            try check(begin.remedy, is: .retry, "remedy of \(begin)")
+            let abort = try failure("abort meanwhile") { () throws(KafkaError) in try producer.abort() }
+            try check(abort.remedy, is: .retry, "remedy of \(abort)")
+            stand.setBroker(isStopped: false)
+            try stand.retrying { () throws(KafkaError) in try producer.commit(milliseconds: 5000) }
+            try check(producer.mustBeReplaced, "it is in doubt")
+            try check(stand.texts(topic).count, is: 100, "records")
+        },
+        Behaviour("A registration that times out is finished by the same call") { stand in
+            let producer = try stand.producer(stand.name("id"), timeout: 10_000)
+            stand.setBroker(isStopped: true)
+            let error = try failure("a short registration") { () throws(KafkaError) in
+                try producer.initTransactions(milliseconds: 200)
+            }
+            try check(error.isTimeout && error.remedy == .retry, "\(error)")
+            stand.setBroker(isStopped: false)
+            try stand.retrying { () throws(KafkaError) in try producer.initTransactions(milliseconds: 5000) }
+            try producer.begin()
+            try producer.commit()
+        },
+        Behaviour("Offsets that time out are sent again with the same call") { stand in
+            let scene = try OffsetScene(stand)
+            let metadata = try scene.member.consumer.groupMetadata()
+            try scene.producer.begin()
+            stand.setBroker(isStopped: true)
+            let error = try failure("short offsets") { () throws(KafkaError) in
+                try scene.producer.sendOffsets([PartitionOffset(scene.place, 6)], of: metadata, milliseconds: 200)
+            }
+            try check(error.isTimeout && error.remedy == .retry, "\(error)")
+            stand.setBroker(isStopped: false)
+            try stand.retrying { () throws(KafkaError) in
+                try scene.producer.sendOffsets([PartitionOffset(scene.place, 6)], of: metadata, milliseconds: 5000)
+            }
+            try scene.producer.commit()
+            try check(scene.committed(), is: [PartitionOffset(scene.place, 6)], "offset")
+        },
+        Behaviour("An abort that times out is finished by the same call") { stand in
+            let topic = try stand.topic()
+            let producer = try stand.registered(stand.name("id"))
+            try producer.begin()
+            try producer.send(topic, 0, "a")
+            try stand.until("the record arrives") { try stand.watermarks(TopicPartition(topic, 0)).high == 1 }
+            stand.setBroker(isStopped: true)
+            let error = try failure("a short abort") { () throws(KafkaError) in try producer.abort(milliseconds: 200) }
+            try check(error.isTimeout && error.remedy == .retry, "\(error)")
+            stand.setBroker(isStopped: false)
+            try stand.retrying { () throws(KafkaError) in try producer.abort(milliseconds: 5000) }
+            try producer.commit(topic, 0, "b")
+            try check(stand.texts(topic), is: ["b"], "texts")
+        },
+        Behaviour("Questions end in time while the broker stands still") { stand in
+            let topic = try stand.topic()
+            let place = TopicPartition(topic, 0)
+            let member = try Member(stand, group: stand.name("group"), [topic]).joined()
+            let admin = try stand.admin()
+            stand.setBroker(isStopped: true)
+            defer { stand.setBroker(isStopped: false) }
+            let start = stand.clock
+            let offsets = try failure("offsets of a silent broker") { () throws(KafkaError) in
+                _ = try member.consumer.committed([place], milliseconds: 300)
+            }
+            let ends = try failure("ends of a silent broker") { () throws(KafkaError) in
+                _ = try admin.watermarks(place, milliseconds: 300)
+            }
+            try check(offsets.isTimeout && ends.isTimeout, "\(offsets), \(ends)")
+            try check(stand.clock - start < 5000, "in time")
+        },
+        Behaviour("A broker that is killed keeps records, offsets, members and an open transaction") { stand in
+            // The transaction may last longer than a broker takes to start.
+            let scene = try OffsetScene(stand, partitions: 2, timeout: 60_000)
+            let out = try stand.topic()
+            try scene.producer.begin()
+            try scene.producer.send(out, 0, "before")
+            try scene.send(5)
+            try stand.until("the record arrives") { try stand.watermarks(TopicPartition(out, 0)).high == 1 }
+            try stand.restartBroker()
+            try stand.retrying { () throws(KafkaError) in try scene.producer.commit(milliseconds: 5000) }
+            try check(scene.producer.mustBeReplaced, "it is in doubt")
+            try stand.until("the offset") {
+                (try? scene.member.consumer.committed([scene.place], milliseconds: 1000))?.first?.offset == 5
+            }
+            try check(stand.texts(out), is: ["before"], "texts")
+            try scene.member.turn(until: "nothing") { true }
+            try check(scene.member.assignments, is: 1, "assignments")
+        },
+    ]
+}
