@@ -89,6 +89,7 @@ class Runs:
     def close(self):
         self._process.kill()
         self._process.wait()
+        self._process.stdout.close()
 
 
 def verdict(head, data):
