@@ -32,15 +32,18 @@ extension Behaviour {
             try producer.begin()
             try producer.commit()
         },
-        Behaviour("Offsets that time out are sent again with the same call") { stand in
-            let scene = try OffsetScene(stand)
+        Behaviour("Sending offsets to a silent broker lasts as long as a transaction may; then the same call is repeated") {
+            stand in
+            let scene = try OffsetScene(stand, timeout: 3000)
             let metadata = try scene.member.consumer.groupMetadata()
             try scene.producer.begin()
             stand.setBroker(isStopped: true)
+            let start = stand.clock
             let error = try failure("short offsets") { () throws(KafkaError) in
                 try scene.producer.sendOffsets([PartitionOffset(scene.place, 6)], of: metadata, milliseconds: 200)
             }
             try check(error.isTimeout && error.remedy == .retry, "\(error)")
+            try check((2500...5000).contains(stand.clock - start), "its own limit has no effect")
             stand.setBroker(isStopped: false)
             try stand.retrying { () throws(KafkaError) in
                 try scene.producer.sendOffsets([PartitionOffset(scene.place, 6)], of: metadata, milliseconds: 5000)
