@@ -112,6 +112,11 @@ public final class SimulatedCluster: @unchecked Sendable {
         stopFaults()
         for actor in baton.actors { crash(actor, "at the end") }
         _ = run(until: { [baton] in baton.actors.isEmpty }, every: 1000, limit: 60_000_000)
+        // Planned events hold the cluster, which would never be released.
+        baton.dropEvents()
+        backlog = []
+        open = []
+        broker.parked = []
         return baton.actors.map(\.name) + baton.stragglers
     }
 

@@ -18,17 +18,14 @@ extension Behaviour {
         },
         Behaviour("The producer before is fenced for good when it commits") { stand in
             let (first, topic, second) = try fencedProducer(stand)
-            let error = try failure("the commit") { () throws(KafkaError) in try first.commit() }
-            try check(error.isFenced, "\(error)")
-            try check(error.remedy, is: .replaceProducer, "remedy")
+            try failure("the commit", is: "_FENCED, fatal") { () throws(KafkaError) in try first.commit() }
             try check(first.mustBeReplaced, "it must be replaced")
             try second.commit(topic, 0, "kept")
             try check(stand.texts(topic), is: ["kept"], "texts")
         },
         Behaviour("The producer before is fenced for good when it aborts") { stand in
             let (first, _, _) = try fencedProducer(stand)
-            let error = try failure("the abort") { () throws(KafkaError) in try first.abort() }
-            try check(error.remedy, is: .replaceProducer, "remedy of \(error)")
+            try failure("the abort", is: "_FENCED, fatal") { () throws(KafkaError) in try first.abort() }
             try check(first.mustBeReplaced, "it must be replaced")
         },
         Behaviour("The producer before is fenced for good when it sends offsets") { stand in
@@ -38,12 +35,12 @@ extension Behaviour {
             try first.begin()
             _ = try stand.registered(id)
             let metadata = try scene.member.consumer.groupMetadata()
-            let error = try failure("sending") { () throws(KafkaError) in
+            try failure("sending", is: "_FENCED, fatal") { () throws(KafkaError) in
                 try first.sendOffsets([PartitionOffset(scene.place, 1)], of: metadata, milliseconds: 5000)
             }
-            try check(error.isFenced && error.isFatal, "\(error)")
-            let later = try failure("the next begin") { () throws(KafkaError) in try first.begin() }
-            try check(later.remedy, is: .replaceProducer, "remedy of \(later)")
+            try failure("the next begin", is: "_FENCED, fatal") { () throws(KafkaError) in
+                try first.begin()
+            }
         },
         Behaviour("A fenced producer without an open transaction notices it in its next one") { stand in
             let topic = try stand.topic()
@@ -51,11 +48,10 @@ extension Behaviour {
             let first = try stand.registered(id)
             _ = try stand.registered(id)
             try first.begin()
-            let error = try failure("the transaction") { () throws(KafkaError) in
+            try failure("the transaction", is: "_FENCED, fatal") { () throws(KafkaError) in
                 try first.send(topic, 0, "lost")
                 try first.commit()
             }
-            try check(error.remedy, is: .replaceProducer, "remedy of \(error)")
             try check(stand.watermarks(TopicPartition(topic, 0)).high, is: 0, "high watermark")
         },
         Behaviour("A transaction that lasts too long is aborted by the broker, and readers pass it") { stand in
@@ -76,8 +72,9 @@ extension Behaviour {
             try producer.begin()
             try producer.send(topic, 0, "late")
             try stand.until("the broker's marker") { try stand.watermarks(place).high == 2 }
-            let error = try failure("the commit") { () throws(KafkaError) in try producer.commit(milliseconds: 5000) }
-            try check(error.remedy, is: .replaceProducer, "remedy of \(error)")
+            try failure("the commit", is: "_FENCED, fatal") { () throws(KafkaError) in
+                try producer.commit(milliseconds: 5000)
+            }
             try check(producer.mustBeReplaced, "it must be replaced")
             try stand.registered(id).commit(topic, 0, "next")
             try check(stand.texts(topic), is: ["next"], "texts")
@@ -111,7 +108,8 @@ extension Behaviour {
             try check(!producer.mustBeReplaced, "no doubt")
             try check(stand.texts(topic), is: ["a"], "texts")
         },
-        Behaviour("When an id has registered again, everything of its earlier transaction has ended everywhere") { stand in
+        Behaviour("When an id has registered again, everything of its earlier transaction has ended everywhere") {
+            stand in
             let scene = try OffsetScene(stand)
             let topic = try stand.topic(partitions: 2)
             let id = stand.name("id")
@@ -141,7 +139,7 @@ extension Behaviour {
         },
         Behaviour("A fenced producer's calls all fail for good") { stand in
             let (first, topic, _) = try fencedProducer(stand)
-            _ = try failure("the commit") { () throws(KafkaError) in try first.commit() }
+            try failure("the commit", is: "_FENCED, fatal") { () throws(KafkaError) in try first.commit() }
             let calls: [(String, () throws(KafkaError) -> Void)] = [
                 ("fenced begin", { () throws(KafkaError) in try first.begin() }),
                 ("fenced produce", { () throws(KafkaError) in try first.send(topic, 0, "a") }),
@@ -149,8 +147,7 @@ extension Behaviour {
                 ("fenced abort", { () throws(KafkaError) in try first.abort() }),
             ]
             for (name, call) in calls {
-                let error = try failure(name, call)
-                try check(error.remedy, is: .replaceProducer, "remedy of \(error)")
+                try failure(name, is: "_FENCED, fatal", call)
             }
         },
         Behaviour("An abort drops records that wait, and counts none of them as failed") { stand in
@@ -165,30 +162,29 @@ extension Behaviour {
         Behaviour("Calls of a producer that has not registered fail") { stand in
             let topic = try stand.topic()
             let producer = try stand.producer(stand.name("id"), timeout: 10_000)
-            let begin = try failure("unregistered begin") { () throws(KafkaError) in try producer.begin() }
-            try check(begin.remedy, is: .replaceProducer, "remedy of \(begin)")
+            try failure("unregistered begin", is: "_STATE") { () throws(KafkaError) in
+                try producer.begin()
+            }
             try producer.initTransactions(milliseconds: 10_000)
-            let again = try failure("registering again") { () throws(KafkaError) in
+            try failure("registering again", is: "_STATE") { () throws(KafkaError) in
                 try producer.initTransactions(milliseconds: 10_000)
             }
-            try check(again.remedy, is: .replaceProducer, "remedy of \(again)")
-            let abort = try failure("abort without begin") { () throws(KafkaError) in try producer.abort() }
-            try check(abort.remedy, is: .replaceProducer, "remedy of \(abort)")
+            try failure("abort without begin", is: "_STATE") { () throws(KafkaError) in
+                try producer.abort()
+            }
             try producer.commit(topic, 0, "a")
         },
         Behaviour("Calls at the wrong time fail without harm") { stand in
             let topic = try stand.topic()
             let producer = try stand.registered(stand.name("id"))
-            let produce = try failure("produce outside") { () throws(KafkaError) in try producer.send(topic, 0, "a") }
-            try check(produce.code, is: "_STATE", "produce")
-            try check(produce.remedy, is: .replaceProducer, "remedy")
+            try failure("produce outside", is: "_STATE") { () throws(KafkaError) in
+                try producer.send(topic, 0, "a")
+            }
             try producer.begin()
-            let begin = try failure("a second begin") { () throws(KafkaError) in try producer.begin() }
-            try check(begin.code, is: "_STATE", "begin")
+            try failure("a second begin", is: "_STATE") { () throws(KafkaError) in try producer.begin() }
             try producer.send(topic, 0, "b")
             try producer.commit()
-            let commit = try failure("a second commit") { () throws(KafkaError) in try producer.commit() }
-            try check(commit.code, is: "_STATE", "commit")
+            try failure("a second commit", is: "_STATE") { () throws(KafkaError) in try producer.commit() }
             try producer.commit(topic, 0, "c")
             try check(stand.texts(topic), is: ["b", "c"], "texts")
         },

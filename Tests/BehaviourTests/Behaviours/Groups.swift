@@ -104,12 +104,10 @@ extension Behaviour {
             }
             let producer = try stand.registered(stand.name("id"))
             try producer.begin()
-            let error = try failure("sending") { () throws(KafkaError) in
+            try failure("sending", is: "FENCED_INSTANCE_ID, abort") { () throws(KafkaError) in
                 try producer.sendOffsets(
                     [PartitionOffset(TopicPartition(topic, 0), 1)], of: stale, milliseconds: 5000)
             }
-            try check(error.code, is: "FENCED_INSTANCE_ID", "code")
-            try check(error.requiresAbort, "it requires an abort")
         },
         Behaviour("A dead member's partitions move when its session is over") { stand in
             let topic = try stand.topic(partitions: 2)

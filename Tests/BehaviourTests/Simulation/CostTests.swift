@@ -49,13 +49,16 @@ struct CostTests {
     @Test func ofARun() {
         let start = ContinuousClock.now
         var (switches, ticks) = (0, Int64(0))
+        var counts: [FaultKind: Int] = [:]
         for seed in 1...100 as ClosedRange<UInt64> {
             let run = CopyRun(seed: seed, records: 500).run()
             switches += run.cluster.switches
             ticks += run.cluster.ticks
+            for (kind, count) in run.cluster.faultCounts { counts[kind, default: 0] += count }
             run.cluster.shutDown()
         }
         let spent = ContinuousClock.now - start
+        for kind in FaultKind.allCases { print("a fault: \(kind) \(counts[kind, default: 0])") }
         print("a run of 500 records under faults: \(spent / 100), \(switches / 100) switches, \(ticks / 100_000_000) s")
     }
 }

@@ -49,7 +49,6 @@ final class Member {
             assigned = nil
         case .failure(let error):
             failures.append(error)
-            print("PROBE member failure: \(error.code) fatal \(error.isFatal) retriable \(error.isRetriable) abort \(error.requiresAbort)")
             return
         }
         events.append(event)

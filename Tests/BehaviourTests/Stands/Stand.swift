@@ -43,14 +43,19 @@ func check<Value: Equatable>(_ found: Value, is expected: Value, _ what: String,
     try check(found == expected, "\(what): found \(found), expected \(expected)", line: line)
 }
 
-/// The error that `body` throws; it is a failure if it throws none.
+/// Checks that `body` throws an error with this code and verdict, such as `_FENCED, fatal` or `_TIMED_OUT, retriable`.
+@discardableResult
 func failure(
-    _ what: String, line: Int = #line, _ body: () throws(KafkaError) -> Void
+    _ what: String, is expected: String, line: Int = #line, _ body: () throws(KafkaError) -> Void
 ) throws -> KafkaError {
     do throws(KafkaError) {
         try body()
     } catch {
-        print("PROBE \(line) \(what): \(error.code) fatal \(error.isFatal) retriable \(error.isRetriable) abort \(error.requiresAbort)")
+        var found = error.code
+        if error.isFatal { found += ", fatal" }
+        if error.isRetriable { found += ", retriable" }
+        if error.requiresAbort { found += ", abort" }
+        try check(found == expected, "\(what): found \(found), expected \(expected): \(error)", line: line)
         return error
     }
     throw Unmet(description: "line \(line): \(what) succeeded")

@@ -42,6 +42,8 @@ final class Baton: @unchecked Sendable {
         events.add(at: now + max(0, microseconds), action)
     }
 
+    func dropEvents() { events.removeAll() }
+
     private func runDueEvents() {
         while let action = events.takeDue(at: now) { action() }
     }

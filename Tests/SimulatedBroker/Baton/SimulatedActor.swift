@@ -51,7 +51,7 @@ public final class SimulatedActor: @unchecked Sendable {
 
     /// Sleeps; returns at once after a crash.
     public func sleep(microseconds: Int64) {
-        enter("sleep", cost: 0)
+        enter("sleep", cost: 0, isTold: false)
         guard !isCrashed else { return }
         cluster.baton.block(self, until: cluster.baton.now + max(0, microseconds))
     }
@@ -59,9 +59,12 @@ public final class SimulatedActor: @unchecked Sendable {
     // MARK: Calls
 
     /// The begin of a client's call, at which the actor may crash, stop, or pass the baton.
-    func enter(_ call: String, cost: Int64 = 2) {
+    ///
+    /// - Parameter isTold: whether the journal tells it; `false` for the many calls that every turn of a loop makes.
+    func enter(_ call: String, cost: Int64 = 2, isTold: Bool = true) {
         guard !countAfterCrash() else { return }
         lastCall = call
+        if isTold { cluster.baton.journal.note(cluster.baton.now, name) { call } }
         cluster.baton.step(self, cost: cost)
         guard !isCrashed else { return }
         cluster.drawFaults(of: self, at: call)

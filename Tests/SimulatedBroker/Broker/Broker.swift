@@ -90,6 +90,7 @@ final class Broker {
     /// Sends out the markers of transactions that have ended meanwhile: each reaches its partition on its own.
     func writeMarkers() {
         for ending in transactions.takeEndings() {
+            baton.journal.note(baton.now, "broker") { "\(ending.isCommit ? "commits" : "aborts") \(ending.id)" }
             for partition in ending.partitions {
                 baton.after(markerDelay()) { [self] in
                     change(partition) { $0.mark(ending.producer, isCommit: ending.isCommit) }
@@ -132,7 +133,10 @@ final class Broker {
         incarnation += 1
         presence = .up
         parked = []
-        for name in groupNames { change(group: name) { $0.members.restart(now: baton.now) } }
+        for name in groupNames {
+            change(group: name) { $0.members.restart(now: baton.now) }
+            if draw(.olderMember) { _ = change(group: name) { $0.members.rememberOlder() } }
+        }
     }
 }
 

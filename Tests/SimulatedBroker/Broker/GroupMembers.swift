@@ -32,6 +32,8 @@ struct GroupMembers {
         /// Waits for the rebalance to complete.
         var reply: ((JoinAnswer) -> Void)?
         var partitions: [TopicPartition] = []
+        /// The identifier of the static member that this one has replaced.
+        var replaced: String?
     }
 
     private(set) var members: [Member] = []
@@ -93,6 +95,7 @@ struct GroupMembers {
     ) {
         members[place].reply?(.failed(Code.fencedInstance))
         let isSame = members[place].request.topics == request.topics
+        members[place].replaced = members[place].id
         members[place].id = newID
         members[place].request = request
         members[place].seen = now
@@ -168,6 +171,18 @@ struct GroupMembers {
         }
         if !dead.isEmpty { remove(at: dead, now: now, partitions) }
         if isRebalancing, now >= deadline { complete(now: now, partitions) }
+    }
+
+    /// Remembers the static member that another one has replaced, as if the coordinator had lost the newer record.
+    ///
+    /// - Returns: whether there is one.
+    mutating func rememberOlder() -> Bool {
+        guard let place = members.firstIndex(where: { $0.replaced != nil }), let older = members[place].replaced else {
+            return false
+        }
+        members[place].id = older
+        members[place].replaced = nil
+        return true
     }
 
     /// After a restart the coordinator gives every session its whole time again, and no join waits any longer.

@@ -41,6 +41,7 @@ final class Membership {
     }
 
     func note(_ event: GroupEvent) {
+        wire.baton.journal.note(wire.baton.now, wire.actor.name) { "\(group): \(event)" }
         events.append(event)
         onNews()
     }

@@ -44,12 +44,12 @@ final class SimulatedConsumer: GroupConsumer {
     }
 
     func poll() -> GroupEvent? {
-        actor.enter("consumer.poll", cost: 1)
+        actor.enter("consumer.poll", cost: 1, isTold: false)
         return wire.isDead ? nil : membership.takeEvent()
     }
 
     func wait(milliseconds: Int32) {
-        actor.enter("consumer.wait", cost: 10)
+        actor.enter("consumer.wait", cost: 10, isTold: false)
         wakeFlag.isRaised = false
         actor.block(until: baton.now + Int64(max(0, milliseconds)) * 1000) {
             !wakeFlag.isRaised && fetcher.isEmpty && !membership.hasEvents
@@ -59,7 +59,7 @@ final class SimulatedConsumer: GroupConsumer {
     // MARK: Lanes
 
     func take(lane: Int, atMost most: Int, milliseconds: Int32) -> RecordBatch {
-        actor.enter("consumer.take")
+        actor.enter("consumer.take", isTold: false)
         var items: [StoredItem] = []
         if !wire.isDead { fetcher.take(lane, atMost: most, into: &items) }
         if milliseconds > 0 {
@@ -117,7 +117,7 @@ final class SimulatedConsumer: GroupConsumer {
     }
 
     func groupMetadata() throws(KafkaError) -> any GroupMetadata {
-        actor.enter("consumer.groupMetadata", cost: 1)
+        actor.enter("consumer.groupMetadata", cost: 1, isTold: false)
         guard !wire.isDead else { throw .crashed }
         return SimulatedGroupMetadata(membership.identity)
     }

@@ -23,11 +23,14 @@ extension SimulatedProducer {
     }
 
     /// Sends a request until the broker answers without a retriable error. The transaction may fail meanwhile.
+    ///
+    /// A request that is on its way is waited for as long as a transaction may last: librdkafka looks at the caller's
+    /// limit only between two requests.
     private func retry(
         _ request: Request, until end: Int64, _ handle: @escaping (Broker) -> Int32
     ) throws(KafkaError) {
         while true {
-            let code = core.wire.call(request, until: end, handle).code
+            let code = core.wire.call(request, until: max(end, deadline(-1)), handle).code
             guard !core.wire.isDead else { throw .crashed }
             guard case .open = core.phase else { throw wrongPhase("send offsets") }
             if code == Code.none { return }

@@ -38,7 +38,7 @@ final class SimulatedProducer: TransactionalProducer {
         to topic: OutputTopic, partition: Int32?, key: Span<UInt8>?, value: Span<UInt8>?, headers: [RecordHeader],
         timestampMilliseconds: Int64?
     ) throws(KafkaError) {
-        actor.enter("producer.produce")
+        actor.enter("producer.produce", isTold: false)
         guard !core.wire.isDead else { throw .crashed }
         guard topics.indices.contains(topic.index) else {
             throw .plain(Code.unknownTopicLocally, "a topic of another producer")
@@ -77,7 +77,7 @@ final class SimulatedProducer: TransactionalProducer {
         if let failed = takeFailures() { throw failed.first }
     }
 
-    func serve() { actor.enter("producer.serve", cost: 1) }
+    func serve() { actor.enter("producer.serve", cost: 1, isTold: false) }
 
     func takeFailures() -> (count: Int, first: KafkaError)? {
         defer { core.failures = nil }

@@ -27,7 +27,7 @@ final class SimulatedReader: PartitionReader {
     }
 
     func take(atMost most: Int, milliseconds: Int32) -> RecordBatch {
-        actor.enter("reader.take")
+        actor.enter("reader.take", isTold: false)
         var items: [StoredItem] = []
         let deadline = actor.cluster.baton.now + Int64(max(0, milliseconds)) * 1000
         actor.block(until: deadline) {

@@ -4,6 +4,19 @@ internal import Kafka
 enum Outcome<Answer> {
     case answer(Answer)
     case failure(Int32)
+
+    /// What the journal says of it.
+    var told: String {
+        switch self {
+        case .failure(let number): KafkaError.name(of: number)
+        case .answer(let answer):
+            switch answer {
+            case let number as Int32: KafkaError.name(of: number)
+            case let numbers as [Int32]: numbers.map { KafkaError.name(of: $0) }.joined(separator: ", ")
+            default: "\(answer)"
+            }
+        }
+    }
 }
 
 /// Kinds of requests, as the journal names them.
@@ -212,6 +225,8 @@ final class Exchange<Answer>: OpenExchange {
         if case .failure(let number) = outcome {
             baton.journal.note(baton.now, wire.actor.name) { "\(request.rawValue): \(KafkaError.name(of: number))" }
             if number == Code.transport || number == Code.timedOut { wire.onTrouble(number) }
+        } else if request != .fetch, request != .heartbeat {
+            baton.journal.note(baton.now, wire.actor.name) { "\(request.rawValue): \(outcome.told)" }
         }
         done(outcome)
     }

@@ -40,6 +40,8 @@ public enum FaultKind: Int, CaseIterable, Sendable {
     case rebalance
     /// The broker is killed and comes back.
     case brokerKilled
+    /// A broker that was killed remembers the member that a static member has replaced, and fences the present one.
+    case olderMember
     /// The broker stands still and goes on; requests that waited take effect then.
     case brokerStopped
     /// A group's coordinator returns offsets from before the last commits for a while.

@@ -30,6 +30,7 @@ public struct FaultPlan: Sendable {
         plan[.lateMarkers] = 0.05
         plan[.rebalance] = 0.05
         plan[.brokerKilled] = 0.02
+        plan[.olderMember] = 0.3
         plan[.brokerStopped] = 0.02
         plan[.oldOffsets] = 0.02
         plan[.truncatedLog] = 0.02
