@@ -137,9 +137,9 @@ final class Play {
         if let place, let offset = place.offset { poison.append((place.partition, offset)) }
     }
 
-    /// Deletes the beginning of a log, as retention does.
+    /// Deletes the beginning of a log, as retention does; compacted topics keep each key's last record.
     private func truncateLog() {
-        let topics: [Topic] = [.apps, .people, .ingest, .accepted, .classified, .scheduled, .rendered]
+        let topics: [Topic] = [.interactions, .ingest, .ingestUrgent, .accepted, .classified, .scheduled, .rendered]
         guard let (partition, offset) = watch.readByAll(of: topics, &random) else { return }
         cluster.truncate(partition, before: offset)
         truncations += 1
