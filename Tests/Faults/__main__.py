@@ -19,7 +19,7 @@ def arguments():
     parser = argparse.ArgumentParser(
         prog="deploy/faults", formatter_class=argparse.RawDescriptionHelpFormatter,
         description=(
-            "Starts the five services, one and two processes each, on an Apache Kafka node of its own, and does\n"
+            "Starts the five services, one and two processes each, on Apache Kafka of its own, and does\n"
             "to them, under load, what happens. An independent reader counts what was lost, doubled, out of order,\n"
             "torn. The plan follows from the seed, which is printed."),
         epilog="kinds:\n" + "\n".join(f"  {name:20} {f.__doc__.splitlines()[0]}" for name, f in KINDS.items()))
@@ -28,6 +28,7 @@ def arguments():
     parser.add_argument("--seed", type=int, help="repeats a plan (default: a fresh one)")
     parser.add_argument("--rate", type=float, default=100, help="requests a second (default 100)")
     parser.add_argument("--people", type=int, default=200, help="whom they are for (default 200)")
+    parser.add_argument("--brokers", type=int, choices=[1, 3], default=1, help="of the cluster (default 1)")
     parser.add_argument("--partitions", type=int, default=4, help="of each topic (default 4)")
     parser.add_argument("--kinds", help="only these, separated by commas")
     parser.add_argument("--pairs", action="store_true", help="two faults at once, where they can be")

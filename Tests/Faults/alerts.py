@@ -21,8 +21,9 @@ from pathlib import Path
 
 from confluent_kafka import Producer
 
+from cluster import Cluster
 from fleet import SERVICES, Fleet
-from node import HOME, Node, free_port, quiet, wait
+from node import HOME, free_port, quiet, wait
 
 RULES = HOME / "deploy" / "alerts" / "belfry.rules.yml"
 PARTITIONS = 4
@@ -88,21 +89,21 @@ class Trial:
     def __init__(self, folder):
         self.folder = folder
         self.faults = []
-        self.node = self.fleet = self.prometheus = None
+        self.cluster = self.fleet = self.prometheus = None
         self.sent = 0
 
     def start(self, binaries):
         """Starts a node with its topics, the services and Prometheus, and registers people."""
-        self.node = Node(self.folder)
+        self.cluster = Cluster(self.folder)
         subprocess.run([str(binaries / "belfry"), "topics", "create", "--partitions", str(PARTITIONS)], check=True,
-                       stdout=subprocess.DEVNULL, env={**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.node.servers})
+                       stdout=subprocess.DEVNULL, env={**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.cluster.servers})
         folder = self.folder
         (folder / "services").mkdir()
-        self.fleet = Fleet(folder / "services", binaries, self.node.service_servers)
+        self.fleet = Fleet(folder / "services", binaries, self.cluster.service_servers)
         for service in SERVICES:
             self.fleet.start(service, 0)
         self.producer = Producer(quiet({
-            "bootstrap.servers": self.node.servers, "partitioner": "murmur2_random", "linger.ms": 5,
+            "bootstrap.servers": self.cluster.servers, "partitioner": "murmur2_random", "linger.ms": 5,
             "message.timeout.ms": 0, "queue.buffering.max.messages": 1000000}))
         self.register()
         self.fleet.wait_until_ready()
@@ -197,7 +198,7 @@ class Trial:
     def hanging_transaction(self):
         """A foreign producer writes to an internal topic in a transaction, and neither commits nor aborts it."""
         culprit = Producer(quiet({
-            "bootstrap.servers": self.node.servers, "transactional.id": "somebody-else",
+            "bootstrap.servers": self.cluster.servers, "transactional.id": "somebody-else",
             "transaction.timeout.ms": 600_000}))
         culprit.init_transactions(30)
         culprit.begin_transaction()
@@ -219,14 +220,14 @@ class Trial:
     def abort(self, offset):
         """Ends the transaction as the runbook says."""
         command = [str(HOME / "deploy" / "kafka"), "tool", "org.apache.kafka.tools.TransactionsCommand",
-                   "--bootstrap-server", self.node.servers, "abort", "--topic", HANGING, "--partition", "0",
+                   "--bootstrap-server", self.cluster.servers, "abort", "--topic", HANGING, "--partition", "0",
                    "--start-offset", str(offset)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         self.expect(shlex.join(command[1:]), done.returncode == 0, done.stdout + done.stderr)
 
     def broker_away(self):
         """The node is stopped with SIGSTOP: it does not answer, and no connection breaks."""
-        self.node.pause()
+        self.cluster.brokers[0].pause()
         self.expect_alerts("broker away", {"BelfryBrokerAway"}, 60)
         services = {each.get("service") for each in self.prometheus.firing()}
         self.expect("every service says so", services == set(SERVICES), services)
@@ -236,7 +237,7 @@ class Trial:
                         (code, state, set(troubles)) == (503, "connecting", {"broker-away"}), (code, state, troubles))
             health = self.fleet.of(service)[0].page("/healthz")[0]
             self.expect(f"{service} is not to be restarted for it", health == 200, health)
-        self.node.go_on()
+        self.cluster.brokers[0].go_on()
         self.expect_calm("the broker's absence")
 
     def hot_partition(self):
@@ -267,8 +268,8 @@ class Trial:
             self.prometheus.close()
         if self.fleet:
             self.fleet.close()
-        if self.node:
-            self.node.close(keep_data=False)
+        if self.cluster:
+            self.cluster.close(keep_data=False)
 
 
 def wait_for(seconds, condition):

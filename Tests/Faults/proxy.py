@@ -1,6 +1,7 @@
 """A separate program between the services and their broker, and between the broker and itself.
 
-    proxy.py TARGET...      one listener for each port of the loopback interface
+    proxy.py TARGET...      one listener for each port of the loopback interface; PORT@N is where broker N is reached
+                            by other brokers
 
 It prints the listeners' ports as its first line, then obeys JSON lines on standard input:
 
@@ -12,6 +13,9 @@ It prints the listeners' ports as its first line, then obeys JSON lines on stand
         keeps the next request N back; with `cut` the client is cut off meanwhile, so that it asks again elsewhere
     {"do": "slow", "client": C, "seconds": S, "most": M}
         delays everything of the client's connections, for M seconds
+    {"do": "sever", "pairs": [[M, N], ...]}
+        lets nothing pass on the connections of broker M to broker N, for these pairs alone; connections that waited break
+        when their pair is mended
     {"do": "clear"}
         forgets what has not happened yet
 
@@ -23,12 +27,15 @@ coordinator's first connection after a SIGKILL is refused (4.3).
 import asyncio
 import json
 import os
+import re
 import socket
 import struct
 import sys
 import time
 
 PATIENCE = 120
+# Brokers call themselves so: broker-1-fetcher-0, broker-1-txn-marker-sender.
+BROKER = re.compile(r"broker-(\d+)")
 
 
 class Rules:
@@ -37,6 +44,7 @@ class Rules:
     def __init__(self):
         self.once = []
         self.slow = {}
+        self.severed = set()
         self.connections = set()
 
     def take(self, client, api):
@@ -51,8 +59,18 @@ class Rules:
         seconds, until = self.slow.get(client, (0, 0))
         return seconds if time.monotonic() < until else 0
 
+    def is_severed(self, client, broker):
+        """Whether nothing passes from this client to this broker. Brokers that do not tell their number count as all."""
+        if not self.severed or broker is None:
+            return False
+        source = BROKER.search(client or "")
+        return any(to == broker and (source is None or int(source[1]) == one) for one, to in self.severed)
+
     def obey(self, order):
-        if order["do"] == "slow":
+        if order["do"] == "sever":
+            self.severed = {tuple(pair) for pair in order["pairs"]}
+            say(order)
+        elif order["do"] == "slow":
             self.slow[order["client"]] = (order["seconds"], time.monotonic() + order["most"])
         elif "api" in order:
             self.once.append(order)
@@ -73,8 +91,10 @@ def say(order, **facts):
 class Connection:
     """One client's connection, and its connection to the broker."""
 
-    def __init__(self, rules, reader, writer):
+    def __init__(self, rules, reader, writer, broker):
         self.rules, self.reader, self.writer = rules, reader, writer
+        # The number of the broker behind it, if other brokers are its clients.
+        self.broker = broker
         self.client = None
         self.up_reader = self.up_writer = None
         self.cut_at_answer = None
@@ -111,6 +131,8 @@ class Connection:
             api, _, _, length = struct.unpack(">hhih", frame[:10])
             if length > 0:
                 self.client = frame[10 : 10 + length].decode()
+            if await self.was_severed():
+                return self.cut()
             pause = self.rules.pause(self.client)
             if pause:
                 await asyncio.sleep(pause)
@@ -127,6 +149,14 @@ class Connection:
             else:
                 say(order)
                 return self.cut()
+
+    async def was_severed(self):
+        """Waits while nothing may pass; whether that was so."""
+        was_severed = False
+        while self.rules.is_severed(self.client, self.broker):
+            was_severed = True
+            await asyncio.sleep(0.05)
+        return was_severed
 
     async def hold(self, order, data):
         if not order["cut"]:
@@ -156,6 +186,8 @@ class Connection:
                         return
                 if self.is_deaf:
                     continue
+                if await self.was_severed():
+                    return self.cut()
                 pause = self.rules.pause(self.client)
                 if pause:
                     await asyncio.sleep(pause)
@@ -192,11 +224,12 @@ async def main(targets):
     # The event loop holds only weak references to tasks.
     tasks = set()
     for target in targets:
+        port, _, broker = target.partition("@")
 
-        async def serve(reader, writer, target=target):
+        async def serve(reader, writer, port=int(port), broker=int(broker) if broker else None):
             tasks.add(asyncio.current_task())
             eager(writer)
-            await Connection(rules, reader, writer).run(target)
+            await Connection(rules, reader, writer, broker).run(port)
             tasks.discard(asyncio.current_task())
 
         server = await asyncio.start_server(serve, "127.0.0.1", 0)
@@ -211,4 +244,4 @@ async def main(targets):
 
 
 if __name__ == "__main__":
-    asyncio.run(main([int(each) for each in sys.argv[1:]]))
+    asyncio.run(main(sys.argv[1:]))

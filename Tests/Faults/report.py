@@ -54,11 +54,11 @@ def words(runs):
             values = [each[column] for each in own if each[column] is not None and each["alone"]]
             cells += [seconds(middle(values)), seconds(max(values, default=None))]
         lines.append("| " + " | ".join(cells) + " |")
-    lines += ["", "| run | seed | minutes | requests a second | processes | faults | violations | fell by themselves |",
-              "|---|--:|--:|--:|---|--:|---|--:|"]
+    lines += ["", "| run | seed | minutes | requests a second | brokers | processes | faults | violations | fell by themselves |",
+              "|---|--:|--:|--:|--:|---|--:|---|--:|"]
     for run in runs:
         found = ", ".join(f"{count} {name}" for name, count in run["violations"].items() if count) or "none"
-        cells = [run["started"], run["seed"], f"{run['minutes']:.0f}", f"{run['rate']:g}", run["processes"],
+        cells = [run["started"], run["seed"], f"{run['minutes']:.0f}", f"{run['rate']:g}", run.get("brokers", 1), run["processes"],
                  len(run["faults"]), found, len(run["fallen"])]
         lines.append("| " + " | ".join(map(str, cells)) + " |")
     for run in runs:

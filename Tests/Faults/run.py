@@ -11,10 +11,11 @@ from pathlib import Path
 import confluent_kafka
 
 from audience import Listener, OffsetWatch
+from cluster import Cluster
 from fleet import SERVICES, SETTINGS, Fleet
 from kinds import KINDS, can_meet, find_faketime, unavailable
 from load import Load
-from node import HOME, GaveUp, Node, wait
+from node import HOME, GaveUp, wait
 from verdict import Evidence, Findings, judge
 
 # After a fault each partition must deliver again within this time.
@@ -25,8 +26,8 @@ class Scene:
     """The context of one fault: the running pipeline, and its own random numbers."""
 
     def __init__(self, run, number):
-        self.fleet, self.node, self.load, self.folder, self.faketime = (
-            run.fleet, run.node, run.load, run.folder, run.faketime)
+        self.fleet, self.cluster, self.load, self.folder, self.faketime = (
+            run.fleet, run.cluster, run.load, run.folder, run.faketime)
         # A fault's random numbers depend only on the seed and on its place in the plan.
         self.random = random.Random(f"{run.seed}/{number}")
         self.struck()
@@ -34,6 +35,13 @@ class Scene:
     def any_worker(self):
         """A random process: first a service is chosen, so that a service with many processes is not hit more often."""
         return self.random.choice(self.fleet.of(self.random.choice(SERVICES)))
+
+    def any_broker(self):
+        return self.random.choice(self.cluster.brokers)
+
+    def named(self, *brokers):
+        """The brokers' names, as the beginning of a detail; nothing where there is only one."""
+        return "" if len(self.cluster.brokers) == 1 else " and ".join(each.name for each in brokers) + " "
 
     def rest(self, seconds):
         time.sleep(seconds)
@@ -44,12 +52,12 @@ class Scene:
 
     def order(self, within, **order):
         """Sends the proxy an order and waits until it is done; returns None if that takes too long."""
-        already = len(self.node.proxy.said)
-        self.node.proxy.tell(**order)
+        already = len(self.cluster.proxy.said)
+        self.cluster.proxy.tell(**order)
         try:
-            return wait("the proxy", within, lambda: self.node.proxy.said[already:])[-1] if within else None
+            return wait("the proxy", within, lambda: self.cluster.proxy.said[already:])[-1] if within else None
         except GaveUp:
-            self.node.proxy.tell(do="clear")
+            self.cluster.proxy.tell(do="clear")
             return None
 
 
@@ -96,7 +104,7 @@ class Run:
         self.started = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime())
         self.fleet = self.offsets = self.listener = None
         self.wanted_kinds, self.binaries = kinds, binaries
-        self.node = None
+        self.cluster = None
 
     # MARK: The run
 
@@ -111,25 +119,25 @@ class Run:
         return self._result()
 
     def _start(self):
-        """Starts a node with its topics, the services, and a load, and waits until deliveries come."""
+        """Starts a cluster with its topics, the services, and a load, and waits until deliveries come."""
         self.faketime = find_faketime()
-        self.node = Node(self.folder)
-        self.left_out = unavailable(self.node, self.faketime)
+        self.cluster = Cluster(self.folder, self.options.brokers)
+        self.left_out = unavailable(self.cluster, self.faketime)
         self.kinds = [name for name in self.wanted_kinds if name not in self.left_out]
         (self.folder / "services").mkdir()
         subprocess.run(
             [str(self.binaries / "belfry"), "topics", "create", "--partitions", str(self.options.partitions)],
-            check=True, stdout=subprocess.DEVNULL, env={**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.node.servers})
-        self.fleet = Fleet(self.folder / "services", self.binaries, self.node.service_servers)
-        self.load = Load(self.node.servers, self.options.people, self.options.rate)
+            check=True, stdout=subprocess.DEVNULL, env={**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.cluster.servers})
+        self.fleet = Fleet(self.folder / "services", self.binaries, self.cluster.service_servers)
+        self.load = Load(self.cluster.servers, self.options.people, self.options.rate)
         doubled = self.random.sample(SERVICES, 2)
         for service in SERVICES:
             for number in range(2 if service in doubled else 1):
                 self.fleet.start(service, number)
         self.load.register()
         self.fleet.wait_until_ready()
-        self.listener = Listener(self.node.servers, self.load)
-        self.offsets = OffsetWatch(self.node.servers, self.options.partitions)
+        self.listener = Listener(self.cluster.servers, self.load)
+        self.offsets = OffsetWatch(self.cluster.servers, self.options.partitions)
         self.load.start()
         self._processes = ", ".join(f"{service} {len(self.fleet.of(service))}" for service in SERVICES)
         if self.listener.recovery(0, PATIENCE)[1] is None:
@@ -191,7 +199,7 @@ class Run:
         self.offsets.look()
         self.offsets.close()
         self.listener.close()
-        self.evidence = Evidence.read(self.node.servers, self.load)
+        self.evidence = Evidence.read(self.cluster.servers, self.load)
         self.findings.all["crashed"] += self.fleet.crashes
         judge(self.evidence, self.listener, self.offsets, self.findings, repeats)
 
@@ -213,7 +221,7 @@ class Run:
     def _result(self):
         return {
             "seed": self.seed, "started": self.started, "rate": self.options.rate, "people": self.options.people,
-            "pairs": self.options.pairs,
+            "pairs": self.options.pairs, "brokers": self.options.brokers,
             "processes": self._processes, "requests": self.load.count, "deliveries": len(self.evidence.deliveries),
             "deadLetters": sum(self.evidence.dead.values()), "offsetLooks": self.offsets.looks, "faults": self.faults,
             "violations": self.findings.counts(), "examples": self.findings.summary(), "fallen": self.fleet.fallen,
@@ -224,8 +232,8 @@ class Run:
         """Ends all processes."""
         if self.fleet:
             self.fleet.close()
-        if self.node:
-            self.node.close(keep_data=self.options.keep or not self.is_clean)
+        if self.cluster:
+            self.cluster.close(keep_data=self.options.keep or not self.is_clean)
 
     @property
     def is_clean(self):

@@ -18,8 +18,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Faults"))
 
 from audience import DELIVERIES, read_all  # noqa: E402
+from cluster import Cluster  # noqa: E402
 from fleet import SERVICES, Fleet  # noqa: E402
-from node import HOME, Node, wait  # noqa: E402
+from node import HOME, wait  # noqa: E402
 
 APP = "bulk"
 # How long a call waits for its answer; shorter than some faults, so that answers get lost, too.
@@ -98,8 +99,8 @@ class Run:
         self.options, self.random = options, random.Random(seed)
         self.is_over = threading.Event()
         self.done = Counter()
-        self.node = Node(folder)
-        self.fleet = Fleet(folder, binaries, self.node.service_servers)
+        self.cluster = Cluster(folder)
+        self.fleet = Fleet(folder, binaries, self.cluster.service_servers)
         self.faults = {
             "the gateway is killed": self.kill_gateway, "the gateway is asked to stop": self.stop_gateway,
             "the gateway stands still": self.freeze_gateway, "the broker is killed": self.kill_broker,
@@ -133,14 +134,14 @@ class Run:
         worker.signal(signal.SIGCONT)
 
     def kill_broker(self):
-        self.node.kill()
+        self.cluster.brokers[0].kill()
         time.sleep(self.random.choice([0, 5, 15]))
-        self.node.start()
+        self.cluster.brokers[0].start()
 
     def freeze_broker(self):
-        self.node.pause()
+        self.cluster.brokers[0].pause()
         time.sleep(self.random.choice([1, 5, 12]))
-        self.node.go_on()
+        self.cluster.brokers[0].go_on()
 
     def kill_service(self):
         worker = self.random.choice(self.fleet.of(self.random.choice(SERVICES)))
@@ -154,7 +155,7 @@ class Run:
 
     def start(self):
         belfry = self.fleet.binaries / "belfry"
-        environment = {**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.node.servers}
+        environment = {**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.cluster.servers}
         subprocess.run(
             [str(belfry), "topics", "create", "--partitions", "2", "--replicas", "1"], check=True, env=environment,
             stdout=subprocess.DEVNULL)
@@ -207,7 +208,7 @@ class Run:
         def count():
             for counter in (accepted, settled, presented):
                 counter.clear()
-            for record in read_all(self.node.servers, ["notifications.receipts"]):
+            for record in read_all(self.cluster.servers, ["notifications.receipts"]):
                 receipt = json.loads(record.value())
                 if receipt.get("app") != APP or not receipt.get("notification"):
                     continue
@@ -216,7 +217,7 @@ class Run:
             return sum(settled[own_id] > 0 for own_id in said) == len(said)
 
         wait("every request to be settled", 180, count, pause=1)
-        for record in read_all(self.node.servers, DELIVERIES):
+        for record in read_all(self.cluster.servers, DELIVERIES):
             delivery = json.loads(record.value())
             if delivery["type"] == "present":
                 presented[delivery["notification"].split("/")[1]] += 1
@@ -238,7 +239,7 @@ class Run:
     def close(self):
         self.is_over.set()
         self.fleet.close()
-        self.node.close(keep_data=False)
+        self.cluster.close(keep_data=False)
 
 
 def main():
