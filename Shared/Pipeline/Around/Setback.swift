@@ -13,6 +13,8 @@ enum Setback: Error {
     case cannotBegin(KafkaError)
     /// A call of the open transaction failed before its commit was requested, or the commit was refused.
     case failed(KafkaError)
+    /// The transaction was committed, but another producer with this worker's name was registered meanwhile.
+    case takenOver
     /// The commit of these offsets failed with an error that does not tell whether it took place.
     case commitInDoubt([SentOffset], KafkaError)
 }

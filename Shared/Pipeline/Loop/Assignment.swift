@@ -39,6 +39,8 @@ final class Assignment<Core: Processor> {
     ///
     /// - Parameter offsets: where to continue, in the order of the inputs; `nil` means the group's committed offsets.
     func startOver(at offsets: [Int64]? = nil) {
+        // Without an assignment, or with a new one that is not read yet, nothing is in memory.
+        guard !isPending, membership.hasJoined else { return }
         var pending = PendingAssignment(partitions: inputs.partitions.map(\.place), offsets: offsets)
         // Giving up partitions ends their forwarding to lanes a moment later, which would undo an earlier forwarding.
         pending.notBefore = surroundings.ticks + 500_000

@@ -63,13 +63,13 @@ final class Recovery<Core: Processor> {
         switch setback {
         case .ends(let ending): throw ending
         case .outdated: break
+        case .takenOver: assignment.startOver()
         case .mustAbort(let reason): try abort(because: reason)
         case .failed(let error): try recover(from: error)
         case .commitInDoubt(let sent, let error): try settle(sent, after: error)
         case .cannotBegin(let error):
             log.warning("cannot begin a transaction; replacing the producer", ["error": error.description])
-            try slot.replace(because: error)
-            try rewind()
+            try replaceProducer(because: error)
         }
     }
 
@@ -84,8 +84,15 @@ final class Recovery<Core: Processor> {
         slot.isLeftOpen = writer.transaction.isOpen
         rollBack()
         // Registering the new producer aborts the open transaction.
-        try slot.replace(because: error)
-        try rewind()
+        try replaceProducer(because: error)
+    }
+
+    /// Replaces the producer, and goes on from the committed offsets.
+    ///
+    /// Where another producer with this name was registered, offsets and state are read anew: it may have committed, and
+    /// a broker that remembers an old member of the group would take offsets of either.
+    private func replaceProducer(because error: KafkaError?) throws(Ending) {
+        if try slot.replace(because: error) { assignment.startOver() } else { try rewind() }
     }
 
     /// Aborts the open transaction.
@@ -106,16 +113,23 @@ final class Recovery<Core: Processor> {
             }
         }
         rollBack()
-        if mustReplace && !surroundings.status.isStopping { try slot.replace(because: nil) }
         try surroundings.pause(milliseconds: culprit.pauseMilliseconds)
-        try rewind()
+        if mustReplace && !surroundings.status.isStopping {
+            try replaceProducer(because: nil)
+        } else {
+            try rewind()
+        }
     }
 
     /// Finds out from the group's committed offsets whether a failed commit took place, and recovers accordingly.
     private func settle(_ sent: [SentOffset], after error: KafkaError) throws(Ending) {
         log.warning("the commit's outcome is unknown; replacing the producer", ["error": error.description])
         // Once the new producer is registered, the broker has committed or aborted the transaction.
-        try slot.replace(because: error)
+        if try slot.replace(because: error) {
+            log.info("another producer took over meanwhile; restoring")
+            rollBack()
+            return assignment.startOver()
+        }
         let found = try membership.committedOffsets(sent.map(\.place))
         switch Doubt.judge(before: sent.map(\.before), sent: sent.map(\.sent), found: found.map { $0 ?? -1 }) {
         case .committed:

@@ -106,8 +106,9 @@ final class Committer<Core: Processor> {
         // The next start of this slot registers a new producer anyway.
         if surroundings.status.isStopping { return }
         surroundings.log.warning("the transaction was committed after an error; replacing the producer")
-        try orEnd { () throws(Ending) in try slot.replace(because: nil) }
+        let wasTakenOver = try orEnd { () throws(Ending) in try slot.replace(because: nil) }
         counts.metrics.commits.last = surroundings.ticks
+        if wasTakenOver { throw .takenOver }
     }
 
     // MARK: Without transactions, on the embedded broker

@@ -37,9 +37,17 @@ final class ProducerSlot {
 
     /// Registers a new producer with the same `transactional.id`. The broker then aborts the old one's open transaction
     /// and refuses its delayed requests.
-    func replace(because error: KafkaError?) throws(Ending) {
-        guard isTransactional else { return }
-        if let error, error.isFenced { try rivalry.noteFencing() }
+    ///
+    /// - Returns: whether another producer with this name was registered meanwhile. It may have committed, so offsets
+    ///   and state in memory may be outdated.
+    @discardableResult
+    func replace(because error: KafkaError?) throws(Ending) -> Bool {
+        guard isTransactional else { return false }
+        var wasTakenOver = false
+        if let error, error.isFenced {
+            wasTakenOver = true
+            try rivalry.noteFencing()
+        }
         let (status, log) = (surroundings.status, surroundings.log)
         while true {
             if status.isStopping { throw .stopped }
@@ -49,9 +57,12 @@ final class ProducerSlot {
                 try makeTopics()
                 try initTransactions()
                 status.goesOn()
-                return
+                return wasTakenOver
             } catch {
-                if error.isFenced { try rivalry.noteFencing() }
+                if error.isFenced {
+                    wasTakenOver = true
+                    try rivalry.noteFencing()
+                }
                 log.warning("the producer cannot register; retrying", ["error": error.description])
                 status.waits(for: .registration, error.description)
             }
