@@ -15,6 +15,7 @@ final class CopyRun {
         var options = SimulationOptions()
         options.faults = faults ?? .drawn(seed: seed)
         options.truncatableTopics = ["in"]
+        options.refusedBatch = 2
         cluster = SimulatedCluster(seed: seed, options: options)
         cluster.journal.isOn = journal
         self.records = records

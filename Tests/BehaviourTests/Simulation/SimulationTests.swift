@@ -26,6 +26,16 @@ struct SimulationTests {
         for kind in FaultKind.allCases { #expect(counts[kind, default: 0] > 0, "\(kind) never happened") }
     }
 
+    /// `BELFRY_SEED=263 swift test --filter aSeedIsFollowed` prints what happens in one run.
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["BELFRY_SEED"] != nil))
+    func aSeedIsFollowed() {
+        let seed = ProcessInfo.processInfo.environment["BELFRY_SEED"].flatMap { UInt64($0) } ?? 1
+        let run = CopyRun(seed: seed, journal: true).run()
+        for line in run.cluster.journal.lines { print(line) }
+        print(run.fault ?? "nothing lost, nothing doubled")
+        run.cluster.shutDown()
+    }
+
     /// Two ways to do it wrong, and the faults that punish them.
     static let mistakes: [(Copier.Mistake, FaultKind)] = [
         (.keepsDoubtfulProducers, .delayedEnd), (.sendsNoOffsets, .crashAfterCall),

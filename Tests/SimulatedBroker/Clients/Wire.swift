@@ -13,8 +13,16 @@ enum Outcome<Answer> {
             switch answer {
             case let number as Int32: KafkaError.name(of: number)
             case let numbers as [Int32]: numbers.map { KafkaError.name(of: $0) }.joined(separator: ", ")
+            case let result as Result<[PartitionOffset], BrokerFailure>: Self.told(result)
             default: "\(answer)"
             }
+        }
+    }
+
+    private static func told(_ result: Result<[PartitionOffset], BrokerFailure>) -> String {
+        switch result {
+        case .success(let offsets): offsets.map { "\($0.partition)@\($0.offset ?? -1)" }.joined(separator: ", ")
+        case .failure(let failure): "\(failure)"
         }
     }
 }
