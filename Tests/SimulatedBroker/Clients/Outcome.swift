@@ -48,7 +48,23 @@ enum Request: String {
     /// Whether the answer may wait for something at the broker.
     var mayPark: Bool { self == .fetch || self == .join }
 
-    var isForCoordinator: Bool {
+    /// Whether a late arrival can do harm to a later transaction.
+    var isOfTransaction: Bool {
+        switch self {
+        case .produce, .addPartitions, .addOffsets, .commitOffsetsInTransaction: true
+        default: false
+        }
+    }
+
+    /// The errors that its recipient returns while it moves or starts.
+    var passingErrors: [Int32] {
+        switch self {
+        case .listOffsets: [Code.notLeader]
+        default: isForCoordinator ? [Code.coordinatorNotAvailable, Code.notCoordinator, Code.coordinatorLoading] : []
+        }
+    }
+
+    private var isForCoordinator: Bool {
         switch self {
         case .metadata, .listOffsets, .fetch, .produce, .heartbeat, .leave, .join: false
         default: true

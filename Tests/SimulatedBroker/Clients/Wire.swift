@@ -54,16 +54,18 @@ final class Wire {
         guard !isDead else { return }
         let exchange = Exchange(self, request, done)
         if cluster.draw(.lostRequest) { return exchange.end(.failure(Code.transport), after: latency) }
-        if request == .end, cluster.draw(.delayedEnd) {
+        if request == .end && cluster.draw(.delayedEnd)
+            || request.isOfTransaction && cluster.draw(.delayedRequest)
+        {
             let delay = baton.random.spread(1000...5_000_000)
             exchange.end(.failure(Code.transport), after: 2 * latency)
             return baton.after(delay) { [self] in
-                baton.journal.note(baton.now, actor.name) { "EndTxn arrives late" }
+                baton.journal.note(baton.now, actor.name) { "\(request.rawValue) arrives late" }
                 handle(broker) { (_: Answer) in }
             }
         }
-        if request.isForCoordinator, cluster.draw(.coordinatorError) {
-            let codes = [Code.coordinatorNotAvailable, Code.notCoordinator, Code.coordinatorLoading]
+        let codes = request.passingErrors
+        if !codes.isEmpty, cluster.draw(.coordinatorError) {
             return exchange.end(.failure(codes[baton.random.below(codes.count)]), after: 2 * latency)
         }
         let losesAnswer = cluster.draw(.lostAnswer)
@@ -140,7 +142,8 @@ final class Wire {
             case .failure(let other): number = other
             }
             if isDead { throw .crashed }
-            guard Code.isRetried(number) else { throw .plain(number, doing) }
+            // librdkafka leaves it to the caller to ask again after this one.
+            guard Code.isRetried(number), number != Code.notLeader else { throw .plain(number, doing) }
             guard baton.now < deadline else { throw .timedOut(doing) }
             actor.block(until: min(deadline, baton.now + 10_000)) { true }
         }

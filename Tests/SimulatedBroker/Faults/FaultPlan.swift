@@ -24,8 +24,9 @@ public struct FaultPlan: Sendable {
         plan[.lostAnswer] = 0.003
         plan[.delayedAnswer] = 0.01
         plan[.delayedEnd] = 0.01
+        plan[.delayedRequest] = 0.005
         plan[.coordinatorError] = 0.01
-        plan[.refusedRecord] = 0.001
+        plan[.refusedRecord] = 0.01
         plan[.slowFetch] = 0.05
         plan[.lateMarkers] = 0.05
         plan[.rebalance] = 0.05
