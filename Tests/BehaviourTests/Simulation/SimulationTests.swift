@@ -26,6 +26,14 @@ struct SimulationTests {
         for kind in FaultKind.allCases { #expect(counts[kind, default: 0] > 0, "\(kind) never happened") }
     }
 
+    @Test func aCrashAtAnyCallLosesAndDoublesNothing() {
+        for call in 1...150 {
+            let run = CopyRun(seed: UInt64(call), faults: FaultPlan(), records: 60, crashAtCall: call).run()
+            if let fault = run.fault { Issue.record("call \(call): \(fault)") }
+            run.cluster.shutDown()
+        }
+    }
+
     /// `BELFRY_SEED=263 swift test --filter aSeedIsFollowed` prints what happens in one run, under the faults of that
     /// seed or under those of `BELFRY_FAULTS=rebalance=2,lateMarkers=0.1`.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["BELFRY_SEED"] != nil))

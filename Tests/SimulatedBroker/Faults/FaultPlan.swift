@@ -16,10 +16,10 @@ public struct FaultPlan: Sendable {
     /// All faults, each at a rate that suits a run of some seconds.
     public static let usual: FaultPlan = {
         var plan = FaultPlan()
-        for kind in [FaultKind.crashBeforeCall, .crashDuringCall, .crashAfterCall] { plan[kind] = 0.000_3 }
-        plan[.stoppedProcess] = 0.000_1
-        plan[.clockForward] = 0.000_05
-        plan[.clockBack] = 0.000_05
+        for kind in [FaultKind.crashBeforeCall, .crashDuringCall, .crashAfterCall] { plan[kind] = 0.000_6 }
+        plan[.stoppedProcess] = 0.000_3
+        plan[.clockForward] = 0.000_2
+        plan[.clockBack] = 0.000_2
         plan[.lostRequest] = 0.003
         plan[.lostAnswer] = 0.003
         plan[.delayedAnswer] = 0.01
@@ -29,10 +29,10 @@ public struct FaultPlan: Sendable {
         plan[.refusedRecord] = 0.01
         plan[.slowFetch] = 0.05
         plan[.lateMarkers] = 0.05
-        plan[.rebalance] = 0.05
-        plan[.brokerKilled] = 0.02
-        plan[.olderMember] = 0.3
-        plan[.brokerStopped] = 0.02
+        plan[.rebalance] = 0.1
+        plan[.brokerKilled] = 0.05
+        plan[.olderMember] = 1
+        plan[.brokerStopped] = 0.05
         plan[.oldOffsets] = 0.02
         plan[.truncatedLog] = 0.02
         plan[.transactionTimeout] = 0.05
