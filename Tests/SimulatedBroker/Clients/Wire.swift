@@ -60,6 +60,7 @@ final class Wire {
             let delay = baton.random.spread(1000...5_000_000)
             exchange.end(.failure(Code.transport), after: 2 * latency)
             return baton.after(delay) { [self] in
+                guard broker.presence == .up else { return }
                 baton.journal.note(baton.now, actor.name) { "\(request.rawValue) arrives late" }
                 handle(broker) { (_: Answer) in }
             }
