@@ -150,6 +150,41 @@ extension Behaviour {
                 try failure(name, is: "_FENCED, fatal", call)
             }
         },
+        Behaviour("A producer that is fenced in the background says so at the next call") { stand in
+            let topic = try stand.topic()
+            let id = stand.name("id")
+            let first = try stand.registered(id)
+            try first.begin()
+            _ = try stand.registered(id)
+            try first.send(topic, 0, "lost")
+            try stand.until("the producer to notice") {
+                first.serve()
+                return first.mustBeReplaced
+            }
+            try failure("background fenced produce", is: "_FENCED, fatal") { () throws(KafkaError) in
+                try first.send(topic, 0, "lost")
+            }
+            try failure("background fenced commit", is: "_FENCED, fatal") { () throws(KafkaError) in
+                try first.commit()
+            }
+        },
+        Behaviour("Records after a time-out are refused in the background, and the commit fails for good") { stand in
+            let topic = try stand.topic()
+            let producer = try stand.registered(stand.name("id"), timeout: 1200)
+            try producer.begin()
+            try producer.send(topic, 0, "late")
+            try stand.until("the broker's marker") { try stand.watermarks(TopicPartition(topic, 0)).high == 2 }
+            try producer.send(topic, 0, "too late")
+            try stand.until("the producer to notice") {
+                producer.serve()
+                return producer.mustBeReplaced
+            }
+            try failure("late produce", is: "_FENCED, fatal") { () throws(KafkaError) in
+                try producer.send(topic, 0, "lost")
+            }
+            try failure("late commit", is: "_FENCED, fatal") { () throws(KafkaError) in try producer.commit() }
+            try check(stand.texts(topic), is: [], "texts")
+        },
         Behaviour("An abort drops records that wait, and counts none of them as failed") { stand in
             let topic = try stand.topic()
             let producer = try stand.registered(stand.name("id"))

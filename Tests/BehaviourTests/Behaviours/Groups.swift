@@ -102,6 +102,12 @@ extension Behaviour {
             try stand.turns(of: [elder, rival], until: "the elder is fenced") {
                 elder.failures.contains { $0.isFatal || $0.isInstanceFenced } && rival.assigned?.count == 2
             }
+            let start = stand.clock
+            try stand.turns(of: [elder, rival], until: "a second") { stand.clock > start + 1000 }
+            try check(elder.failures.map(\.code), is: ["FENCED_INSTANCE_ID"], "failures")
+            try check(elder.failures.allSatisfy(\.isFatal), "the failure is fatal")
+            try check(elder.events.count, is: 1, "no revocation comes")
+            try check(!elder.consumer.close(milliseconds: 3000), "it cannot be closed")
             let producer = try stand.registered(stand.name("id"))
             try producer.begin()
             try failure("sending", is: "FENCED_INSTANCE_ID, abort") { () throws(KafkaError) in

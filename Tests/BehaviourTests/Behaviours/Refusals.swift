@@ -34,6 +34,19 @@ extension Behaviour {
             try check(!next.mustBeReplaced, "no doubt about the next one")
             try check(stand.texts(topic), is: ["small"], "texts")
         },
+        Behaviour("After the broker has refused a record in the background no more are taken, until the abort") {
+            stand in
+            let topic = try stand.topic(partitions: 1, recordBytes: 1000)
+            let producer = try stand.registered(stand.name("id"))
+            try producer.begin()
+            try producer.send(topic, 0, (0..<2000).map { String($0 * 7_368_787 % 1_299_709) }.joined())
+            try stand.until("the refusal") { producer.takeFailures() != nil }
+            try failure("produce after it", is: "_STATE") { () throws(KafkaError) in try producer.send(topic, 0, "a") }
+            try failure("commit after it", is: "MSG_SIZE_TOO_LARGE, abort") { () throws(KafkaError) in
+                try producer.commit()
+            }
+            try producer.abort()
+        },
         Behaviour("A topic that does not exist has no partitions") { stand in
             let absent = stand.name("absent")
             try failure("asking", is: "UNKNOWN_TOPIC_OR_PART") { () throws(KafkaError) in

@@ -6,7 +6,17 @@ import Synchronization
 /// itself.
 final class Copier {
     /// What it does wrong on purpose, so that a test can show that the simulation notices.
-    enum Mistake { case none, keepsDoubtfulProducers, sendsNoOffsets }
+    enum Mistake {
+        case none
+        /// Goes on with a producer whose last transaction may be ended late.
+        case keepsDoubtfulProducers
+        /// Produces without sending offsets.
+        case sendsNoOffsets
+        /// Continues from whatever offsets the group returns.
+        case believesOldOffsets
+        /// Goes on without rewinding after an abort.
+        case skipsAfterAborts
+    }
 
     /// Ends it from outside.
     final class Stop: Sendable {
@@ -77,7 +87,8 @@ final class Copier {
     private func findOffsets(of partitions: [TopicPartition]) -> Bool {
         while !stop.isSet {
             if let offsets = try? consumer.committed(partitions, milliseconds: 1000),
-                offsets.allSatisfy({ $0.offset ?? 0 >= owned[$0.partition] ?? 0 })
+                mistake == .believesOldOffsets
+                    || offsets.allSatisfy({ $0.offset ?? 0 >= owned[$0.partition] ?? 0 })
             {
                 committed = [:]
                 for each in offsets { committed[each.partition] = each.offset ?? 0 }
@@ -144,7 +155,7 @@ final class Copier {
         } else {
             replaceProducer()
         }
-        rewind()
+        if mistake == .skipsAfterAborts { committed = next } else { rewind() }
     }
 
     private func replaceProducer() {

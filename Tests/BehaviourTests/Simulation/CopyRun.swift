@@ -10,43 +10,38 @@ final class CopyRun {
 
     init(
         seed: UInt64, faults: FaultPlan? = nil, workers: Int = 2, records: Int = 300,
-        mistake: Copier.Mistake = .none, journal: Bool = false
+        mistake: Copier.Mistake = .none, journal: Bool = false, crashAtCall: Int? = nil
     ) {
         var options = SimulationOptions()
         options.faults = faults ?? .drawn(seed: seed)
         options.truncatableTopics = ["in"]
+        options.refusedBatch = 2
         cluster = SimulatedCluster(seed: seed, options: options)
         cluster.journal.isOn = journal
         self.records = records
         self.mistake = mistake
         cluster.createTopic("in", partitions: 3)
         cluster.createTopic("out", partitions: 2)
-        for slot in 0..<workers { start(slot) }
+        for slot in 0..<workers { start(slot, crashAtCall: slot == 0 ? crashAtCall : nil) }
+    }
+
+    private func start(_ slot: Int, crashAtCall: Int?) {
+        Self.start(slot, mistake, cluster).crashesAtCall = crashAtCall
     }
 
     /// Starts a copier that starts again after a crash, as a supervisor would see to it.
-    private func start(_ slot: Int) {
+    @discardableResult
+    private static func start(
+        _ slot: Int, _ mistake: Copier.Mistake, _ cluster: SimulatedCluster
+    ) -> SimulatedActor {
         let stop = Copier.Stop()
-        let cluster = self.cluster
-        let mistake = self.mistake
-        cluster.spawn("copier \(slot)") {
+        return cluster.spawn("copier \(slot)") {
             stop.set()
-            CopyRun.restart(slot, mistake, cluster)
+            cluster.after(microseconds: 200_000) {
+                if !cluster.isShuttingDown { start(slot, mistake, cluster) }
+            }
         } body: { actor in
             Copier(actor, slot: slot, mistake: mistake, stop: stop).run()
-        }
-    }
-
-    private static func restart(_ slot: Int, _ mistake: Copier.Mistake, _ cluster: SimulatedCluster) {
-        cluster.after(microseconds: 200_000) {
-            guard !cluster.isShuttingDown else { return }
-            let stop = Copier.Stop()
-            cluster.spawn("copier \(slot)") {
-                stop.set()
-                restart(slot, mistake, cluster)
-            } body: { actor in
-                Copier(actor, slot: slot, mistake: mistake, stop: stop).run()
-            }
         }
     }
 

@@ -26,6 +26,8 @@ final class Baton: @unchecked Sendable {
     private var events = EventQueue()
     private let directorGate = Gate()
     private var limit: Int64 = 0
+    /// Counts runs, so that the condition of an earlier one does not end a later one.
+    private var runs = 0
     private var end: RunEnd?
     /// Set by the watchdog in real time, while another thread holds the baton.
     private let isOverdue = Atomic(false)
@@ -136,6 +138,7 @@ final class Baton: @unchecked Sendable {
     ///   - patience: the most seconds of real time.
     func run(until isDone: @escaping () -> Bool, every interval: Int64, limit: Int64, patience: Double) -> RunEnd {
         self.limit = limit > Int64.max - now ? .max : now + limit
+        runs += 1
         end = isDone() ? .conditionMet : nil
         if end == nil {
             watch(isDone, every: interval)
@@ -155,9 +158,9 @@ final class Baton: @unchecked Sendable {
     }
 
     private func watch(_ isDone: @escaping () -> Bool, every interval: Int64) {
-        let last = limit
+        let number = runs
         after(interval) { [self] in
-            guard end == nil, limit == last else { return }
+            guard end == nil, runs == number else { return }
             if isDone() { end = .conditionMet } else { watch(isDone, every: interval) }
         }
     }

@@ -12,6 +12,11 @@ public final class SimulatedActor: @unchecked Sendable {
     /// Whether its thread has ended.
     public internal(set) var hasFinished = false
 
+    /// The calls of clients so far, pauses included.
+    public private(set) var calls = 0
+    /// The number of the call at which it crashes, for tests that crash a process at every call in turn.
+    public var crashesAtCall: Int?
+
     let cluster: SimulatedCluster
     /// Tells processes apart at the broker.
     let number: Int
@@ -67,6 +72,8 @@ public final class SimulatedActor: @unchecked Sendable {
         if isTold { cluster.baton.journal.note(cluster.baton.now, name) { call } }
         cluster.baton.step(self, cost: cost)
         guard !isCrashed else { return }
+        calls += 1
+        if calls == crashesAtCall { return cluster.crash(self, "before \(call), call \(calls)") }
         cluster.drawFaults(of: self, at: call)
     }
 

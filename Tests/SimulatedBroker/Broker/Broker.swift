@@ -7,7 +7,7 @@ internal import Kafka
 final class Broker {
     struct Topic {
         let name: String
-        var partitions: [PartitionLog]
+        let partitions: [PartitionLog]
     }
 
     struct Group {
@@ -61,10 +61,8 @@ final class Broker {
 
     /// Changes a log, and answers the fetches that waited for it.
     @discardableResult
-    func change<Result>(_ partition: TopicPartition, _ body: (inout PartitionLog) -> Result) -> Result? {
-        let number = Int(partition.partition)
-        guard topics[partition.topic]?.partitions.indices.contains(number) == true else { return nil }
-        let result = topics[partition.topic]?.partitions[number].changed(by: body)
+    func change<Result>(_ partition: TopicPartition, _ body: (PartitionLog) -> Result) -> Result? {
+        let result = log(partition).map(body)
         answerParked(partition)
         return result
     }
@@ -92,17 +90,24 @@ final class Broker {
         for ending in transactions.takeEndings() {
             baton.journal.note(baton.now, "broker") { "\(ending.isCommit ? "commits" : "aborts") \(ending.id)" }
             for partition in ending.partitions {
-                baton.after(markerDelay()) { [self] in
+                writeMarker(of: ending) { [self] in
                     change(partition) { $0.mark(ending.producer, isCommit: ending.isCommit) }
-                    transactions.wroteMarker(of: ending.id)
                 }
             }
             for group in ending.groups {
-                baton.after(markerDelay()) { [self] in
+                writeMarker(of: ending) { [self] in
                     change(group: group) { $0.offsets.mark(ending.producer, isCommit: ending.isCommit) }
-                    transactions.wroteMarker(of: ending.id)
                 }
             }
+        }
+    }
+
+    /// Writes a marker after some time, or when the broker is back.
+    private func writeMarker(of ending: TransactionCoordinator.Ending, _ write: @escaping () -> Void) {
+        baton.after(markerDelay()) { [self] in
+            guard presence == .up else { return writeMarker(of: ending, write) }
+            write()
+            transactions.wroteMarker(of: ending.id)
         }
     }
 
@@ -138,8 +143,4 @@ final class Broker {
             if draw(.olderMember) { _ = change(group: name) { $0.members.rememberOlder() } }
         }
     }
-}
-
-extension PartitionLog {
-    fileprivate mutating func changed<Result>(by body: (inout PartitionLog) -> Result) -> Result { body(&self) }
 }

@@ -5,6 +5,7 @@ enum Code {
     static let none: Int32 = 0
     static let offsetOutOfRange: Int32 = 1
     static let unknownTopic: Int32 = 3
+    static let notLeader: Int32 = 6
     static let tooLarge: Int32 = 10
     static let coordinatorLoading: Int32 = 14
     static let coordinatorNotAvailable: Int32 = 15
@@ -39,7 +40,8 @@ enum Code {
     /// Errors after which librdkafka sends a request again by itself.
     static func isRetried(_ number: Int32) -> Bool {
         [
-            transport, timedOut, coordinatorLoading, coordinatorNotAvailable, notCoordinator, concurrentTransactions,
+            notLeader, transport, timedOut, coordinatorLoading, coordinatorNotAvailable, notCoordinator,
+            concurrentTransactions,
             unstableOffset, allBrokersDown,
         ].contains(number)
     }

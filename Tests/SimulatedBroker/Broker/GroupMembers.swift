@@ -185,10 +185,11 @@ struct GroupMembers {
         return true
     }
 
-    /// After a restart the coordinator gives every session its whole time again, and no join waits any longer.
+    /// After a restart the coordinator gives every session its whole time again, and members that wait join again.
     mutating func restart(now: Int64) {
         for place in members.indices {
             members[place].seen = now
+            members[place].reply?(.failed(Code.notCoordinator))
             members[place].reply = nil
         }
     }

@@ -22,7 +22,9 @@ struct ProducerIdentity: Hashable {
 }
 
 /// One partition's log: records, markers, and which transactions are open in it.
-struct PartitionLog {
+///
+/// A class, so that looking at a log while it changes does not copy its records.
+final class PartitionLog {
     /// One place of the log.
     struct Entry {
         enum Standing { case visible, open, aborted, marker }
@@ -70,7 +72,7 @@ struct PartitionLog {
 
     /// Appends a record outside a transaction.
     @discardableResult
-    mutating func append(_ record: NewRecord) -> Int64 {
+    func append(_ record: NewRecord) -> Int64 {
         entries.append(Entry(record: record, standing: .visible))
         return end - 1
     }
@@ -78,7 +80,7 @@ struct PartitionLog {
     /// Appends a batch of an idempotent producer.
     ///
     /// - Returns: an error number; 0 also for a batch that is there already, since its answer was lost.
-    mutating func append(
+    func append(
         _ batch: [NewRecord], of producer: ProducerIdentity, firstSequence: Int, isTransactional: Bool
     ) -> Int32 {
         var standing = producers[producer.id] ?? ProducerStanding(epoch: producer.epoch, nextSequence: 0)
@@ -103,7 +105,7 @@ struct PartitionLog {
     }
 
     /// Appends the marker that ends a producer's transaction, and fences lower epochs.
-    mutating func mark(_ producer: ProducerIdentity, isCommit: Bool) {
+    func mark(_ producer: ProducerIdentity, isCommit: Bool) {
         let known = producers[producer.id]
         if known.map({ $0.epoch < producer.epoch }) ?? true {
             producers[producer.id] = ProducerStanding(epoch: producer.epoch, nextSequence: 0)
@@ -118,7 +120,7 @@ struct PartitionLog {
     }
 
     /// Deletes everything before `offset`, at most up to the last stable offset.
-    mutating func truncate(before offset: Int64) {
+    func truncate(before offset: Int64) {
         let target = min(offset, stableEnd)
         guard target > start else { return }
         entries.removeFirst(Int(target - start))

@@ -172,8 +172,10 @@ struct TransactionCoordinator {
 }
 
 /// An error number of the broker as an error.
-struct BrokerFailure: Error {
+struct BrokerFailure: Error, CustomStringConvertible {
     let number: Int32
 
     init(_ number: Int32) { self.number = number }
+
+    var description: String { KafkaError.name(of: number) }
 }

@@ -151,11 +151,8 @@ final class Membership {
         switch phase {
         case .steady: revoke(isLost: true)
         case .revoking: isLost = true
-        case .assigning:
-            // The assignment that the caller has not seen yet is void.
-            events.removeAll { if case .assigned = $0 { true } else { false } }
-            join()
-        case .outside, .joining, .fenced: break
+        // The caller answers the assignment first; a later heartbeat then fails again.
+        case .outside, .joining, .assigning, .fenced: break
         }
     }
 

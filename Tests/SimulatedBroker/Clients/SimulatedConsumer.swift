@@ -129,10 +129,12 @@ final class SimulatedConsumer: GroupConsumer {
     func close(milliseconds: Int32) -> Bool {
         actor.enter("consumer.close")
         guard !wire.isDead else { return true }
+        let isFenced = membership.phase == .fenced
         fetcher.assign([])
         membership.close()
         wire.isClosed = true
-        return true
+        // librdkafka refuses to close a consumer after a fatal error.
+        return !isFenced
     }
 }
 

@@ -1,53 +1,5 @@
 internal import Kafka
 
-/// What a client gets for a request: the broker's answer, or the number of an error.
-enum Outcome<Answer> {
-    case answer(Answer)
-    case failure(Int32)
-
-    /// What the journal says of it.
-    var told: String {
-        switch self {
-        case .failure(let number): KafkaError.name(of: number)
-        case .answer(let answer):
-            switch answer {
-            case let number as Int32: KafkaError.name(of: number)
-            case let numbers as [Int32]: numbers.map { KafkaError.name(of: $0) }.joined(separator: ", ")
-            default: "\(answer)"
-            }
-        }
-    }
-}
-
-/// Kinds of requests, as the journal names them.
-enum Request: String {
-    case metadata = "Metadata"
-    case listOffsets = "ListOffsets"
-    case fetch = "Fetch"
-    case produce = "Produce"
-    case describeGroup = "DescribeGroups"
-    case register = "InitProducerId"
-    case addPartitions = "AddPartitionsToTxn"
-    case addOffsets = "AddOffsetsToTxn"
-    case commitOffsetsInTransaction = "TxnOffsetCommit"
-    case end = "EndTxn"
-    case join = "JoinGroup"
-    case heartbeat = "Heartbeat"
-    case leave = "LeaveGroup"
-    case committed = "OffsetFetch"
-    case commit = "OffsetCommit"
-
-    /// Whether the answer may wait for something at the broker.
-    var mayPark: Bool { self == .fetch || self == .join }
-
-    var isForCoordinator: Bool {
-        switch self {
-        case .metadata, .listOffsets, .fetch, .produce, .heartbeat, .leave, .join: false
-        default: true
-        }
-    }
-}
-
 /// One client's connection. It draws what becomes of each request and each answer.
 ///
 /// Requests of one connection arrive in their order. A client that crashed or was released gets no answers any more;
@@ -102,16 +54,19 @@ final class Wire {
         guard !isDead else { return }
         let exchange = Exchange(self, request, done)
         if cluster.draw(.lostRequest) { return exchange.end(.failure(Code.transport), after: latency) }
-        if request == .end, cluster.draw(.delayedEnd) {
+        if request == .end && cluster.draw(.delayedEnd)
+            || request.isOfTransaction && cluster.draw(.delayedRequest)
+        {
             let delay = baton.random.spread(1000...5_000_000)
             exchange.end(.failure(Code.transport), after: 2 * latency)
             return baton.after(delay) { [self] in
-                baton.journal.note(baton.now, actor.name) { "EndTxn arrives late" }
+                guard broker.presence == .up else { return }
+                baton.journal.note(baton.now, actor.name) { "\(request.rawValue) arrives late" }
                 handle(broker) { (_: Answer) in }
             }
         }
-        if request.isForCoordinator, cluster.draw(.coordinatorError) {
-            let codes = [Code.coordinatorNotAvailable, Code.notCoordinator, Code.coordinatorLoading]
+        let codes = request.passingErrors
+        if !codes.isEmpty, cluster.draw(.coordinatorError) {
             return exchange.end(.failure(codes[baton.random.below(codes.count)]), after: 2 * latency)
         }
         let losesAnswer = cluster.draw(.lostAnswer)
@@ -188,52 +143,10 @@ final class Wire {
             case .failure(let other): number = other
             }
             if isDead { throw .crashed }
-            guard Code.isRetried(number) else { throw .plain(number, doing) }
+            // librdkafka leaves it to the caller to ask again after this one.
+            guard Code.isRetried(number), number != Code.notLeader else { throw .plain(number, doing) }
             guard baton.now < deadline else { throw .timedOut(doing) }
             actor.block(until: min(deadline, baton.now + 10_000)) { true }
         }
     }
-}
-
-/// A request on its way. It ends once.
-final class Exchange<Answer>: OpenExchange {
-    let request: Request
-    private let wire: Wire
-    private var done: ((Outcome<Answer>) -> Void)?
-
-    init(_ wire: Wire, _ request: Request, _ done: @escaping (Outcome<Answer>) -> Void) {
-        self.wire = wire
-        self.request = request
-        self.done = done
-    }
-
-    var hasEnded: Bool { done == nil }
-
-    func fail(after delay: Int64) { end(.failure(Code.transport), after: delay) }
-
-    func end(_ outcome: Outcome<Answer>, after delay: Int64) {
-        wire.baton.after(delay) { [self] in end(outcome) }
-    }
-
-    /// A stopped process looks at the outcome when it goes on.
-    func end(_ outcome: Outcome<Answer>) {
-        guard let done else { return }
-        let baton = wire.baton
-        if wire.isDead { return self.done = nil }
-        if wire.actor.stoppedUntil > baton.now { return end(outcome, after: wire.actor.stoppedUntil - baton.now) }
-        self.done = nil
-        if case .failure(let number) = outcome {
-            baton.journal.note(baton.now, wire.actor.name) { "\(request.rawValue): \(KafkaError.name(of: number))" }
-            if number == Code.transport || number == Code.timedOut { wire.onTrouble(number) }
-        } else if request != .fetch, request != .heartbeat {
-            baton.journal.note(baton.now, wire.actor.name) { "\(request.rawValue): \(outcome.told)" }
-        }
-        done(outcome)
-    }
-}
-
-/// An exchange whose answer waits at the broker.
-protocol OpenExchange: AnyObject {
-    var hasEnded: Bool { get }
-    func fail(after delay: Int64)
 }

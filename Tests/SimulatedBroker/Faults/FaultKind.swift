@@ -25,7 +25,9 @@ public enum FaultKind: Int, CaseIterable, Sendable {
     case delayedAnswer
     /// The end of a transaction waits on an abandoned connection, and reaches the broker after its repetition.
     case delayedEnd
-    /// The coordinator is moving or loading: a retriable error.
+    /// Another request of a transaction waits on an abandoned connection, and reaches the broker later.
+    case delayedRequest
+    /// The coordinator is moving or loading, or a partition's leader is: a retriable error.
     case coordinatorError
     /// The broker refuses a batch as too large.
     case refusedRecord

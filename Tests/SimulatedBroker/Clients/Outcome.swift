@@ -1,0 +1,73 @@
+internal import Kafka
+
+/// What a client gets for a request: the broker's answer, or the number of an error.
+enum Outcome<Answer> {
+    case answer(Answer)
+    case failure(Int32)
+
+    /// What the journal says of it.
+    var told: String {
+        switch self {
+        case .failure(let number): KafkaError.name(of: number)
+        case .answer(let answer):
+            switch answer {
+            case let number as Int32: KafkaError.name(of: number)
+            case let numbers as [Int32]: numbers.map { KafkaError.name(of: $0) }.joined(separator: ", ")
+            case let result as Result<[PartitionOffset], BrokerFailure>: Self.told(result)
+            default: "\(answer)"
+            }
+        }
+    }
+
+    private static func told(_ result: Result<[PartitionOffset], BrokerFailure>) -> String {
+        switch result {
+        case .success(let offsets): offsets.map { "\($0.partition)@\($0.offset ?? -1)" }.joined(separator: ", ")
+        case .failure(let failure): "\(failure)"
+        }
+    }
+}
+
+/// Kinds of requests, as the journal names them.
+enum Request: String {
+    case metadata = "Metadata"
+    case listOffsets = "ListOffsets"
+    case fetch = "Fetch"
+    case produce = "Produce"
+    case describeGroup = "DescribeGroups"
+    case register = "InitProducerId"
+    case addPartitions = "AddPartitionsToTxn"
+    case addOffsets = "AddOffsetsToTxn"
+    case commitOffsetsInTransaction = "TxnOffsetCommit"
+    case end = "EndTxn"
+    case join = "JoinGroup"
+    case heartbeat = "Heartbeat"
+    case leave = "LeaveGroup"
+    case committed = "OffsetFetch"
+    case commit = "OffsetCommit"
+
+    /// Whether the answer may wait for something at the broker.
+    var mayPark: Bool { self == .fetch || self == .join }
+
+    /// Whether a late arrival can do harm to a later transaction.
+    var isOfTransaction: Bool {
+        switch self {
+        case .produce, .addPartitions, .addOffsets, .commitOffsetsInTransaction: true
+        default: false
+        }
+    }
+
+    /// The errors that its recipient returns while it moves or starts.
+    var passingErrors: [Int32] {
+        switch self {
+        case .listOffsets: [Code.notLeader]
+        default: isForCoordinator ? [Code.coordinatorNotAvailable, Code.notCoordinator, Code.coordinatorLoading] : []
+        }
+    }
+
+    private var isForCoordinator: Bool {
+        switch self {
+        case .metadata, .listOffsets, .fetch, .produce, .heartbeat, .leave, .join: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,88 @@
+internal import Kafka
+
+/// How records reach the broker.
+extension ProducerCore {
+    func addPartitions() {
+        let places = outputs.indices.filter { !outputs[$0].isAdded && !outputs[$0].waiting.isEmpty }
+        guard !isAdding, !places.isEmpty, let id else { return }
+        isAdding = true
+        requests += 1
+        let (partitions, producer, number) = (places.map { outputs[$0].partition }, self.producer, self.number)
+        wire.send(.addPartitions) { (broker: Broker, reply: @escaping (Int32) -> Void) in
+            reply(broker.add(partitions, to: id, producer))
+        } done: { [self] outcome in
+            guard number == self.number else { return }
+            isAdding = false
+            let code = outcome.code
+            if code == Code.none {
+                for place in places { outputs[place].isAdded = true }
+                pump()
+            } else if Code.isRetried(code) {
+                pumpLater(code == Code.concurrentTransactions ? 20_000 : settings.backoff * 1000)
+            } else {
+                fail(code, "AddPartitionsToTxn")
+            }
+        }
+    }
+
+    func sendRecords() {
+        guard !isProducing else { return }
+        var batches: [ProduceBatch] = []
+        for place in outputs.indices where id == nil || outputs[place].isAdded {
+            if outputs[place].inFlight == nil, !outputs[place].waiting.isEmpty {
+                let records = Array(outputs[place].waiting.prefix(500))
+                outputs[place].waiting.removeFirst(records.count)
+                outputs[place].inFlight = ProduceBatch(
+                    partition: outputs[place].partition, records: records, firstSequence: outputs[place].sequence)
+                outputs[place].sequence += records.count
+            }
+            if let batch = outputs[place].inFlight { batches.append(batch) }
+        }
+        guard !batches.isEmpty else { return }
+        isProducing = true
+        let (id, producer) = (self.id, self.producer)
+        wire.send(.produce) { [batches] (broker: Broker, reply: @escaping ([Int32]) -> Void) in
+            reply(broker.produce(batches, of: producer, id: id))
+        } done: { [self, batches] outcome in
+            isProducing = false
+            switch outcome {
+            case .answer(let codes): for (batch, code) in zip(batches, codes) { settle(batch, code) }
+            case .failure(let code): giveUpIfOld(batches, code)
+            }
+            pump()
+        }
+    }
+
+    private func settle(_ batch: ProduceBatch, _ code: Int32) {
+        guard let place = places[batch.partition] else { return }
+        outputs[place].inFlight = nil
+        guard code != Code.none else { return }
+        let error = KafkaError.plain(code, "record for \(batch.partition)")
+        failures = ((failures?.count ?? 0) + batch.records.count, failures?.first ?? error)
+        isDoubtful = true
+        fail(code, "record for \(batch.partition)")
+    }
+
+    /// A request without an answer is sent again, until the records are too old (`message.timeout.ms`).
+    private func giveUpIfOld(_ batches: [ProduceBatch], _ code: Int32) {
+        guard baton.now - began > settings.transaction * 1000, id != nil else {
+            if !mayProduce { for place in outputs.indices { outputs[place].inFlight = nil } }
+            isProducing = mayProduce
+            return baton.after(settings.backoff * 1000) { [self] in
+                isProducing = false
+                pump()
+            }
+        }
+        for batch in batches { settle(batch, Code.messageTimedOut) }
+    }
+}
+
+extension Outcome where Answer == Int32 {
+    /// The error number, whoever reports it; 0 is success.
+    var code: Int32 {
+        switch self {
+        case .answer(let code): code
+        case .failure(let code): code
+        }
+    }
+}
