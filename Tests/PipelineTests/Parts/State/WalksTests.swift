@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Pipeline
+
+extension Parts {
+    struct UnreadWalkTests {
+        @Test func aWalkOverNothingIsDone() {
+            #expect(UnreadWalk().isDone)
+            #expect(!UnreadWalk(partitions: [4]).isDone)
+        }
+
+        @Test func itGoesThroughTheSlotsOfEachPartition() {
+            var walk = UnreadWalk(partitions: [2, 5, 6], began: 9)
+            var visited: [[Int]] = []
+            for count in [3, 3, 3, 0, 1] {
+                visited.append([Int(walk.partitions.first ?? -1), walk.slot])
+                walk.advance(in: count)
+            }
+            #expect(visited == [[2, 0], [2, 1], [2, 2], [5, 0], [6, 0]])
+            #expect(walk.isDone && walk.began == 9)
+        }
+
+        @Test func otherWorkHasEverySecondSlice() {
+            var walk = UnreadWalk(partitions: [0])
+            let shared = (0..<4).map { _ in walk.isDue(whileOthersWait: true) }
+            let alone = (0..<4).map { _ in walk.isDue(whileOthersWait: false) }
+            #expect(shared == [true, false, true, false])
+            #expect(alone == [true, true, true, true])
+        }
+    }
+
+    struct AppSweepTests {
+        @Test func aWalkThatNobodyWantsIsNotDue() {
+            var sweep = AppSweep()
+            let unwanted = (0..<20).map { _ in sweep.isDue(whileOthersWait: false) }
+            #expect(!unwanted.contains(true))
+            // The slices before it was wanted do not count.
+            sweep.phase = .wanted
+            let isDue = sweep.isDue(whileOthersWait: true)
+            #expect(!isDue)
+        }
+
+        @Test(arguments: [AppSweep.Phase.wanted, .reading(target: 3), .walking(partitions: [1], slot: 0)])
+        func otherWorkHasEightSlicesForEachOne(phase: AppSweep.Phase) {
+            var sweep = AppSweep()
+            sweep.phase = phase
+            let due = (1...27).filter { _ in sweep.isDue(whileOthersWait: true) }
+            #expect(due == [9, 18, 27])
+            let alone = (0..<3).map { _ in sweep.isDue(whileOthersWait: false) }
+            #expect(alone == [true, true, true])
+        }
+
+        // swift-format-ignore
+        static let undone: [(phase: AppSweep.Phase, swept: Int, expected: AppSweep.Phase)] = [
+            (phase: .idle,                            swept: 6, expected: .idle),
+            (phase: .idle,                            swept: 7, expected: .wanted),
+            (phase: .wanted,                          swept: 7, expected: .wanted),
+            (phase: .reading(target: 3),              swept: 7, expected: .reading(target: 3)),
+            (phase: .walking(partitions: [], slot: 2), swept: 6, expected: .wanted),
+        ]
+
+        @Test(arguments: undone)
+        func aSweepThatWasUndoneIsWantedAgain(phase: AppSweep.Phase, swept: Int, expected: AppSweep.Phase) {
+            var sweep = AppSweep()
+            (sweep.phase, sweep.transaction) = (phase, swept)
+            sweep.rollBack(of: 7)
+            #expect(sweep.phase == expected)
+        }
+    }
+}
