@@ -6,7 +6,7 @@ import Model
 /// The parts of a worker, joined as in a worker, on hand-made clients and a hand-made clock.
 struct Bench<Core: Processor> {
     let journal = Journal()
-    let clock = HandClock()
+    let clock: HandClock
     let clients: ScriptedClients
     let status: WorkerStatus
     let surroundings: Surroundings
@@ -14,16 +14,16 @@ struct Bench<Core: Processor> {
 
     init(
         _ processor: Core, exactlyOnce: Bool = true, _ batchRule: BatchRule = BatchRule(),
-        patience: Int64 = OwnCommits.usualPatience, largestRecord: Int = Output.mostBytesOfRecord
+        clock: HandClock = HandClock()
     ) throws {
+        self.clock = clock
         clients = ScriptedClients(journal, clock)
-        clients.largestRecord = largestRecord
         status = WorkerStatus(clock: clock)
         var settings = Settings()
         settings.exactlyOnce = exactlyOnce
         surroundings = Surroundings(
             Core.topology, settings, clients, clock, status, Log(level: .error, name: "test"))
-        parts = try WorkerParts(processor, surroundings, batchRule, OwnCommits(patience: patience))
+        parts = try WorkerParts(processor, surroundings, batchRule, OwnCommits())
         _ = journal.take()
     }
 

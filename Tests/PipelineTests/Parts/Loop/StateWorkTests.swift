@@ -1,0 +1,231 @@
+import Kafka
+import Model
+import Testing
+
+@testable import Pipeline
+
+extension Parts {
+    struct StateWorkTests {
+        let bench: Bench<Counter>
+        var work: StateWork<Counter> { bench.parts.stateWork }
+        var stages: PartitionStages<Counter> { bench.parts.stages }
+
+        init() throws {
+            bench = try Bench(Counter(delaySeconds: 1))
+            try bench.read(from: 0, 0)
+        }
+
+        /// A key that was counted once and is due some seconds after the test's beginning; committed.
+        private func add<Core: Processor>(
+            _ key: String, due seconds: Int64, _ partition: Int32 = 0, to bench: Bench<Core>
+        ) where Core.State == Counter.State {
+            let assigned = bench.parts.stages.stage(of: partition)
+            let slot = assigned.stage.keys.slot(of: key, in: 100)
+            assigned.stage.keys.update(slot) { state in
+                state.count = 1
+                state.due = HandClock.instant.adding(seconds: Double(seconds))
+            }
+            bench.parts.stages.schedule(slot, of: assigned)
+            bench.parts.stages.commit()
+        }
+
+        private func fired(_ key: String, _ partition: Int = 0) -> [String] {
+            [
+                "produce notifications.scheduling.changelog-\(partition) \(key) count=1 0",
+                "produce notifications.receipts \(key)=1",
+            ]
+        }
+
+        private func fire() -> String? { setback { () throws(Setback) in try work.fireTimers() } }
+
+        // MARK: Timers
+
+        @Test func aTimerIsDueAtItsInstant() {
+            #expect(!work.hasDueTimers)
+            add("a", due: 2, to: bench)
+            bench.clock.move(seconds: 1.999)
+            #expect(!work.hasDueTimers)
+            bench.clock.move(seconds: 0.001)
+            #expect(work.hasDueTimers)
+        }
+
+        @Test func dueTimersFireInTheirOrder() {
+            add("a", due: 3, to: bench)
+            add("b", due: 2, 1, to: bench)
+            add("c", due: 9, to: bench)
+            bench.clock.move(seconds: 5)
+            bench.parts.writer.transaction.lastRecord = Pipeline.RecordPlace(place: bench.place(0), offset: 1)
+            #expect(fire() == nil)
+            #expect(bench.journal.take() == ["begin"] + fired("b", 1) + fired("a"))
+            let transaction = bench.transaction
+            #expect(transaction.records == 2 && transaction.timersFired == 2 && transaction.touched == [0, 1])
+            #expect(transaction.lastRecord == nil)
+            #expect(stages.timers.count == 1 && !work.hasDueTimers)
+        }
+
+        @Test func aTimerThatFiredIsDueAgainAfterARollback() {
+            add("a", due: 1, to: bench)
+            bench.clock.move(seconds: 5)
+            #expect(fire() == nil)
+            stages.rollBack(bench.transaction.number)
+            #expect(work.hasDueTimers)
+            #expect(stages.known(0)?.stage.keys.state(of: "a")?.due == HandClock.instant.adding(seconds: 1))
+        }
+
+        @Test func aTimerThatCannotBeginATransactionStaysOnTheHeap() {
+            add("a", due: 1, to: bench)
+            bench.clock.move(seconds: 5)
+            bench.journal.answer("begin", .deadly)
+            #expect(fire() == "cannot begin: _FATAL")
+            #expect(work.hasDueTimers)
+            #expect(fire() == nil)
+            #expect(bench.journal.take() == ["begin", "begin"] + fired("a"))
+        }
+
+        @Test(arguments: [true, false])
+        func aFullTransactionOrASearchEndsTheSlice(isSearching: Bool) throws {
+            var rule = BatchRule()
+            if !isSearching { rule.records = 1 }
+            let full = try Bench(Counter(delaySeconds: 1), rule)
+            try full.read(from: 0)
+            if isSearching { for _ in 0..<3 { full.parts.culprit.noteAbort(records: 5) } }
+            for (due, key) in ["a", "b"].enumerated() { add(key, due: Int64(due), to: full) }
+            full.clock.move(seconds: 5)
+            try full.parts.stateWork.fireTimers()
+            #expect(full.journal.take() == ["begin"] + fired("a"))
+            #expect(full.parts.stateWork.hasDueTimers)
+        }
+
+        @Test func whatATimerWritesTooLargeIsLeftOut() throws {
+            let loud = try Bench(Counter(delaySeconds: 1, saysTooMuch: true))
+            try loud.read(from: 0)
+            add("a", due: 0, to: loud)
+            try loud.parts.stateWork.fireTimers()
+            #expect(loud.journal.take() == ["begin"] + fired("a"))
+        }
+
+        // MARK: Restored keys
+
+        private func restore(_ key: String, _ value: String, offset: Int64) {
+            let (key, value) = (Array("\(key)\tcount".utf8), Array(value.utf8))
+            stages.stage(of: 0).stage.restore(key.span, value.span, offset: offset, at: .distantPast)
+        }
+
+        @Test func restoredKeysAreReadWhenTheyHaveTheirTurn() {
+            #expect(!work.readsRestored(whileOthersWait: false))
+            restore("a", "1 5000", offset: 0)
+            restore("b", "1 4000", offset: 1)
+            stages.unread = UnreadWalk(partitions: [0, 1], began: bench.clock.ticks)
+            let turns = (0..<3).map { _ in work.readsRestored(whileOthersWait: true) }
+            #expect(turns == [true, false, true])
+            #expect(stages.unreadCount == 2 && stages.timers.count == 0)
+            work.readRestored()
+            #expect(stages.unread.isDone && stages.unreadCount == 0)
+            #expect(stages.timers.count == 2 && stages.timers.first?.due == Instant(milliseconds: 4000))
+            #expect(bench.clock.memoryReturns == 1 && !bench.transaction.isOpen)
+        }
+
+        @Test func partitionsWithoutKeysAreWalkedThrough() {
+            stages.unread = UnreadWalk(partitions: [0, 7], began: 0)
+            work.readRestored()
+            #expect(stages.unread.isDone && bench.clock.memoryReturns == 0)
+        }
+    }
+
+    /// The walk over all keys after an app's removal.
+    struct SweepWorkTests {
+        let bench: Bench<SweepTests.Fans>
+        var work: StateWork<SweepTests.Fans> { bench.parts.stateWork }
+        var phase: AppSweep.Phase { bench.parts.stages.sweep.phase }
+        static let apps = TopicPartition(Topic.registeredApps.rawValue, 0)
+
+        init() throws {
+            var rule = BatchRule()
+            rule.records = 2
+            bench = try Bench(SweepTests.Fans(), rule)
+            try bench.read(from: 0)
+        }
+
+        private func add(_ keys: String..., partition: Int32 = 0) {
+            for key in keys {
+                let assigned = bench.parts.stages.stage(of: partition)
+                let slot = assigned.stage.keys.slot(of: key, in: 100)
+                assigned.stage.keys.update(slot) { $0.isFan = true }
+            }
+            bench.parts.stages.commit()
+        }
+
+        private func swept(_ key: String, _ partition: Int = 0) -> [String] {
+            [
+                "produce notifications.scheduling.changelog-\(partition) \(key) fan=null",
+                "produce notifications.receipts \(key)=swept",
+            ]
+        }
+
+        @Test func aSweepBeginsOnlyOnceTheAppsAreReadToTheirEnd() throws {
+            #expect(try !work.sweep())
+            bench.parts.stages.wantSweep()
+            bench.admin.ends[Self.apps] = Watermarks(low: 0, high: 4)
+            bench.journal.answer("watermarks", .passing)
+            #expect(try !work.sweep())
+            #expect(phase == .wanted)
+            #expect(try work.sweep())
+            #expect(phase == .reading(target: 4))
+            #expect(try !work.sweep())
+            bench.clients.reader(.table).positions[Self.apps] = 4
+            #expect(try work.sweep())
+            #expect(phase == .walking(partitions: [], slot: 0))
+            #expect(try work.sweep())
+            #expect(phase == .idle && !bench.transaction.isOpen)
+        }
+
+        @Test func allKeysAreSweptAndAFullTransactionContinuesLater() throws {
+            add("a", "b", "c")
+            add("d", partition: 1)
+            bench.parts.stages.sweep.phase = .walking(partitions: [0, 1], slot: 0)
+            #expect(try work.sweep())
+            #expect(bench.journal.take() == ["begin"] + swept("a") + swept("b"))
+            #expect(phase == .walking(partitions: [0, 1], slot: 2))
+            #expect(bench.transaction.touched == [0] && bench.transaction.lastRecord == nil)
+            try bench.parts.committer.commit()
+            _ = bench.journal.take()
+            #expect(try work.sweep())
+            #expect(bench.journal.take() == ["begin"] + swept("c") + swept("d", 1))
+            #expect(bench.parts.stages.sweep.keys == 4)
+            try bench.parts.committer.commit()
+            while phase != .idle { #expect(try work.sweep()) }
+            #expect(bench.parts.stages.keyCount == 0)
+        }
+
+        @Test func keysOfRegisteredAppsStay() throws {
+            add("a")
+            bench.clients.reader(.table).batches = [[.app("a", "A", at: 0)]]
+            bench.parts.apps.follow()
+            bench.parts.stages.sweep.phase = .walking(partitions: [0], slot: 0)
+            #expect(try work.sweep())
+            #expect(phase == .idle && bench.journal.take() == [])
+        }
+
+        @Test func aSweepThatIsRolledBackBeginsAgain() throws {
+            add("a")
+            bench.parts.stages.sweep.phase = .walking(partitions: [0], slot: 0)
+            #expect(try work.sweep())
+            #expect(phase == .idle)
+            bench.parts.stages.rollBack(bench.transaction.number)
+            #expect(phase == .wanted && bench.parts.stages.known(0)?.stage.keys.state(of: "a")?.isFan == true)
+        }
+
+        @Test func anAppsRemovalWantsASweepOnceRestoredKeysAreRead() {
+            #expect(!work.sweeps(whileOthersWait: false))
+            bench.clients.reader(.table).batches = [[.app("a", "A", at: 0), .app("a", nil, at: 1)]]
+            bench.parts.apps.follow()
+            bench.parts.stages.unread = UnreadWalk(partitions: [0])
+            #expect(!work.sweeps(whileOthersWait: false))
+            #expect(phase == .wanted)
+            bench.parts.stages.unread = UnreadWalk()
+            #expect(work.sweeps(whileOthersWait: false))
+            let shared = (1...AppSweep.share + 1).filter { _ in work.sweeps(whileOthersWait: true) }
+            #expect(shared == [AppSweep.share + 1])
+        }
+    }
+}
