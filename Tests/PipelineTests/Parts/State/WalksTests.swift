@@ -59,6 +59,13 @@ extension Parts {
             (phase: .walking(partitions: [], slot: 2), swept: 6, expected: .wanted),
         ]
 
+        /// Before its first transaction a worker has swept nothing.
+        @Test func withoutATransactionNothingIsUndone() {
+            var sweep = AppSweep()
+            sweep.rollBack(of: 0)
+            #expect(sweep.phase == .idle)
+        }
+
         @Test(arguments: undone)
         func aSweepThatWasUndoneIsWantedAgain(phase: AppSweep.Phase, swept: Int, expected: AppSweep.Phase) {
             var sweep = AppSweep()
