@@ -42,8 +42,10 @@ extension Parts {
             #expect(bench.journal.take() == lines)
         }
 
+        /// An error that comes last does not make the records in hand valid again.
         @Test func allEventsAreAnsweredInTheirOrder() throws {
-            #expect(try answer(.failure(.odd), .revoked([bench.place(0)], isLost: false), .assigned([bench.place(1)])))
+            let revoked = GroupEvent.revoked([bench.place(0)], isLost: false)
+            #expect(try answer(.failure(.odd), revoked, .assigned([bench.place(1)]), .failure(.odd)))
             #expect(bench.journal.take() == ["unassign", "assign"])
             #expect(bench.parts.assignment.isPending && bench.supply.events.isEmpty)
         }
