@@ -184,6 +184,25 @@ extension Parts {
             #expect(bench.parts.culprit.rejection(of: record)?.reason == .tooLarge)
         }
 
+        @Test func outputsThatWereNotWrittenAreDropped() throws {
+            bench.parts.writer.output.send(raw: nil, to: .scheduled, key: nil)
+            _ = try attempt(.mustAbort("x"))
+            #expect(bench.parts.writer.output.items.isEmpty)
+        }
+
+        @Test func appsThatWereReadAheadAreReadAgain() throws {
+            let door = try Bench(Porter())
+            try door.parts.slot.register()
+            door.parts.inputs.set(
+                [(door.place(0, of: 1), 0)], of: door.parts.membership.topics, isCaughtUpFirst: false)
+            for _ in 0..<2 {
+                door.deliver(.normal, .record(0, "a", "v", topic: 1))
+                try door.spend(.normal)
+                #expect(door.journal.take().contains("make reader brief apps"))
+                try door.parts.recovery.attempt { () throws(Setback) in throw .mustAbort("x") }
+            }
+        }
+
         @Test func appsThatWereReadAheadAreTakenBack() throws {
             bench.parts.apps.beginReadingAhead()
             bench.parts.apps.applyAhead(key: "a".utf8Span.span, value: nil, source: AppSource(partition: 0, offset: 3))

@@ -92,6 +92,40 @@ extension Parts {
             #expect(spend() == "failed: ILLEGAL_GENERATION")
         }
 
+        /// Counts the records of a key, each of which needs the key's app.
+        struct Patient: Processor {
+            static let topology = Counter.topology
+
+            func process(
+                _ record: borrowing Record, state: inout Counter.State, context: borrowing Context,
+                output: inout Output
+            ) -> Verdict {
+                let app = AppID(derived: record.keyText)
+                guard context.apps[app] != nil || context.appsAreComplete else {
+                    return .needsApp(app, until: context.now.adding(seconds: 20))
+                }
+                state.count += 1
+                return .done
+            }
+
+            func fire(_ state: inout Counter.State, context: borrowing Context, output: inout Output) {}
+        }
+
+        /// The state that a record changes after the wait belongs to the transaction that was begun then.
+        @Test func stateThatChangesAfterTheWaitIsRolledBackWithItsOwnTransaction() throws {
+            let bench = try Bench(Patient())
+            try bench.read(from: 0)
+            let table = bench.clients.reader(.table)
+            bench.clock.after(seconds: 2) { table.batches = [[.app("b", "B", at: 0)]] }
+            table.batches = [[.app("a", "A", at: 0)]]
+            bench.deliver(.normal, .record(0, "a", "v"), .record(1, "b", "v"))
+            try bench.spend(.normal)
+            let keys = { bench.parts.stages.known(0)?.stage.keys }
+            #expect(keys()?.state(of: "a")?.count == 1 && keys()?.state(of: "b")?.count == 1)
+            try bench.parts.recovery.attempt { () throws(Setback) in throw .mustAbort("x") }
+            #expect(keys()?.state(of: "a")?.count == 1 && (keys()?.state(of: "b")?.count ?? 0) == 0)
+        }
+
         @Test func theDoorLooksOnThePublicTopicInstead() throws {
             let door = try Bench(Porter())
             try door.parts.slot.register()
