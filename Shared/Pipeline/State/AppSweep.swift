@@ -14,7 +14,7 @@ struct AppSweep {
     }
 
     var phase = Phase.idle
-    /// The number of the transaction in which a key was last swept.
+    /// The number of the transaction in which a key was last swept; 0 before the first.
     var transaction = 0
     /// Keys swept in this walk.
     var keys = 0
@@ -37,7 +37,7 @@ struct AppSweep {
     mutating func rollBack(of transaction: Int) {
         if case .walking = phase {
             phase = .wanted
-        } else if self.transaction == transaction, phase == .idle {
+        } else if transaction > 0, self.transaction == transaction, phase == .idle {
             phase = .wanted
         }
     }

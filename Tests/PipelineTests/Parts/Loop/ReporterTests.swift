@@ -1,0 +1,150 @@
+import Kafka
+import Model
+import Testing
+
+@testable import Pipeline
+
+extension Parts {
+    struct ReporterTests {
+        let bench: Bench<Relay>
+        var reporter: Reporter<Relay> { bench.parts.reporter }
+
+        init() throws {
+            bench = try Bench(Relay())
+            try bench.read(from: 5, 7)
+        }
+
+        private var lag: LagFigures { bench.status.metrics.lag }
+
+        private func stalledSeconds() -> Double? {
+            reporter.publish(.ready)
+            return lag.partitions.first?.stalledSeconds
+        }
+
+        // MARK: Publishing
+
+        @Test func readinessAndMetricsArePublishedTogether() {
+            bench.parts.counts.metrics.commits.transactions = 3
+            bench.parts.culprit.noteAbort(records: 1)
+            reporter.publish(.ready)
+            #expect(bench.status.readiness == .ready)
+            #expect(bench.status.metrics.commits.transactions == 3 && bench.status.metrics.failures.abortsInARow == 1)
+        }
+
+        @Test func betweenTimesItIsPublishedOnceASecond() {
+            reporter.publishIfDue(.ready)
+            bench.clock.move(seconds: 1)
+            reporter.publishIfDue(.joining)
+            #expect(bench.status.readiness == .ready)
+            bench.clock.move(seconds: 0.1)
+            reporter.publishIfDue(.joining)
+            #expect(bench.status.readiness == .joining)
+        }
+
+        @Test func theStateIsMeasured() throws {
+            let counter = try Bench(Counter(delaySeconds: 1))
+            try counter.read(from: 0)
+            counter.deliver(.normal, .record(0, "a", "v"), .record(1, "b", "v"))
+            try counter.spend(.normal)
+            let (key, value) = (Array("c\tcount".utf8), Array("1 0".utf8))
+            counter.parts.stages.stage(of: 0).stage.restore(key.span, value.span, offset: 0, at: .distantPast)
+            counter.clients.reader(.table).batches = [[.app("a", "A", at: 0)]]
+            counter.parts.apps.follow()
+            counter.parts.counts.metrics.state.restore = RestoreProgress(done: 1, total: 2)
+            counter.parts.reporter.publish(.ready)
+            #expect(
+                counter.status.metrics.state
+                    == StateFigures(
+                        restore: RestoreProgress(done: 1, total: 2), keys: 3, keysUnread: 1, timersWaiting: 2,
+                        timersDue: HandClock.instant.adding(seconds: 1), appsKnown: 1))
+            #expect(counter.parts.reporter.restoreProgress == RestoreProgress(done: 1, total: 2))
+        }
+
+        // MARK: Lag
+
+        @Test func theLagIsWhatTheLogHasBeyondTheNextOffset() {
+            bench.supply.watermarks = [
+                bench.place(0): Watermarks(low: 0, high: 12), bench.place(1): Watermarks(low: 0, high: 6),
+            ]
+            bench.parts.inputs[0].lastTimestamp = HandClock.instant.milliseconds - 3000
+            reporter.publish(.ready)
+            #expect(lag.partitions.map(\.name) == ["notifications.classified-0", "notifications.classified-1"])
+            #expect(lag.partitions.map(\.next) == [5, 7] && lag.partitions.map(\.records) == [7, 0])
+            #expect(
+                lag.lanes
+                    == Lane.allCases.map {
+                        $0 == .normal ? LaneLag(lane: $0, records: 7, seconds: 3) : LaneLag(lane: $0)
+                    })
+            #expect(bench.parts.inputs[0].drained == 0)
+            #expect(bench.parts.inputs[1].drained == HandClock.instant.milliseconds)
+        }
+
+        @Test func withoutAFetchNothingIsKnownToWait() {
+            reporter.publish(.ready)
+            #expect(lag.partitions.map(\.records) == [0, 0])
+        }
+
+        @Test func theLagOfALaneIsThatOfAllItsPartitions() {
+            bench.parts.inputs.set(
+                [(bench.place(0), 0), (bench.place(0, of: 1), 0), (bench.place(1, of: 1), 0)],
+                of: bench.parts.membership.topics, isCaughtUpFirst: false)
+            for input in bench.parts.inputs.partitions {
+                bench.supply.watermarks[input.place] = Watermarks(low: 0, high: 4)
+            }
+            reporter.publish(.ready)
+            #expect(lag.lanes.first { $0.lane == .urgent }?.records == 8)
+            #expect(lag.lanes.first { $0.lane == .normal }?.records == 4)
+        }
+
+        @Test func anOpenTransactionThatBlocksAPartitionIsTimed() {
+            bench.status.noteAnswer()
+            bench.supply.watermarks[bench.place(0)] = Watermarks(low: 0, high: 12)
+            #expect(stalledSeconds() == nil)
+            bench.parts.inputs[0].readableEnd = 5
+            bench.parts.inputs[0].lastTimestamp = HandClock.instant.milliseconds - 3000
+            #expect(stalledSeconds() == 0)
+            bench.clock.move(seconds: 2)
+            #expect(stalledSeconds() == 2)
+            // Its records cannot be read, so they have no age.
+            #expect(lag.lanes.first { $0.lane == .normal }?.seconds == 0)
+        }
+
+        @Test func whileNoBrokerAnswersNoTransactionHangs() {
+            bench.status.noteAnswer()
+            bench.supply.watermarks[bench.place(0)] = Watermarks(low: 0, high: 12)
+            bench.parts.inputs[0].readableEnd = 5
+            #expect(stalledSeconds() == 0)
+            bench.clock.move(seconds: 6)
+            #expect(stalledSeconds() == nil)
+            bench.status.noteAnswer()
+            #expect(stalledSeconds() == 0)
+        }
+
+        // MARK: The broker
+
+        @Test(arguments: [(Readiness.ready, Readiness.connecting), (.joining, .connecting), (.stopping, .stopping)])
+        func withoutABrokerAWorkerIsConnecting(readiness: Readiness, shown: Readiness) {
+            reporter.loseConnection()
+            #expect(bench.status.readiness == .connecting)
+            reporter.publish(readiness)
+            #expect(bench.status.readiness == shown)
+        }
+
+        @Test func aBrokerIsLookedForOnceASecondUntilItAnswers() {
+            reporter.lookForBroker(.ready)
+            #expect(bench.journal.take() == [])
+            reporter.loseConnection()
+            bench.journal.answer("partitionCount", .passing, nil)
+            reporter.lookForBroker(.ready)
+            reporter.lookForBroker(.ready)
+            let line = "partitionCount notifications.apps"
+            #expect(bench.journal.take() == [line] && bench.status.readiness == .connecting)
+            bench.clock.move(seconds: 1.1)
+            reporter.lookForBroker(.ready)
+            #expect(bench.journal.take() == [line] && bench.status.readiness == .ready)
+            bench.clock.move(seconds: 1.1)
+            reporter.lookForBroker(.ready)
+            #expect(bench.journal.take() == [])
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Kafka
+import Model
+import Testing
+
+@testable import Pipeline
+
+extension Parts {
+    struct StateWorkTests {
+        let bench: Bench<Counter>
+        var work: StateWork<Counter> { bench.parts.stateWork }
+        var stages: PartitionStages<Counter> { bench.parts.stages }
+
+        init() throws {
+            bench = try Bench(Counter(delaySeconds: 1))
+            try bench.read(from: 0, 0)
+        }
+
+        /// A key that was counted once and is due some seconds after the test's beginning; committed.
+        private func add<Core: Processor>(
+            _ key: String, due seconds: Int64, _ partition: Int32 = 0, to bench: Bench<Core>
+        ) where Core.State == Counter.State {
+            let assigned = bench.parts.stages.stage(of: partition)
+            let slot = assigned.stage.keys.slot(of: key, in: 100)
+            assigned.stage.keys.update(slot) { state in
+                state.count = 1
+                state.due = HandClock.instant.adding(seconds: Double(seconds))
+            }
+            bench.parts.stages.schedule(slot, of: assigned)
+            bench.parts.stages.commit()
+        }
+
+        private func fired(_ key: String, _ partition: Int = 0) -> [String] {
+            [
+                "produce notifications.scheduling.changelog-\(partition) \(key) count=1 0",
+                "produce notifications.receipts \(key)=1",
+            ]
+        }
+
+        private func fire() -> String? { setback { () throws(Setback) in try work.fireTimers() } }
+
+        // MARK: Timers
+
+        @Test func aTimerIsDueAtItsInstant() {
+            #expect(!work.hasDueTimers)
+            add("a", due: 2, to: bench)
+            bench.clock.move(seconds: 1.999)
+            #expect(!work.hasDueTimers)
+            bench.clock.move(seconds: 0.001)
+            #expect(work.hasDueTimers)
+        }
+
+        @Test func dueTimersFireInTheirOrder() {
+            add("a", due: 3, to: bench)
+            add("b", due: 2, 1, to: bench)
+            add("c", due: 9, to: bench)
+            bench.clock.move(seconds: 5)
+            bench.parts.writer.transaction.lastRecord = Pipeline.RecordPlace(place: bench.place(0), offset: 1)
+            #expect(fire() == nil)
+            #expect(bench.journal.take() == ["begin"] + fired("b", 1) + fired("a"))
+            let transaction = bench.transaction
+            #expect(transaction.records == 2 && transaction.timersFired == 2 && transaction.touched == [0, 1])
+            #expect(transaction.lastRecord == nil)
+            #expect(stages.timers.count == 1 && !work.hasDueTimers)
+        }
+
+        @Test func aTimerThatFiredIsDueAgainAfterARollback() {
+            add("a", due: 1, to: bench)
+            bench.clock.move(seconds: 5)
+            #expect(fire() == nil)
+            stages.rollBack(bench.transaction.number)
+            #expect(work.hasDueTimers)
+            #expect(stages.known(0)?.stage.keys.state(of: "a")?.due == HandClock.instant.adding(seconds: 1))
+        }
+
+        @Test func aTimerThatCannotBeginATransactionStaysOnTheHeap() {
+            add("a", due: 1, to: bench)
+            bench.clock.move(seconds: 5)
+            bench.journal.answer("begin", .deadly)
+            #expect(fire() == "cannot begin: _FATAL")
+            #expect(work.hasDueTimers)
+            #expect(fire() == nil)
+            #expect(bench.journal.take() == ["begin", "begin"] + fired("a"))
+        }
+
+        @Test(arguments: [true, false])
+        func aFullTransactionOrASearchEndsTheSlice(isSearching: Bool) throws {
+            var rule = BatchRule()
+            if !isSearching { rule.records = 1 }
+            let full = try Bench(Counter(delaySeconds: 1), rule)
+            try full.read(from: 0)
+            if isSearching { for _ in 0..<3 { full.parts.culprit.noteAbort(records: 5) } }
+            for (due, key) in ["a", "b"].enumerated() { add(key, due: Int64(due), to: full) }
+            full.clock.move(seconds: 5)
+            try full.parts.stateWork.fireTimers()
+            #expect(full.journal.take() == ["begin"] + fired("a"))
+            #expect(full.parts.stateWork.hasDueTimers)
+        }
+
+        @Test func whatATimerWritesTooLargeIsLeftOut() throws {
+            let loud = try Bench(Counter(delaySeconds: 1, saysTooMuch: true))
+            try loud.read(from: 0)
+            add("a", due: 0, to: loud)
+            try loud.parts.stateWork.fireTimers()
+            #expect(loud.journal.take() == ["begin"] + fired("a"))
+        }
+
+        // MARK: Restored keys
+
+        private func restore(_ key: String, _ value: String, offset: Int64) {
+            let (key, value) = (Array("\(key)\tcount".utf8), Array(value.utf8))
+            stages.stage(of: 0).stage.restore(key.span, value.span, offset: offset, at: .distantPast)
+        }
+
+        @Test func restoredKeysAreReadWhenTheyHaveTheirTurn() {
+            #expect(!work.readsRestored(whileOthersWait: false))
+            restore("a", "1 5000", offset: 0)
+            restore("b", "1 4000", offset: 1)
+            stages.unread = UnreadWalk(partitions: [0, 1], began: bench.clock.ticks)
+            let turns = (0..<3).map { _ in work.readsRestored(whileOthersWait: true) }
+            #expect(turns == [true, false, true])
+            #expect(stages.unreadCount == 2 && stages.timers.count == 0)
+            work.readRestored()
+            #expect(stages.unread.isDone && stages.unreadCount == 0)
+            #expect(stages.timers.count == 2 && stages.timers.first?.due == Instant(milliseconds: 4000))
+            #expect(bench.clock.memoryReturns == 1 && !bench.transaction.isOpen)
+        }
+
+        @Test func partitionsWithoutKeysAreWalkedThrough() {
+            stages.unread = UnreadWalk(partitions: [0, 7], began: 0)
+            work.readRestored()
+            #expect(stages.unread.isDone && bench.clock.memoryReturns == 0)
+        }
+    }
+}

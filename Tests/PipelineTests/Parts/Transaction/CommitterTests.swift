@@ -1,0 +1,154 @@
+import Kafka
+import Model
+import Testing
+
+@testable import Pipeline
+
+extension Parts {
+    struct CommitterTests {
+        static let sent = "sendOffsets of generation 1: notifications.classified-0=6"
+        static let replacement = ["make producer", "initTransactions"]
+
+        let bench: Bench<Counter>
+
+        /// One record is processed, from offset 5 of the first of two partitions.
+        init() throws {
+            bench = try Bench(Counter(delaySeconds: 1))
+            try bench.read(from: 5, 10)
+            bench.deliver(.normal, .record(5, "k", "v"))
+            try bench.spend(.normal)
+            _ = bench.journal.take()
+        }
+
+        private func commit() -> String? { setback { () throws(Setback) in try bench.parts.committer.commit() } }
+
+        private var input: InputPartition { bench.parts.inputs[0] }
+
+        /// How often the key was counted, after a rollback of the open transaction.
+        private func countAfterRollback() -> Int? {
+            bench.parts.stages.rollBack(bench.transaction.number)
+            return bench.parts.stages.known(0)?.stage.keys.state(of: "k")?.count
+        }
+
+        // MARK: The order
+
+        @Test func offsetsAreSentBeforeTheCommit() {
+            bench.clock.move(seconds: 2)
+            #expect(commit() == nil)
+            #expect(bench.journal.take() == [Self.sent, "commit"])
+            #expect(input.committed == 6 && !bench.transaction.isOpen)
+            let commits = bench.metrics.commits
+            #expect(commits.transactions == 1 && commits.last == bench.clock.ticks)
+            #expect(commits.recordsIn[.classified] == 1 && commits.recordsOut[.scheduled] == 1)
+            #expect(commits.batchRecords.sum == 1 && commits.seconds.count == 1 && commits.urgentSeconds.count == 0)
+            #expect(countAfterRollback() == 1)
+        }
+
+        @Test func withoutATransactionNothingIsCommitted() {
+            #expect(commit() == nil)
+            _ = bench.journal.take()
+            #expect(commit() == nil)
+            #expect(bench.journal.take() == [])
+            #expect(bench.metrics.commits.transactions == 1)
+        }
+
+        @Test func offsetsOfATouchedPartitionGoAlongUnmoved() {
+            bench.parts.writer.transaction.touched.insert(1)
+            #expect(commit() == nil)
+            #expect(bench.journal.take() == [Self.sent + ", notifications.classified-1=10", "commit"])
+        }
+
+        @Test func withoutOffsetsOnlyTheRecordsAreCommitted() throws {
+            bench.parts.inputs.forget()
+            #expect(commit() == nil)
+            #expect(bench.journal.take() == ["commit"])
+        }
+
+        @Test func theAgeOfTheOldestUrgentRequestIsMeasured() {
+            bench.parts.writer.transaction.oldestUrgent = HandClock.instant.milliseconds - 1500
+            bench.parts.writer.transaction.rejections = ["invalid": 2]
+            bench.parts.writer.transaction.timersFired = 3
+            #expect(commit() == nil)
+            #expect(bench.metrics.commits.urgentSeconds.sum == 1.5)
+            #expect(bench.metrics.commits.rejections == ["invalid": 2] && bench.metrics.commits.timersFired == 3)
+        }
+
+        @Test func aCommitEndsTheSearchForACulpritAndKeepsWhatWasReadAhead() {
+            bench.parts.culprit.noteAbort(records: 1)
+            bench.parts.apps.beginReadingAhead()
+            bench.clients.reader(.table).batches = [[.app("a", "A", at: 0)]]
+            #expect(commit() == nil)
+            #expect(bench.parts.culprit.abortsInARow == 0)
+            bench.parts.apps.follow()
+            #expect(bench.parts.apps.table.count == 1)
+        }
+
+        // MARK: Errors
+
+        static let doubt = "in doubt: notifications.classified-0 5 to 6: "
+
+        // swift-format-ignore
+        static let errors: [(call: String, error: KafkaError, lines: [String], setback: String)] = [
+            (call: "sendOffsets", error: .abortable, lines: [sent],           setback: "failed: ILLEGAL_GENERATION"),
+            (call: "sendOffsets", error: .odd,       lines: [sent],           setback: "failed: INVALID_TXN_STATE"),
+            (call: "commit",      error: .abortable, lines: [sent, "commit"], setback: "failed: ILLEGAL_GENERATION"),
+            (call: "commit",      error: .fenced,    lines: [sent, "commit"], setback: doubt + "_FENCED"),
+            (call: "commit",      error: .odd,       lines: [sent, "commit"], setback: doubt + "INVALID_TXN_STATE"),
+        ]
+
+        @Test(arguments: errors)
+        func anErrorLeavesTheTransactionOpen(call: String, error: KafkaError, lines: [String], setback: String) {
+            bench.journal.answer(call, error)
+            #expect(commit() == setback)
+            #expect(bench.journal.take() == lines)
+            #expect(bench.transaction.isOpen && input.committed == 5 && input.next == 6)
+            #expect(bench.metrics.commits.transactions == 0)
+            #expect(countAfterRollback() == nil)
+        }
+
+        @Test func aCommitThatIsNeverAnsweredIsInDoubt() {
+            bench.journal.answer("commit", .passing, times: 100)
+            #expect(commit() == Self.doubt + "_TIMED_OUT")
+            #expect(bench.journal.take() == [Self.sent] + Array(repeating: "commit", count: 100))
+        }
+
+        @Test func anOffsetRequestMayBeRepeated() {
+            bench.journal.answer("sendOffsets", .passing, nil)
+            #expect(commit() == nil)
+            #expect(bench.journal.take() == [Self.sent, Self.sent, "commit"])
+        }
+
+        // MARK: Late answers
+
+        /// The first is of a commit that was repeated, the second of a producer that says so itself.
+        @Test(arguments: [true, false])
+        func afterALateAnswerStateIsKeptAndTheProducerReplaced(isRepeated: Bool) {
+            if isRepeated { bench.journal.answer("commit", .passing, nil) }
+            bench.producer?.mustBeReplaced = !isRepeated
+            bench.clock.move(seconds: 1)
+            #expect(commit() == nil)
+            let commits = Array(repeating: "commit", count: isRepeated ? 2 : 1)
+            #expect(bench.journal.take() == [Self.sent] + commits + Self.replacement)
+            #expect(input.committed == 6 && !bench.transaction.isOpen)
+            #expect(bench.metrics.failures.producersReplaced == 1 && bench.metrics.commits.transactions == 1)
+            #expect(bench.metrics.commits.seconds.count == 0)
+            #expect(countAfterRollback() == 1)
+        }
+
+        @Test func whileStoppingNoProducerIsReplaced() {
+            bench.status.requestStop()
+            _ = bench.journal.take()
+            bench.producer?.mustBeReplaced = true
+            #expect(commit() == nil)
+            #expect(bench.journal.take() == [Self.sent, "commit"])
+        }
+
+        @Test func stateIsKeptEvenIfNoProducerCanBeRegistered() {
+            bench.producer?.mustBeReplaced = true
+            bench.journal.answer("initTransactions", .odd, times: 50)
+            bench.clock.after(seconds: 0.3) { [status = bench.status] in status.requestStop() }
+            #expect(commit() == "ends 0")
+            #expect(input.committed == 6 && countAfterRollback() == 1)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Kafka
+import Model
+import Testing
+
+@testable import Pipeline
+
+extension Parts {
+    struct RivalryTests {
+        let bench: Bench<Relay>
+        let rivalry: Rivalry
+
+        init() throws {
+            bench = try Bench(Relay())
+            rivalry = Rivalry(bench.surroundings, bench.parts.counts)
+            rivalry.registered = bench.clock.ticks
+        }
+
+        /// How many fencings in a row are borne.
+        private func borne() -> Int {
+            var count = 0
+            while count < 50, ending({ () throws(Ending) in try rivalry.noteFencing() }) == nil { count += 1 }
+            return count
+        }
+
+        @Test func aLateComerStepsAsideSoon() {
+            bench.clock.move(seconds: 2)
+            #expect(borne() == RivalRule.fencingsOfLateComer - 1)
+            #expect(bench.metrics.failures.fencings == RivalRule.fencingsOfLateComer)
+            #expect(bench.metrics.failures.lastFencing == bench.clock.ticks)
+        }
+
+        @Test func aWorkerThatCommittedForAWhileStepsAsideLater() {
+            bench.clock.move(seconds: 4)
+            bench.parts.counts.metrics.commits.last = bench.clock.ticks
+            #expect(borne() == RivalRule.fencingsOfIncumbent - 1)
+        }
+
+        @Test func whileStoppingNobodyStepsAside() {
+            bench.status.requestStop()
+            #expect(borne() == 50)
+        }
+
+        // MARK: Waiting
+
+        // swift-format-ignore
+        static let members: [(client: String, instance: String, ending: Ending?)] = [
+            (client: "other",                   instance: "belfry-classification-1", ending: nil),
+            (client: "belfry-classification-0", instance: "",                        ending: .cannotGoOn),
+            (client: "other",                   instance: "belfry-classification-0", ending: .cannotGoOn),
+        ]
+
+        @Test(arguments: members)
+        func afterItsSessionExpiredAWorkerLooksForAMemberOfItsName(client: String, instance: String, ending: Ending?) {
+            bench.admin.members = [GroupMember(client: "someone"), GroupMember(client: client, instance: instance)]
+            var subject: LoopWait.Subject?
+            bench.clock.after(seconds: 7.9) { [status = bench.status] in subject = status.situation.wait?.subject }
+            #expect(silence() == ending)
+            #expect(bench.clock.seconds == 8)
+            #expect(subject == .rival(name: "belfry-classification-0"))
+            #expect(bench.journal.take() == ["members belfry-classification"])
+        }
+
+        @Test func theMembersAreAskedForUntilTheyCome() {
+            bench.journal.answer("members", .passing, .passing)
+            #expect(silence() == nil)
+            #expect(bench.journal.take().count == 3)
+        }
+
+        @Test func aWorkerThatStartsAgainCountsAnew() {
+            #expect(borne() == 3)
+            #expect(silence() == nil)
+            #expect(borne() == 3)
+        }
+
+        @Test func aStopEndsTheSilence() {
+            bench.clock.after(seconds: 1) { [status = bench.status] in status.requestStop() }
+            #expect(silence() == .stopped)
+            #expect(bench.clock.seconds == 1)
+        }
+
+        private func silence() -> Ending? {
+            ending { () throws(Ending) in try rivalry.waitForRival() }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Kafka
+import Model
+import Testing
+
+@testable import Pipeline
+
+extension Parts {
+    struct TransactionTests {
+        @Test func theNextTransactionBeginsWithNothingButItsNumber() {
+            var transaction = Transaction()
+            transaction.begin(at: 5)
+            #expect(transaction.isOpen && transaction.number == 1 && transaction.began == 5)
+            transaction.records = 3
+            transaction.bytes = 9
+            transaction.hasUrgent = true
+            transaction.touched = [1]
+            transaction.recordsIn[.classified] = 3
+            transaction.rejections = ["invalid": 1]
+            transaction.oldestUrgent = 4
+            transaction.lastRecord = Pipeline.RecordPlace(place: TopicPartition("a", 0), offset: 1)
+            transaction.begin(at: 8)
+            #expect(transaction.isOpen && transaction.number == 2 && transaction.began == 8)
+            #expect(transaction.records == 0 && transaction.bytes == 0 && !transaction.hasUrgent)
+            #expect(transaction.touched.isEmpty && transaction.recordsIn[.classified] == 0)
+            #expect(transaction.rejections.isEmpty && transaction.oldestUrgent == .max)
+            #expect(transaction.lastRecord == nil)
+        }
+
+        // swift-format-ignore
+        static let holdings: [(isOpen: Bool, records: Int, bytes: Int, touched: Set<Int32>, isAtBroker: Bool)] = [
+            (isOpen: true,  records: 0, bytes: 0, touched: [],  isAtBroker: false),
+            (isOpen: true,  records: 1, bytes: 0, touched: [],  isAtBroker: true),
+            (isOpen: true,  records: 0, bytes: 1, touched: [],  isAtBroker: true),
+            (isOpen: true,  records: 0, bytes: 0, touched: [0], isAtBroker: true),
+            (isOpen: false, records: 1, bytes: 1, touched: [0], isAtBroker: false),
+        ]
+
+        @Test(arguments: holdings)
+        func theBrokerKnowsOnlyATransactionThatHoldsSomething(
+            isOpen: Bool, records: Int, bytes: Int, touched: Set<Int32>, isAtBroker: Bool
+        ) {
+            let transaction = Transaction(isOpen: isOpen, records: records, bytes: bytes, touched: touched)
+            #expect(transaction.isAtBroker == isAtBroker)
+        }
+    }
+}
