@@ -63,7 +63,9 @@ final class Recovery<Core: Processor> {
         switch setback {
         case .ends(let ending): throw ending
         case .outdated: break
-        case .takenOver: assignment.startOver()
+        case .takenOver:
+            rollBack()
+            assignment.startOver()
         case .mustAbort(let reason): try abort(because: reason)
         case .failed(let error): try recover(from: error)
         case .commitInDoubt(let sent, let error): try settle(sent, after: error)
@@ -100,6 +102,7 @@ final class Recovery<Core: Processor> {
         log.warning("transaction aborted; going back to the committed offsets", ["reason": reason])
         findCulprit()
         var mustReplace = false
+        var failure: KafkaError?
         if surroundings.settings.exactlyOnce && writer.transaction.isOpen {
             do throws(KafkaError) {
                 let wasRepeated = try surroundings.repeating { () throws(KafkaError) in
@@ -109,13 +112,14 @@ final class Recovery<Core: Processor> {
             } catch {
                 log.warning("the abort failed; replacing the producer", ["error": error.description])
                 mustReplace = true
+                failure = error
                 slot.isLeftOpen = true
             }
         }
         rollBack()
         try surroundings.pause(milliseconds: culprit.pauseMilliseconds)
         if mustReplace && !surroundings.status.isStopping {
-            try replaceProducer(because: nil)
+            try replaceProducer(because: failure)
         } else {
             try rewind()
         }

@@ -11,8 +11,20 @@ extension Parts {
         var reader: ScriptedReader { bench.clients.reader(.table) }
 
         init() throws {
-            bench = try Bench(Asking(patienceSeconds: 20))
+            bench = try Bench(Asking())
             try bench.read(from: 5)
+            // Something is written that cannot be read yet.
+            bench.admin.ends[Self.table] = Watermarks(low: 0, high: 4)
+        }
+
+        private static let table = TopicPartition(Topic.registeredApps.rawValue, 0)
+
+        /// After so many seconds the table can be read to an offset, with these records.
+        private func arrive(seconds: Double, to offset: Int64, _ items: StoredItem...) {
+            bench.clock.after(seconds: seconds) { [reader] in
+                reader.batches = [items]
+                reader.positions[Self.table] = offset
+            }
         }
 
         private func spend() -> String? { setback { () throws(Setback) in try bench.spend(.normal) } }
@@ -26,15 +38,18 @@ extension Parts {
         }
 
         @Test func anAppIsAwaited() {
-            bench.clock.after(seconds: 2) { [reader] in reader.batches = [[.app("a", "A", at: 0)]] }
+            arrive(seconds: 2, to: 1, .app("a", "A", at: 0))
             bench.deliver(.normal, .record(5, "a", "v"))
             #expect(spend() == nil)
-            #expect(bench.journal.take() == ["begin", "produce notifications.rendered a=found"])
+            #expect(
+                bench.journal.take() == [
+                    "begin", "watermarks notifications.apps-0", "produce notifications.rendered a=found",
+                ])
             #expect(bench.clock.seconds == 2)
         }
 
         @Test func theWorkBeforeTheWaitIsCommitted() {
-            bench.clock.after(seconds: 2) { [reader] in reader.batches = [[.app("b", "B", at: 0)]] }
+            arrive(seconds: 2, to: 2, .app("b", "B", at: 1))
             reader.batches = [[.app("a", "A", at: 0)]]
             bench.deliver(.normal, .record(5, "a", "v"), .record(6, "b", "v"))
             #expect(spend() == nil)
@@ -42,26 +57,29 @@ extension Parts {
                 bench.journal.take() == [
                     "begin", "produce notifications.rendered a=found",
                     "sendOffsets of generation 1: notifications.scheduled-0=6", "commit",
-                    "begin", "produce notifications.rendered b=found",
+                    "watermarks notifications.apps-0", "begin", "produce notifications.rendered b=found",
                 ])
             #expect(bench.transaction.records == 1 && bench.transaction.lastRecord?.offset == 6)
             #expect(bench.parts.inputs[0].committed == 6)
         }
 
-        @Test func anAppThatDoesNotComeIsAwaitedOnlySoLong() {
+        @Test func anAppIsUnknownOnceEverythingWrittenIsRead() {
+            arrive(seconds: 30, to: 4)
             bench.deliver(.normal, .record(5, "a", "v"))
             #expect(spend() == nil)
             #expect(bench.journal.take().last == "produce notifications.rendered a=absent")
-            #expect(bench.clock.seconds == 20)
+            #expect(bench.clock.seconds == 30)
         }
 
-        @Test func anAppThatWasRemovedIsAwaitedForASecond() {
-            let source = AppSource(partition: 0, offset: 1)
-            reader.batches = [[.app("a", nil, at: 0, source: source)]]
-            bench.deliver(.normal, .record(5, "a", "v"))
+        @Test func oneQuestionServesABatch() {
+            arrive(seconds: 1, to: 4)
+            bench.deliver(.normal, .record(5, "a", "v"), .record(6, "b", "v"))
             #expect(spend() == nil)
-            #expect(bench.journal.take().last == "produce notifications.rendered a=absent")
-            #expect(bench.clock.seconds == 1)
+            #expect(bench.journal.take().filter { $0.hasPrefix("watermarks") }.count == 1)
+            bench.clock.sleep(microseconds: 1)
+            bench.deliver(.normal, .record(7, "c", "v"))
+            #expect(spend() == nil)
+            #expect(bench.journal.take().filter { $0.hasPrefix("watermarks") }.count == 1)
         }
 
         @Test func anotherAssignmentEndsTheWait() {
@@ -73,6 +91,7 @@ extension Parts {
 
         @Test func anErrorOfTheClientDoesNotEndIt() {
             bench.clock.after(seconds: 2) { [supply = bench.supply] in supply.events = [.failure(.odd)] }
+            arrive(seconds: 20, to: 4)
             bench.deliver(.normal, .record(5, "a", "v"))
             #expect(spend() == nil)
             #expect(bench.clock.seconds == 20)
@@ -101,9 +120,7 @@ extension Parts {
                 output: inout Output
             ) -> Verdict {
                 let app = AppID(derived: record.keyText)
-                guard context.apps[app] != nil || context.appsAreComplete else {
-                    return .needsApp(app, until: context.now.adding(seconds: 20))
-                }
+                if let verdict = context.verdict(awaiting: app) { return verdict }
                 state.count += 1
                 return .done
             }
@@ -116,6 +133,7 @@ extension Parts {
             let bench = try Bench(Patient())
             try bench.read(from: 0)
             let table = bench.clients.reader(.table)
+            bench.admin.ends[Self.table] = Watermarks(low: 0, high: 4)
             bench.clock.after(seconds: 2) { table.batches = [[.app("b", "B", at: 0)]] }
             table.batches = [[.app("a", "A", at: 0)]]
             bench.deliver(.normal, .record(0, "a", "v"), .record(1, "b", "v"))

@@ -19,9 +19,7 @@ struct Porter: Processor {
             return .done
         }
         let app = AppID(derived: record.keyText)
-        guard context.apps[app] != nil || context.appsAreComplete else {
-            return .needsApp(app, until: context.now.adding(seconds: 1))
-        }
+        if let verdict = context.verdict(awaiting: app) { return verdict }
         output.send(
             raw: Array("\(context.apps[app]?.name ?? "absent")".utf8).span, to: .accepted,
             key: record.keyText.utf8Span.span)

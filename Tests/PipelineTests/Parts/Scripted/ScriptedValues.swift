@@ -54,6 +54,7 @@ extension Setback {
         case .mustAbort(let reason): "must abort: \(reason)"
         case .cannotBegin(let error): "cannot begin: \(error.code)"
         case .failed(let error): "failed: \(error.code)"
+        case .takenOver: "taken over"
         case .commitInDoubt(let sent, let error):
             "in doubt: \(sent.map { "\($0.place) \($0.before) to \($0.sent)" }.joined(separator: ", ")): \(error.code)"
         }
