@@ -222,6 +222,8 @@ final class Recovery<Core: Processor> {
     ///
     /// - Throws: ``Ending/cannotGoOn`` when another process has it.
     func stepAside() throws(Ending) {
+        // Nothing has aborted it if the consumer was fenced, and nothing does before the producer registers again.
+        if writer.transaction.isAtBroker { slot.isLeftOpen = true }
         rollBack()
         assignment.leave()
         reporter.publish(.joining)

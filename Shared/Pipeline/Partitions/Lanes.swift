@@ -29,6 +29,7 @@ final class Lanes {
     /// Waits for records of one lane alone, and keeps them.
     func waitFor(lane: Int, milliseconds: Int32) {
         hold(membership.consumer.take(lane: lane, atMost: 100, milliseconds: milliseconds), lane)
+        held[lane].taken = clock.ticks
     }
 
     /// Keeps the rest of a batch for the lane's next slice.

@@ -150,6 +150,13 @@ extension Parts {
 
         // MARK: Leaving
 
+        @Test func nothingTakenBeforeTheReadingIsProcessed() throws {
+            begin()
+            bench.parts.lanes.hold(RecordBatch([.record(5, "k", "v")]), 2)
+            #expect(proceed() == nil)
+            #expect(!assignment.isPending && !bench.parts.lanes.hasRecords(2))
+        }
+
         @Test func nothingInHandOutlivesAnAssignment() throws {
             try bench.read(from: 5)
             bench.parts.lanes.hold(RecordBatch([.end(5)]), 2)

@@ -109,6 +109,15 @@ extension Parts {
             #expect(bench.metrics.failures.transactionsAborted == 1 && bench.parts.culprit.abortsInARow == 0)
         }
 
+        /// The new producer does not register before the silence is over, so nothing has ended the transaction yet.
+        @Test(arguments: [true, false])
+        func aStopDuringTheSilenceLeavesTheTransactionOpen(hasWork: Bool) throws {
+            if hasWork { try work() }
+            bench.clock.after(seconds: 1) { [status = bench.status] in status.requestStop() }
+            #expect(ending { () throws(Ending) in try recovery.stepAside() } == .stopped)
+            #expect(bench.parts.slot.isLeftOpen == hasWork && !bench.transaction.isOpen)
+        }
+
         @Test func itEndsWhereAnotherProcessHasItsName() {
             bench.admin.members = [GroupMember(client: "a", instance: "belfry-scheduling-0")]
             #expect(ending { () throws(Ending) in try recovery.stepAside() } == .cannotGoOn)

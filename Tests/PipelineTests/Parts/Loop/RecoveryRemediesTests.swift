@@ -191,6 +191,14 @@ extension Parts {
             #expect(bench.parts.culprit.rejection(of: record)?.reason == .tooLarge)
         }
 
+        /// Partitions that are not read yet will begin at their committed offsets anyway.
+        @Test func duringAnAssignmentNothingIsSought() throws {
+            bench.parts.assignment.begin([Self.place])
+            _ = bench.journal.take()
+            #expect(try !attempt(.mustAbort("x")))
+            #expect(bench.journal.take() == ["abort"] && bench.parts.assignment.isPending)
+        }
+
         @Test func outputsThatWereNotWrittenAreDropped() throws {
             bench.parts.writer.output.send(raw: nil, to: .scheduled, key: nil)
             _ = try attempt(.mustAbort("x"))

@@ -43,6 +43,16 @@ extension Parts {
             #expect(remaining(0) == 2)
         }
 
+        @Test func whatAWaitTookHasTheTimeAtWhichItCame() {
+            _ = remaining(0)
+            bench.clock.move(seconds: 1)
+            bench.deliver(.changes, .record(0, "a", "b"))
+            lanes.waitFor(lane: 0, milliseconds: 10)
+            bench.clock.move(seconds: 1)
+            #expect(remaining(0) == 1)
+            #expect(lanes.taken == HandClock.start + 1_000_000)
+        }
+
         @Test func waitingForALaneKeepsWhatCame() {
             lanes.waitFor(lane: 0, milliseconds: 10)
             #expect(!lanes.hasRecords(0))
