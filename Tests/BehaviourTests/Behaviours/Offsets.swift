@@ -197,11 +197,11 @@ final class OffsetScene {
     let producer: any TransactionalProducer
     let member: Member
 
-    init(_ stand: any Stand, partitions: Int = 1, timeout: Int = 10_000) throws {
+    init(_ stand: any Stand, partitions: Int = 1, timeout: Int = 10_000, session: Int = 6000) throws {
         topic = try stand.topic(partitions: partitions)
         group = stand.name("group")
         place = TopicPartition(topic, 0)
-        member = try Member(stand, group: group, instance: "first", [topic]).joined()
+        member = try Member(stand, group: group, instance: "first", [topic], session: session).joined()
         producer = try stand.registered(stand.name("id"), timeout: timeout)
     }
 

@@ -83,8 +83,8 @@ extension Behaviour {
             try check(stand.clock - start < 5000, "in time")
         },
         Behaviour("A broker that is killed keeps records, offsets, members and an open transaction") { stand in
-            // The transaction may last longer than a broker takes to start.
-            let scene = try OffsetScene(stand, partitions: 2, timeout: 60_000)
+            // The transaction and the session may last longer than a broker takes to start.
+            let scene = try OffsetScene(stand, partitions: 2, timeout: 60_000, session: 60_000)
             let out = try stand.topic()
             try scene.producer.begin()
             try scene.producer.send(out, 0, "before")
@@ -99,6 +99,44 @@ extension Behaviour {
             try check(stand.texts(out), is: ["before"], "texts")
             try scene.member.turn(until: "nothing") { true }
             try check(scene.member.assignments, is: 1, "assignments")
+        },
+        Behaviour(
+            "A member that hears nothing for as long as its session gives its partitions up as lost, and comes back"
+        ) {
+            stand in
+            let topic = try stand.topic(partitions: 2)
+            let member = try Member(stand, group: stand.name("group"), instance: "a", [topic], session: 1500).joined()
+            try stand.restartBroker()
+            try member.turn(until: "the second assignment") { member.assignments == 2 }
+            guard case .revoked(let revoked, isLost: true) = member.events[1] else {
+                throw Unmet(description: "\(member.events)")
+            }
+            try check(revoked.count, is: 2, "lost partitions")
+            try check(member.assigned?.count, is: 2, "partitions")
+        },
+        Behaviour("A member of a broker that stood still beyond its session comes back, or is fenced by itself") {
+            stand in
+            let topic = try stand.topic(partitions: 2)
+            let member = try Member(stand, group: stand.name("group"), instance: "a", [topic], session: 1500).joined()
+            let stale = try member.consumer.groupMetadata()
+            stand.setBroker(isStopped: true)
+            let start = stand.clock
+            try member.turn(until: "twice the session") { stand.clock > start + 3000 }
+            stand.setBroker(isStopped: false)
+            try member.turn(until: "an outcome") {
+                member.assignments == 2 || member.failures.contains { $0.isFatal && $0.isInstanceFenced }
+            }
+            guard case .revoked(_, isLost: true) = member.events[1] else {
+                throw Unmet(description: "\(member.events)")
+            }
+            let producer = try stand.registered(stand.name("id"))
+            try producer.begin()
+            do throws(KafkaError) {
+                try producer.sendOffsets([PartitionOffset(TopicPartition(topic, 0), 1)], of: stale, milliseconds: 5000)
+            } catch {
+                return try check(error.remedy, is: .abortAndRewind, "remedy of \(error)")
+            }
+            throw Unmet(description: "offsets of the lost member were accepted")
         },
     ]
 }

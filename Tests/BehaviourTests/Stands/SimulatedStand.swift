@@ -1,3 +1,4 @@
+import Foundation
 import Kafka
 import SimulatedBroker
 import Synchronization
@@ -19,6 +20,10 @@ final class SimulatedStand: Stand {
     static func run(seed: UInt64 = 1, _ behaviour: @escaping @Sendable (any Stand) throws -> Void) throws {
         let cluster = SimulatedCluster(seed: seed)
         let holder = Holder(Mutex(nil))
+        if ProcessInfo.processInfo.environment["BELFRY_TELL"] != nil {
+            cluster.journal.isOn = true
+            cluster.journal.output = { print($0) }
+        }
         cluster.spawn("behaviour") { actor in
             let result = Result { try behaviour(SimulatedStand(cluster, actor)) }
             holder.outcome.withLock { $0 = result }

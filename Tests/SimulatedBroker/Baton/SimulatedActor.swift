@@ -57,8 +57,8 @@ public final class SimulatedActor: @unchecked Sendable {
     /// Sleeps; returns at once after a crash.
     public func sleep(microseconds: Int64) {
         enter("sleep", cost: 0, isTold: false)
-        guard !isCrashed else { return }
-        cluster.baton.block(self, until: cluster.baton.now + max(0, microseconds))
+        // News of a client do not end a sleep.
+        block(until: cluster.baton.now + max(0, microseconds)) { true }
     }
 
     // MARK: Calls

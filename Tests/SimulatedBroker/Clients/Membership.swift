@@ -16,6 +16,10 @@ final class Membership {
     /// Whether the partitions may belong to another member already.
     private var isLost = false
     private var events: [GroupEvent] = []
+    /// When the coordinator last answered that all is well.
+    private var heard: Int64 = 0
+    /// Whether the session ended for lack of answers. Then no heartbeat is sent until the next join.
+    private var isSessionOver = false
     /// Wakes who waits for events.
     var onNews: () -> Void = {}
 
@@ -93,6 +97,8 @@ final class Membership {
                 self.member = member
                 self.generation = generation
                 self.partitions = partitions
+                heard = wire.baton.now
+                isSessionOver = false
                 phase = .assigning
                 note(.assigned(partitions))
             case .answer(.failed(let number)): failed(number)
@@ -124,8 +130,20 @@ final class Membership {
             let rest = wire.actor.stoppedUntil - wire.baton.now
             if rest > 0 { return beat(after: rest) }
             beat(after: settings.heartbeat * 1000)
-            if phase == .steady || phase == .revoking || phase == .assigning { sendHeartbeat() }
+            loseUnlessHeard()
+            let isMember = phase == .steady || phase == .revoking || phase == .assigning
+            if isMember, !isSessionOver { sendHeartbeat() }
         }
+    }
+
+    /// librdkafka ends a session by itself when it has heard nothing for as long as the session lasts.
+    private func loseUnlessHeard() {
+        guard phase == .steady || phase == .revoking, !isSessionOver,
+            wire.baton.now - heard > settings.session * 1000
+        else { return }
+        isSessionOver = true
+        member = ""
+        lose()
     }
 
     private func sendHeartbeat() {
@@ -133,14 +151,18 @@ final class Membership {
         wire.send(.heartbeat) { (broker: Broker, reply: @escaping (Int32) -> Void) in
             reply(broker.heartbeat(sent))
         } done: { [self] outcome in
-            guard case .answer(let code) = outcome, sent.member == member, sent.generation == generation else { return }
+            guard case .answer(let code) = outcome else { return }
+            // An answer to a heartbeat of an earlier time counts, too, if it says that the member is fenced.
+            let isPresent = sent.member == member && sent.generation == generation
+            guard isPresent || code == Code.fencedInstance else { return }
             switch code {
+            case Code.none: heard = wire.baton.now
             case Code.rebalanceInProgress: if phase == .steady { revoke(isLost: false) }
             case Code.unknownMember:
                 member = ""
                 lose()
             case Code.illegalGeneration: lose()
-            case Code.fencedInstance: if phase != .joining { fenced() }
+            case Code.fencedInstance: if phase != .outside, phase != .fenced { fenced() }
             default: break
             }
         }
