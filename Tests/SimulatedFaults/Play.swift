@@ -160,7 +160,8 @@ final class Play {
             until: { [unowned self] in watch.presented >= wanted && watch.settled >= wanted && watch.isDrained },
             limit: Self.patience * 1_000_000)
         if case .limitReached(let situation) = end {
-            problem = "no rest after \(occasion): \(watch.presented) of \(wanted) presented, \(watch.settled) settled; "
+            problem =
+                "no rest after \(occasion): \(watch.presented) of \(wanted) presented, \(watch.settled) settled; "
                 + "\(watch.hanging.joined(separator: ", ")); \(fleet.endings); \(situation)"
         } else {
             // A moment more, in which nothing more may come.

@@ -105,7 +105,8 @@ final class Watch {
         let places = partitions.indices.filter { partitions[$0].topic == topic }
         let place = places[random.below(places.count)]
         let committed = offsets.keys.filter { $0.partition == partitions[place] }.compactMap { key in
-            cluster.committedOffsets(of: "belfry-\(key.service.rawValue)").first { $0.partition == key.partition }?.offset
+            cluster.committedOffsets(of: "belfry-\(key.service.rawValue)").first { $0.partition == key.partition }?
+                .offset
         }
         guard let least = committed.min(), least > 0 else { return nil }
         return (partitions[place], min(least, reached[place]))
