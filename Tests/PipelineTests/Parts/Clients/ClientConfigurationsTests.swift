@@ -1,0 +1,39 @@
+import Kafka
+import Model
+import Testing
+
+@testable import Pipeline
+
+extension Parts {
+    struct ClientConfigurationsTests {
+        private func configurations(_ kafka: [String: String] = [:], exactlyOnce: Bool = true) -> ClientConfigurations {
+            var settings = Settings()
+            settings.kafka = kafka
+            settings.exactlyOnce = exactlyOnce
+            settings.workerID = 3
+            return ClientConfigurations(settings, .classification, Log(level: .error, name: "test"))
+        }
+
+        @Test func aWorkersClientsHaveItsName() {
+            let found = configurations()
+            #expect(found.consumer["group.id"] == "belfry-classification")
+            #expect(found.consumer["group.instance.id"] == "belfry-classification-3")
+            #expect(found.producer["transactional.id"] == "belfry-classification-3")
+            #expect(configurations(exactlyOnce: false).producer["transactional.id"] == nil)
+        }
+
+        /// A reader in the worker's own group would take part in its assignment.
+        @Test func readersAreInNoGroupOfAService() {
+            let found = configurations()
+            for reader in [found.reader, found.restorer, found.briefReader] {
+                #expect(reader["group.id"] == "belfry-classification-3-reader")
+            }
+        }
+
+        @Test(arguments: [(nil, 1_000_000), ("5000", 5000)])
+        func theUsersSettingsComeLast(size: String?, largest: Int) {
+            let found = configurations(size.map { ["message.max.bytes": $0] } ?? [:])
+            #expect(found.largestRecord == largest)
+        }
+    }
+}
