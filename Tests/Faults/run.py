@@ -163,6 +163,7 @@ class Run:
 
     def _strike(self, names):
         """Causes one fault or several and waits until everything works again; returns whether to continue."""
+        self.cluster.wait_until_in_sync()
         strikes = [Strike(self, len(self.faults) + place, name, len(names) == 1) for place, name in enumerate(names)]
         for strike in strikes:
             strike.start()
