@@ -16,7 +16,10 @@ public struct FaultPlan: Sendable {
     /// All faults, each at a rate that suits a run of some seconds.
     public static let usual: FaultPlan = {
         var plan = FaultPlan()
-        for kind in [FaultKind.crashBeforeCall, .crashDuringCall, .crashAfterCall] { plan[kind] = 0.000_6 }
+        plan[.crashBeforeCall] = 0.000_6
+        plan[.crashDuringCall] = 0.001
+        // Only calls that change something at the broker end in this draw.
+        plan[.crashAfterCall] = 0.003
         plan[.stoppedProcess] = 0.000_3
         plan[.clockForward] = 0.000_2
         plan[.clockBack] = 0.000_2
@@ -33,7 +36,7 @@ public struct FaultPlan: Sendable {
         plan[.brokerKilled] = 0.05
         plan[.olderMember] = 1
         plan[.brokerStopped] = 0.05
-        plan[.oldOffsets] = 0.02
+        plan[.oldOffsets] = 0.05
         plan[.truncatedLog] = 0.02
         plan[.transactionTimeout] = 0.05
         return plan
