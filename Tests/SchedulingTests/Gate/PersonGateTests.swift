@@ -107,9 +107,6 @@ import Testing
         world.driver.appsAreComplete = true
         world.notify(id: "one")
         #expect(try world.receipts() == ["suppressed P1 app-removed *"])
-        world.driver.appsAreComplete = false
-        world.notify(id: "two", acceptedAt: World.start.adding(seconds: -10))
-        #expect(try world.receipts() == ["suppressed P1 app-removed *"])
     }
 
     @Test(
