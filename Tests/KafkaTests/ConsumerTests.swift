@@ -233,4 +233,22 @@ import Testing
         #expect(seen == [0, 1, 2, 3, 4])
         #expect(try reader.position(TopicPartition("t", 0)) == 10)
     }
+
+    /// A restore asks for the ends of a topic that it does not read yet, so nothing else tells it the new leader.
+    @Test func theEndsAreFoundAfterTheLeaderMoved() throws {
+        let broker = try Embedded(topics: ["t": 1, "other": 1], brokers: 2)
+        let partition = TopicPartition("t", 0)
+        let producer = try broker.producer()
+        try producer.produce("t", partition: 0, value: "one")
+        try producer.flush(milliseconds: 10_000)
+        let reader = try broker.reader(["other"])
+        for leader in [1, 2, 1] as [Int32] {
+            try broker.cluster.setLeader(leader, of: partition)
+            #expect(try reader.watermarks(partition, milliseconds: 2000).high == 1)
+        }
+        try broker.cluster.setBroker(1, isUp: false)
+        try broker.cluster.setLeader(2, of: partition)
+        #expect(try reader.watermarks(partition, milliseconds: 2000).high == 1)
+        #expect(reader.close(milliseconds: 10_000))
+    }
 }

@@ -36,21 +36,39 @@ extension ClientHandle {
     ///
     /// - Throws: also when no broker has answered within `milliseconds` for all.
     func queryWatermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
-        let deadline = ContinuousClock.now + .milliseconds(Int64(milliseconds))
+        let now = ContinuousClock.now
+        let deadline = now + .milliseconds(Int64(milliseconds))
+        do throws(KafkaError) {
+            return try watermarks(of: partition, until: now + .milliseconds(Int64(milliseconds / 2)))
+        } catch {
+            // The leader may have moved. librdkafka goes on asking the one that it remembers, until that memory expires
+            // (`metadata.max.age.ms`), unless metadata of this very topic is asked for (confluent-kafka-python #594).
+            _ = try partitionCount(of: partition.topic, milliseconds: Self.left(until: deadline))
+            return try watermarks(of: partition, until: deadline)
+        }
+    }
+
+    private func watermarks(
+        of partition: TopicPartition, until deadline: ContinuousClock.Instant
+    ) throws(KafkaError) -> Watermarks {
         let low = try offset(of: partition, at: RD_KAFKA_OFFSET_BEGINNING, until: deadline)
         let high = try offset(of: partition, at: RD_KAFKA_OFFSET_END, until: deadline)
         return Watermarks(low: low, high: high)
+    }
+
+    /// At least one millisecond, since librdkafka takes a negative time for no limit.
+    private static func left(until deadline: ContinuousClock.Instant) -> Int32 {
+        max(1, Int32(clamping: Int64((deadline - .now) / .milliseconds(1))))
     }
 
     /// - Parameter time: milliseconds since 1970, or one of the two special times that stand for the ends (KIP-79).
     private func offset(
         of partition: TopicPartition, at time: Int32, until deadline: ContinuousClock.Instant
     ) throws(KafkaError) -> Int64 {
-        let left = Int32(clamping: Int64((deadline - .now) / .milliseconds(1)))
         let list = TopicPartitionList(capacity: 1)
         list.add(partition, rawOffset: Int64(time))
         try KafkaError.check(
-            rd_kafka_offsets_for_times(pointer, list.pointer, max(1, left)), "watermarks of \(partition)")
+            rd_kafka_offsets_for_times(pointer, list.pointer, Self.left(until: deadline)), "watermarks of \(partition)")
         guard let offset = try list.offsets("watermarks of").first?.offset else {
             throw KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT, "watermarks of \(partition)")
         }
