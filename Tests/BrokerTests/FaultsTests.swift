@@ -2,15 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `deploy/faults` for a minute: one fault of each short kind.
+/// `deploy/faults` for a minute or two: one fault of each short kind, with one broker and with three.
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable))
 struct FaultsTests {
-    static let kinds = [
-        "worker-kill", "worker-crash", "broker-kill", "scale-up", "scale-down", "kill-during-restore", "connection-cut",
-        "connection-delay", "poison", "oversized",
-    ]
-
-    @Test func nothingIsLostDoubledOrTornUnderFaults() throws {
+    @Test(arguments: [
+        (
+            1,
+            [
+                "worker-kill", "worker-crash", "broker-kill", "scale-up", "scale-down", "kill-during-restore",
+                "connection-cut", "connection-delay", "poison", "oversized",
+            ]
+        ),
+        (3, ["broker-kill", "two-brokers-kill", "broker-cut-off", "worker-kill"]),
+    ])
+    func nothingIsLostDoubledOrTornUnderFaults(brokers: Int, kinds: [String]) throws {
         let random = SeededGenerator(for: "FaultsTests")
         let folder = try TemporaryFolder()
         let run = try RunningProcess(
@@ -18,8 +23,8 @@ struct FaultsTests {
             [
                 IndependentClient.python, packageFolder.appendingPathComponent("Tests/Faults").path,
                 "--binaries", BelfryNode.binary("belfry").deletingLastPathComponent().path,
-                "--seed", String(random.seed), "--faults", String(Self.kinds.count),
-                "--kinds", Self.kinds.joined(separator: ","),
+                "--seed", String(random.seed), "--brokers", String(brokers), "--faults", String(kinds.count),
+                "--kinds", kinds.joined(separator: ","),
             ],
             environment: ["KAFKA_HOME": ApacheKafka.home?.path ?? ""],
             log: folder.url.appendingPathComponent("faults.log"), name: "deploy/faults")

@@ -19,7 +19,7 @@ enum TopicsCommand: Command {
 
           --partitions N    partitions of each topic without a fixed count (the catalogue says 4);
                             internal topics and deliveries must all have the same count
-          --replicas N      copies of each partition (the catalogue says 1; use 3 on a cluster)
+          --replicas N      copies of each partition (default: what the brokers are set to)
           --catalogue FILE  instead of deploy/topics.json
         """
 

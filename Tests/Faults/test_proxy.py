@@ -1,0 +1,79 @@
+"""The proxy between the nodes of a cluster: whom it cuts off from whom."""
+
+import socket
+import struct
+import threading
+import unittest
+
+from node import Proxy, wait
+
+
+def frame(client):
+    """A request without content: length, key, version, number, and the client's name."""
+    name = client.encode()
+    body = struct.pack(">hhih", 18, 0, 1, len(name)) + name
+    return struct.pack(">i", len(body)) + body
+
+
+class Echo:
+    """A node that answers each request with its own bytes."""
+
+    def __init__(self):
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self):
+        while True:
+            try:
+                connection, _ = self.listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=self._answer, args=(connection,), daemon=True).start()
+
+    @staticmethod
+    def _answer(connection):
+        with connection:
+            while data := connection.recv(1 << 16):
+                connection.sendall(data)
+
+
+class ProxyTests(unittest.TestCase):
+    def setUp(self):
+        self.node = Echo()
+        self.addCleanup(self.node.listener.close)
+        self.proxy = Proxy(f"{self.node.port}@2")
+        self.addCleanup(self.proxy.close)
+
+    def connect(self):
+        connection = socket.create_connection(("127.0.0.1", self.proxy.ports[0]))
+        self.addCleanup(connection.close)
+        connection.settimeout(10)
+        return connection
+
+    def order(self, **order):
+        already = len(self.proxy.said)
+        self.proxy.tell(**order)
+        wait("the proxy", 10, lambda: len(self.proxy.said) > already)
+
+    def ask(self, connection, client):
+        connection.sendall(frame(client))
+        return connection.recv(1 << 16)
+
+    def test_a_pair_that_is_cut_off_gets_no_answer_and_others_do(self):
+        one, three = self.connect(), self.connect()
+        self.assertEqual(self.ask(one, "broker-1-fetcher-0"), frame("broker-1-fetcher-0"))
+        self.order(do="sever", pairs=[[1, 2]])
+        one.sendall(frame("broker-1-txn-marker-sender"))
+        self.assertEqual(self.ask(three, "broker-3-fetcher-0"), frame("broker-3-fetcher-0"))
+        one.setblocking(False)
+        # What came later has been answered, so an answer would be here.
+        self.assertRaises(BlockingIOError, one.recv, 1)
+        one.settimeout(10)
+        self.order(do="sever", pairs=[])
+        self.assertEqual(one.recv(1), b"", "the connection ends, and the request is not sent late")
+        self.assertEqual(self.ask(self.connect(), "broker-1-fetcher-0"), frame("broker-1-fetcher-0"))
+
+
+if __name__ == "__main__":
+    unittest.main()
