@@ -21,9 +21,14 @@ from pathlib import Path
 
 from confluent_kafka import Producer
 
-from cluster import Cluster
-from fleet import SERVICES, Fleet
-from node import HOME, free_port, quiet, wait
+import paths  # noqa: F401
+from fleet import Fleet
+from Measuring.clients import quiet
+from Measuring.cluster import Cluster
+from Measuring.deadline import wait
+from Measuring.machine import HOME, free_port
+from Measuring.service import SERVICES
+from Measuring.topics import create_topics
 
 RULES = HOME / "deploy" / "alerts" / "belfry.rules.yml"
 PARTITIONS = 4
@@ -95,8 +100,7 @@ class Trial:
     def start(self, binaries):
         """Starts a node with its topics, the services and Prometheus, and registers people."""
         self.cluster = Cluster(self.folder)
-        subprocess.run([str(binaries / "belfry"), "topics", "create", "--partitions", str(PARTITIONS)], check=True,
-                       stdout=subprocess.DEVNULL, env={**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.cluster.servers})
+        create_topics(binaries, self.cluster.servers, PARTITIONS)
         folder = self.folder
         (folder / "services").mkdir()
         self.fleet = Fleet(folder / "services", binaries, self.cluster.service_servers)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from confluent_kafka import Consumer, KafkaError, KafkaException, TopicPartition
 
-from fleet import SERVICES
-from node import quiet
+import paths  # noqa: F401
+from Measuring.clients import quiet
+from Measuring.service import SERVICES
 
 TOPICS = json.loads((Path(__file__).parents[2] / "deploy" / "topics.json").read_text())["topics"]
 DELIVERIES = [topic["name"] for topic in TOPICS if topic["name"].startswith("deliveries.")]

@@ -1,18 +1,13 @@
-"""Starts, kills, stops and watches the processes of the five services."""
+"""The processes of the five services in a fault run: started, killed, and started again when they end."""
 
-import os
 import resource
 import signal
-import subprocess
 import threading
 import time
-import urllib.error
-import urllib.request
 
-from node import free_port, wait
-
-# In the order of the pipeline.
-SERVICES = ["ingestion", "classification", "scheduling", "rendering", "delivery"]
+import paths  # noqa: F401
+from Measuring.deadline import wait
+from Measuring.service import Service
 
 # Shorter than in production, so that they expire within a few seconds.
 SESSION_SECONDS = 4
@@ -25,69 +20,28 @@ SETTINGS = {
 }
 
 
-class Worker:
+class Worker(Service):
     """One process of a service, in its slot."""
 
     def __init__(self, fleet, service, number, environment=None, name=None):
         self.service, self.number = service, number
-        self.name = name or f"{service}-{number}"
         self.client = f"belfry-{service}-{number}"
-        self.port = free_port()
-        self.log = fleet.folder / f"{self.name}.log"
         self.expected_end = False
-        settings = {
-            **SETTINGS,
-            "BELFRY_BOOTSTRAP_SERVERS": fleet.servers,
-            "BELFRY_WORKER_ID": str(number),
-            "BELFRY_HTTP_ADDRESS": f"127.0.0.1:{self.port}",
-            **(environment or {}),
-        }
-        with open(self.log, "ab") as log:
-            self.process = subprocess.Popen(
-                [str(fleet.binaries / service)], env={**os.environ, **settings}, stdin=subprocess.DEVNULL,
-                stdout=log, stderr=log, cwd=fleet.folder)
-
-    @property
-    def is_running(self):
-        return self.process.poll() is None
-
-    def signal(self, number):
-        self.process.send_signal(number)
+        super().__init__(fleet.binaries / service, fleet.folder, name or f"{service}-{number}", {
+            **SETTINGS, "BELFRY_BOOTSTRAP_SERVERS": fleet.servers, "BELFRY_WORKER_ID": str(number),
+            **(environment or {})})
 
     def kill(self):
         self.expected_end = True
-        self.process.kill()
-        self.process.wait()
+        super().kill()
 
     def terminate(self, seconds=15):
-        """Sends SIGTERM, and SIGKILL after `seconds`; returns the exit code."""
         self.expected_end = True
-        self.process.terminate()
-        try:
-            return self.process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            self.kill()
-            return self.process.returncode
-
-    def page(self, path):
-        """The status and text of a page of its health server; None if it does not answer."""
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=2) as answer:
-                return answer.status, answer.read().decode()
-        except urllib.error.HTTPError as error:
-            return error.code, error.read().decode()
-        except OSError:
-            return None, ""
-
-    @property
-    def is_ready(self):
-        return self.page("/readyz")[0] == 200
+        return super().terminate(seconds)
 
     def wait_until_ready(self, seconds=60):
+        """Waits until the process is ready or has ended: one that ended is replaced by the fleet."""
         wait(f"{self.name} to be ready", seconds, lambda: self.is_ready or not self.is_running)
-
-    def last_words(self):
-        return self.log.read_text(errors="replace")[-600:]
 
 
 # A process that ends by one of these signals has crashed, which no fault excuses.

@@ -10,8 +10,10 @@ import signal
 import time
 from pathlib import Path
 
-from fleet import CRASHES, SERVICES, SESSION_SECONDS, TRANSACTION_SECONDS, Worker
-from node import wait
+import paths  # noqa: F401
+from fleet import CRASHES, SESSION_SECONDS, TRANSACTION_SECONDS, Worker
+from Measuring.deadline import wait
+from Measuring.service import SERVICES
 
 # Kafka's API keys.
 PRODUCE, FETCH, HEARTBEAT, ADD_PARTITIONS, ADD_OFFSETS, END_TRANSACTION, SEND_OFFSETS = 0, 1, 12, 24, 25, 26, 28

@@ -6,7 +6,8 @@ import time
 
 from confluent_kafka import Producer
 
-from node import quiet
+import paths  # noqa: F401
+from Measuring.clients import quiet
 
 APP = "bulk"
 # Requests are sent in small bursts, as by a producer with linger.

@@ -1,22 +1,22 @@
 """One run: the plan of faults, each of them, and the end."""
 
-import os
 import random
-import subprocess
 import threading
 import time
 from collections import Counter
-from pathlib import Path
 
-import confluent_kafka
-
+import paths  # noqa: F401
 from audience import Listener, OffsetWatch
-from cluster import Cluster
-from fleet import SERVICES, SETTINGS, Fleet
+from fleet import SETTINGS, Fleet
 from kinds import KINDS, can_meet, find_faketime, unavailable
 from load import Load
-from node import HOME, GaveUp, wait
 from verdict import Evidence, Findings, judge
+
+from Measuring.cluster import Cluster
+from Measuring.deadline import GaveUp, wait
+from Measuring.service import SERVICES
+from Measuring.setup import fault_setup
+from Measuring.topics import create_topics
 
 # After a fault each partition must deliver again within this time.
 PATIENCE = 120
@@ -125,9 +125,7 @@ class Run:
         self.left_out = unavailable(self.cluster, self.faketime)
         self.kinds = [name for name in self.wanted_kinds if name not in self.left_out]
         (self.folder / "services").mkdir()
-        subprocess.run(
-            [str(self.binaries / "belfry"), "topics", "create", "--partitions", str(self.options.partitions)],
-            check=True, stdout=subprocess.DEVNULL, env={**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.cluster.servers})
+        create_topics(self.binaries, self.cluster.servers, self.options.partitions)
         self.fleet = Fleet(self.folder / "services", self.binaries, self.cluster.service_servers)
         self.load = Load(self.cluster.servers, self.options.people, self.options.rate)
         doubled = self.random.sample(SERVICES, 2)
@@ -227,7 +225,7 @@ class Run:
             "deadLetters": sum(self.evidence.dead.values()), "offsetLooks": self.offsets.looks, "faults": self.faults,
             "violations": self.findings.counts(), "examples": self.findings.summary(), "fallen": self.fleet.fallen,
             "offsetResets": self.fleet.count_in_logs("offset out of range"), "leftOut": self.left_out,
-            "setup": setup()}
+            "setup": fault_setup(SETTINGS)}
 
     def close(self):
         """Ends all processes."""
@@ -243,23 +241,3 @@ class Run:
 
 def since(start, end):
     return None if end is None else round(max(0.0, end - start), 2)
-
-
-def setup():
-    """What the figures depend on."""
-
-    def said(*command):
-        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=HOME)
-        return done.stdout.strip().splitlines()[0] if done.stdout.strip() else "unknown"
-
-    model = [line.split(":")[1].strip() for line in Path("/proc/cpuinfo").read_text().splitlines()
-             if line.startswith("model name")]
-    return {
-        "machine": f"{os.cpu_count()} cores, {model[0] if model else 'unknown'}; all on this machine",
-        "load average": f"{os.getloadavg()[0]:.1f}",
-        "versions": f"Belfry {said('git', 'rev-parse', '--short', 'HEAD')}, librdkafka "
-        f"{said('pkg-config', '--modversion', 'rdkafka')} in the services, "
-        f"{confluent_kafka.libversion()[0]} in the reader",
-        "settings of the services": ", ".join(
-            f"{name.removeprefix('BELFRY_KAFKA_').lower().replace('_', '.')}={value}"
-            for name, value in SETTINGS.items())}

@@ -7,7 +7,6 @@ import os
 import random
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
 import threading
@@ -18,9 +17,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Faults"))
 
 from audience import DELIVERIES, read_all  # noqa: E402
-from cluster import Cluster  # noqa: E402
-from fleet import SERVICES, Fleet  # noqa: E402
-from node import HOME, wait  # noqa: E402
+from fleet import Fleet  # noqa: E402
+
+from Measuring.cluster import Cluster  # noqa: E402
+from Measuring.deadline import wait  # noqa: E402
+from Measuring.machine import HOME  # noqa: E402
+from Measuring.service import SERVICES  # noqa: E402
+from Measuring.topics import create_topics  # noqa: E402
 
 APP = "bulk"
 # How long a call waits for its answer; shorter than some faults, so that answers get lost, too.
@@ -154,11 +157,7 @@ class Run:
         "BELFRY_GATEWAY_RATE": "0", "BELFRY_GATEWAY_BROKER_SECONDS": "3", "BELFRY_LOG_LEVEL": "warning"}
 
     def start(self):
-        belfry = self.fleet.binaries / "belfry"
-        environment = {**os.environ, "BELFRY_BOOTSTRAP_SERVERS": self.cluster.servers}
-        subprocess.run(
-            [str(belfry), "topics", "create", "--partitions", "2", "--replicas", "1"], check=True, env=environment,
-            stdout=subprocess.DEVNULL)
+        create_topics(self.fleet.binaries, self.cluster.servers, partitions=2, replicas=1)
         for service in SERVICES:
             self.fleet.start(service, 0)
         self.fleet.start("gateway", 0, self.settings)

@@ -5,7 +5,8 @@ import struct
 import threading
 import unittest
 
-from node import Proxy, wait
+from .deadline import wait
+from .running_proxy import Proxy
 
 
 def frame(client):

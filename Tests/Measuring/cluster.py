@@ -1,0 +1,126 @@
+"""Brokers of Apache Kafka that can be killed, stopped, cut off from each other and deprived of disk space."""
+
+import base64
+import uuid
+
+from confluent_kafka import Consumer, KafkaException
+
+from .broker import SESSION_SECONDS, Broker
+from .clients import quiet
+from .deadline import wait
+from .kafka import run_node
+from .machine import LOCAL, free_port
+from .running_proxy import Proxy
+
+# The brokers start often and never run for long.
+QUICK_START = "-Xms256m -Xmx1g -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto"
+CONTROLLER = 100
+# After this time a replica that does not follow is out of sync.
+REPLICA_SECONDS = 5
+
+
+class Cluster:
+    """One broker or several, a controller, and the proxy through which services and brokers reach brokers.
+
+    The controller is a process of its own, as in a cluster, and nothing happens to it. A node that is both comes back
+    from SIGKILL believing for a moment that it still leads; then its group coordinator reads its log twice at once, and
+    4.3 tells groups offsets of long ago, or none.
+
+    With three brokers each partition has three replicas, of which two must have a record before it is acknowledged.
+    """
+
+    def __init__(self, folder, brokers=1):
+        self.folder = folder
+        self.controller_port = free_port()
+        self.identifier = base64.urlsafe_b64encode(uuid.uuid4().bytes).decode().rstrip("=")
+        self.brokers = [Broker(self, number) for number in range(1, brokers + 1)]
+        targets = [target for each in self.brokers for target in (each.services, f"{each.inner}@{each.number}")]
+        self.proxy = Proxy(*targets)
+        for place, each in enumerate(self.brokers):
+            each.service_port, each.inner_port = self.proxy.ports[2 * place], self.proxy.ports[2 * place + 1]
+        self.servers = ",".join(each.address for each in self.brokers)
+        self.service_servers = ",".join(f"{LOCAL}:{each.service_port}" for each in self.brokers)
+        self.controller = self.run("controller", self._controller_settings())
+        try:
+            for each in self.brokers:
+                each.begin()
+            for each in self.brokers:
+                each.wait_until_it_answers()
+        except BaseException:
+            self.close(keep_data=False)
+            raise
+
+    @property
+    def has_own_disks(self):
+        return all(each.has_own_disk for each in self.brokers)
+
+    def run(self, name, settings):
+        """Starts one process of the cluster."""
+        # Its own ports come from the settings.
+        settings = [f"{key}={value}" for key, value in {**self._shared_settings(), **settings}.items()]
+        return run_node(
+            self.folder / name, self.log(name), ["--cluster", self.identifier, *settings], performance=QUICK_START)
+
+    def _shared_settings(self):
+        settings = {
+            "controller.quorum.voters": f"{CONTROLLER}@{LOCAL}:{self.controller_port}",
+            "broker.session.timeout.ms": str(SESSION_SECONDS * 1000),
+            "broker.heartbeat.interval.ms": "1000",
+            "listener.security.protocol.map": ",".join(
+                f"{name}:PLAINTEXT" for name in ("PLAINTEXT", "SERVICES", "INNER", "CONTROLLER")),
+        }
+        if len(self.brokers) > 1:
+            replicas, least = str(len(self.brokers)), str(len(self.brokers) // 2 + 1)
+            settings |= {
+                "default.replication.factor": replicas, "min.insync.replicas": least,
+                "offsets.topic.replication.factor": replicas, "transaction.state.log.replication.factor": replicas,
+                "transaction.state.log.min.isr": least, "replica.lag.time.max.ms": str(REPLICA_SECONDS * 1000),
+                "replica.socket.timeout.ms": "6000", "request.timeout.ms": "6000",
+            }
+        return settings
+
+    def _controller_settings(self):
+        address = f"CONTROLLER://{LOCAL}:{self.controller_port}"
+        return {
+            "process.roles": "controller", "node.id": str(CONTROLLER), "listeners": address,
+            "advertised.listeners": address}
+
+    def log(self, name):
+        """The log file of one process."""
+        return self.folder / f"{name}.log"
+
+    def wait_until_in_sync(self, seconds=120):
+        """Waits until every partition has a leader and all its replicas, as an operator does between two restarts.
+
+        Otherwise a broker that dies can leave a partition without a leader. The transaction coordinator of 4.3 takes
+        such a partition for deleted and leaves out its marker: the partition then hangs for ever.
+        """
+        client = Consumer(quiet({"bootstrap.servers": self.servers, "group.id": "belfry-faults-sync"}))
+
+        def is_in_sync():
+            try:
+                topics = client.list_topics(timeout=5).topics.values()
+            except KafkaException:
+                return False
+            partitions = [each for topic in topics for each in topic.partitions.values()]
+            return all(each.leader >= 0 and len(each.isrs) == len(each.replicas) for each in partitions)
+
+        wait("all replicas to be in sync", seconds, is_in_sync, pause=0.2)
+        client.close()
+
+    def sever(self, pairs):
+        """No byte goes from the first broker of each pair to the second one, or back on the same connection."""
+        self.proxy.tell(do="sever", pairs=[[one.number, other.number] for one, other in pairs])
+
+    def mend(self):
+        """All brokers reach each other again."""
+        self.proxy.tell(do="sever", pairs=[])
+
+    def close(self, keep_data):
+        for each in self.brokers:
+            each.end()
+        for each in self.brokers:
+            each.close(keep_data)
+        self.controller.kill()
+        self.controller.wait()
+        self.proxy.close()

@@ -1,0 +1,100 @@
+"""Apache Kafka for a measurement: a node of its own, or a cluster that was given."""
+
+import os
+import subprocess
+from pathlib import Path
+
+from confluent_kafka import Consumer, KafkaException
+
+from .clients import quiet
+from .deadline import GaveUp, wait
+from .machine import HOME, LOCAL, cpu_seconds, free_port
+from .setup import said
+
+
+def run_node(folder, log, arguments, performance=None):
+    """Starts `deploy/kafka run`, which becomes the node's Java process; `performance` is the JVM's heap and collector."""
+    environment = {**os.environ, "KAFKA_JVM_PERFORMANCE_OPTS": performance} if performance else None
+    with open(log, "ab") as file:
+        return subprocess.Popen(
+            [str(HOME / "deploy" / "kafka"), "run", str(folder), *arguments],
+            stdin=subprocess.DEVNULL, stdout=file, stderr=file, env=environment)
+
+
+def last_words(log):
+    return log.read_text(errors="replace")[-2000:]
+
+
+def wait_until_it_answers(name, address, process, log, seconds=120):
+    """Waits until a broker answers its clients; fails at once if its process ends."""
+    client = Consumer(quiet({"bootstrap.servers": address, "group.id": "belfry-start"}))
+
+    def answers():
+        if process.poll() is not None:
+            raise GaveUp(f"{name} ended at its start:\n" + last_words(log))
+        try:
+            return client.list_topics(timeout=2)
+        except KafkaException:
+            return None
+
+    try:
+        wait(f"{name} to answer", seconds, answers)
+    finally:
+        client.close()
+
+
+class OwnNode:
+    """One node that is broker and controller, with production's memory and collector."""
+
+    prefix = ""
+
+    def __init__(self, folder):
+        port, log = free_port(), folder / "kafka.log"
+        self.servers = f"{LOCAL}:{port}"
+        self.process = run_node(
+            folder / "kafka", log, ["--port", str(port), "--controller-port", str(free_port())])
+        try:
+            wait_until_it_answers("Apache Kafka", self.servers, self.process, log)
+        except BaseException:
+            self.close()
+            raise
+
+    def version(self):
+        jars = Path(os.environ["KAFKA_HOME"], "libs").glob("kafka-server-[0-9]*.jar")
+        kafka = next((each.stem.removeprefix("kafka-server-") for each in jars), "unknown")
+        return f"Apache Kafka {kafka}, {said('java', '-version')}"
+
+    def cpu(self):
+        """The CPU time used so far, in seconds."""
+        return cpu_seconds(self.process.pid)
+
+    def close(self):
+        self.process.terminate()
+        try:
+            self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+class GivenKafka:
+    """A cluster that runs already; a prefix keeps this run's topics apart from all others."""
+
+    def __init__(self, servers):
+        self.servers, self.prefix = servers, f"benchmark-{os.getpid()}."
+
+    def version(self):
+        return f"Kafka at {self.servers}"
+
+    def cpu(self):
+        """Nothing: its processes may be on other machines."""
+        return None
+
+    def close(self):
+        """Leaves the cluster as it is."""
+
+
+def start_kafka(folder):
+    """The cluster of KAFKA_BOOTSTRAP_SERVERS if that is set, else a node of its own."""
+    given = os.environ.get("KAFKA_BOOTSTRAP_SERVERS")
+    return GivenKafka(given) if given else OwnNode(folder)

@@ -1,0 +1,36 @@
+"""The benchmarks' load: people with one device each, and plain requests, as lines of key and value for kcat."""
+
+import json
+
+APP = {"id": "bulk", "name": "Bulk", "entitlements": ["time-sensitive"]}
+# A template, because encoding a million values as JSON takes longer than measuring them.
+REQUEST = (
+    'person-{p}|{{"id":"r-{i}","app":"bulk","recipients":["person-{p}"],"sound":"default","threadId":"thread-{t}",'
+    '"category":"news","content":{{"title":"Number {i}","subtitle":"A subtitle of some length","body":"This is '
+    'notification {i}, with a body that is about as long as those that real apps send to people.",'
+    '"data":{{"link":"https://example.org/items/{i}","kind":"item"}}}}}}\n').format
+
+
+def write_requests(path, first, count, people):
+    """Writes the requests with the numbers from `first` on, in turn to all people; returns the path."""
+    with open(path, "w", encoding="ascii") as file:
+        file.writelines(REQUEST(i=i, p=i % people, t=i % 50) for i in range(first, first + count))
+    return path
+
+
+def write_app(path):
+    path.write_text(f"bulk|{json.dumps(APP)}\n")
+    return path
+
+
+def write_people(path, people, person=None, app=None):
+    """Writes the people's records, with members added to each record and to its settings of the app."""
+    with open(path, "w", encoding="ascii") as file:
+        for number in range(people):
+            name = f"person-{number}"
+            file.write(f"{name}|" + json.dumps({
+                "id": name, "timeZone": "UTC", "locale": "en",
+                "devices": [{"id": f"{name}-phone", "platform": "ios", "systemVersion": "18.0", "apps": ["bulk"]}],
+                "apps": {"bulk": {"authorization": "authorized", **(app or {})}}, **(person or {})},
+                separators=(",", ":")) + "\n")
+    return path
