@@ -16,15 +16,18 @@ SERVICES = ["ingestion", "classification", "scheduling", "rendering", "delivery"
 class Service:
     """A running process, with its log and the port on which it serves /readyz and /metrics."""
 
-    def __init__(self, binary, folder, name, settings, address="BELFRY_HTTP_ADDRESS"):
-        """Starts `binary` in `folder`, with `settings` added to the environment; `address` names the port's setting."""
+    def __init__(self, binary, folder, name, settings, address="BELFRY_HTTP_ADDRESS", arguments=lambda port: []):
+        """Starts `binary` in `folder`, with `settings` added to the environment.
+
+        `address` names the setting of the port; `arguments` gives the arguments of a program that has no such setting.
+        """
         self.name = name
         self.port = free_port()
         self.log = folder / f"{name}.log"
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                [str(binary)], env={**os.environ, address: f"{LOCAL}:{self.port}", **settings},
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=folder)
+                [str(binary), *arguments(self.port)], stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=folder,
+                env={**os.environ, address: f"{LOCAL}:{self.port}", **settings})
 
     # MARK: Life
 

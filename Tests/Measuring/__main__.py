@@ -1,0 +1,81 @@
+"""Measures the pipeline on Apache Kafka, and prints its setup with every figure. See --help."""
+
+import argparse
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from .bench import Bench
+from .benchmarks import MODES
+from .deadline import GaveUp
+from .machine import HOME
+from .words import fail
+
+MODE_COLUMN = 11
+CLOSING = """\
+For comparison, flood, latency and queued also measure five hops of the same loop that only copy the request, in the
+same minutes and on the same node; flood also measures five hops that write as many records and bytes as the pipeline
+does. Between machines compare the ratios.
+
+Runs on a node of its own (KAFKA_HOME), or on KAFKA_BOOTSTRAP_SERVERS with topic prefixes of its own."""
+
+
+def modes_told():
+    """What each mode does, in a column beside its name."""
+    for name, module in MODES.items():
+        first, *rest = module.__doc__.strip().splitlines()
+        yield f"{name:{MODE_COLUMN}}{first}"
+        yield from (" " * MODE_COLUMN + line for line in rest)
+
+
+class Parser(argparse.ArgumentParser):
+    def error(self, message):
+        """Ends with 64, as every command of Belfry does for wrong arguments."""
+        self.print_usage(sys.stderr)
+        self.exit(64, f"{self.prog}: {message}\n")
+
+
+def arguments():
+    parser = Parser(
+        prog="deploy/benchmark", formatter_class=argparse.RawDescriptionHelpFormatter, description=__doc__.split(". ")[0],
+        epilog="modes, with the defaults of what they use:\n\n" + "\n".join(modes_told()) + "\n\n" + CLOSING)
+    parser.add_argument("mode", choices=MODES, metavar="|".join(MODES))
+    for name, what in {
+            "requests": "how many requests", "people": "how many people they are for", "partitions": "of each topic (4)",
+            "rate": "requests a second (20)", "seconds": "how long each measurement takes (30)",
+            "window": "of deduplication, in seconds (300)", "streams": "how many streams (10,000)"}.items():
+        parser.add_argument(f"--{name}", type=int, metavar="N", help=what)
+    parser.set_defaults(requests=0, people=0, partitions=4, rate=20, seconds=30, window=300, streams=10_000)
+    # The mode's own defaults count unless an option says otherwise.
+    mode = parser.parse_args().mode
+    parser.set_defaults(**MODES[mode].DEFAULTS)
+    return parser.parse_args()
+
+
+def main():
+    options = arguments()
+    # A figure is printed as soon as it is there, also to a file.
+    sys.stdout.reconfigure(line_buffering=True)
+    # However it is ended, what it started ends with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    binaries = Path(os.environ.get("BELFRY_BINARIES") or HOME / ".build" / "release").resolve()
+    folder, bench = Path(tempfile.mkdtemp(prefix="belfry-benchmark-")), None
+    try:
+        bench = Bench(options, folder, binaries)
+        MODES[options.mode].run(bench)
+    except (GaveUp, subprocess.CalledProcessError) as error:
+        fail(error)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    finally:
+        if bench:
+            bench.close()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

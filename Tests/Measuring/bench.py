@@ -1,0 +1,37 @@
+"""What every mode of the benchmark gets: its options, a broker, and the pipelines that it measures there."""
+
+import os
+from contextlib import contextmanager
+
+from .kafka import start_kafka
+from .setup import setup_line
+from .subject import Subject
+from .words import say
+
+
+class Bench:
+    """One run of one mode. Its files go to `folder`, and its processes end with it."""
+
+    def __init__(self, options, folder, binaries):
+        self.options, self.folder, self.binaries = options, folder, binaries
+        # Average sizes in bytes of the records that each service of the pipeline wrote, by service and topic.
+        self.shapes = {}
+        say("starting Apache Kafka")
+        self.kafka = start_kafka(folder)
+
+    @contextmanager
+    def subject(self, name, settings=None):
+        """The pipeline or its copying hops, with topics of their own; its processes end with the context."""
+        subject = Subject(self, name, settings or {})
+        try:
+            yield subject
+        finally:
+            subject.close()
+
+    def print_setup(self, settings=None):
+        """Prints the setup; `settings` are those that this mode adds to the services' environment."""
+        environment = {**os.environ, **(settings or {})}
+        print(setup_line(self.kafka.version(), self.options.partitions, environment))
+
+    def close(self):
+        self.kafka.close()

@@ -1,0 +1,86 @@
+"""fills a console with what the pipeline makes of N requests (350,000, which are 1,050,000 receipts and deliveries);
+prints rows a second beside the pipeline's rate, the size of the file, and how long searches take"""
+
+import time
+
+from ..deadline import wait
+from ..load import write_requests
+from ..machine import MEBIBYTE
+from ..words import say
+from .console_search import BESIDE, print_searches
+from .console_store import ConsoleStore
+
+DEFAULTS = {"requests": 350_000, "people": 10_000}
+PLENTY = 4096
+
+
+def run(bench):
+    count, people = bench.options.requests, bench.options.people
+    more = count // 4
+    first = write_requests(bench.folder / "requests", 0, count, people)
+    second = write_requests(bench.folder / "more", count, more, people)
+    with bench.subject("pipeline") as subject:
+        subject.start_with_people()
+        say(f"publishing {count} requests")
+        started = time.time()
+        subject.topics.publish("notifications.ingest", first)
+        subject.wait_for_deliveries(count)
+        rate = count / (subject.topics.last_timestamp("deliveries.ios") - started)
+        subject.close()
+        print(f"console: {count} requests to {people} people")
+        bench.print_setup()
+        store = ConsoleStore(bench.folder / "console")
+        fill(subject, store, count, rate)
+        print_searches(subject["console"].port, people, count)
+        beside(subject, store, second, count, more)
+        limit(subject, store)
+
+
+def start_console(subject, store, megabytes):
+    """Starts a console whose store may have so many MiB; it goes on with what is there."""
+    return subject.run("console", "console", {
+        "BELFRY_CONSOLE_FOLDER": str(store.folder), "BELFRY_CONSOLE_SERVICES": "",
+        "BELFRY_CONSOLE_MEGABYTES": str(megabytes)}, address="BELFRY_CONSOLE_ADDRESS")
+
+
+def fill(subject, store, count, rate):
+    """Prints how fast an empty console reads what is there; `rate` is the pipeline's, in requests a second."""
+    say("filling the store")
+    started = time.monotonic()
+    console = start_console(subject, store, PLENTY)
+    wait("the console to have read everything", 1800, lambda: console.is_ready, pause=0.1)
+    took = time.monotonic() - started
+    rows = store.count("receipts") + store.count("deliveries")
+    print(f"stored {rows} receipts and deliveries and the {count} requests in {took:.1f} s, from the start of an empty "
+          f"console: {rows / took:.0f} receipts and deliveries a second, {console.cpu() * 1e6 / rows:.1f} us of CPU each")
+    written = rate * rows / count
+    print(f"beside it the pipeline, with both cores: {rate:.0f} requests a second, which are {written:.0f} receipts and "
+          f"deliveries; the console reads {100 * rows / took / written:.0f} % of that rate")
+    print(f"store: {store.megabytes()} MiB, {store.size() // rows} bytes for a receipt or delivery with everything else; "
+          f"memory of the console {console.memory() // MEBIBYTE} MiB")
+
+
+def beside(subject, store, requests, before, more):
+    """Searches while the pipeline carries `more` requests; prints how far the console is behind."""
+    say("searching while the pipeline runs")
+    subject.start_all()
+    started = time.time()
+    subject.topics.publish("notifications.ingest", requests)
+    print_searches(subject["console"].port, subject.bench.options.people, before, BESIDE)
+    subject.wait_for_taken("all deliveries", "delivery", "notifications.rendered", more, 1800)
+    subject.wait_for_committed("all deliveries to be committed", before + more, 60)
+    last = subject.topics.last_timestamp("deliveries.ios")
+    wait("the console to have them", 600, lambda: store.count("deliveries") >= before + more)
+    print(f"together: {more / (last - started):.0f} requests a second by the pipeline, "
+          f"all in the console {time.time() - last:.1f} s after the last delivery")
+
+
+def limit(subject, store):
+    """Starts the console again with two thirds of its size, and prints what is left."""
+    say("keeping the file under a limit")
+    subject["console"].terminate()
+    megabytes = store.megabytes() * 2 // 3
+    start_console(subject, store, megabytes).wait_until_ready(60)
+    wait(f"the file to shrink to {megabytes} MiB", 600, lambda: store.megabytes() <= megabytes, pause=0.1)
+    print(f"with a limit of {megabytes} MiB it shrank to {store.megabytes()} MiB; {store.count('receipts')} receipts "
+          f"and {store.count('deliveries')} deliveries are left")
