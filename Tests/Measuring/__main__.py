@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import textwrap
 from pathlib import Path
 
 from .bench import Bench
@@ -15,7 +16,8 @@ from .deadline import GaveUp
 from .machine import HOME
 from .words import fail
 
-MODE_COLUMN = 11
+# The width of the modes' names in the help.
+MODE_COLUMN = 13
 CLOSING = """\
 For comparison, flood, latency and queued also measure five hops of the same loop that only copy the request, in the
 same minutes and on the same node; flood also measures five hops that write as many records and bytes as the pipeline
@@ -27,9 +29,9 @@ Runs on a node of its own (KAFKA_HOME), or on KAFKA_BOOTSTRAP_SERVERS with topic
 def modes_told():
     """What each mode does, in a column beside its name."""
     for name, module in MODES.items():
-        first, *rest = module.__doc__.strip().splitlines()
-        yield f"{name:{MODE_COLUMN}}{first}"
-        yield from (" " * MODE_COLUMN + line for line in rest)
+        yield textwrap.fill(
+            " ".join(module.__doc__.split()), width=120, initial_indent=f"{name:{MODE_COLUMN}}",
+            subsequent_indent=" " * MODE_COLUMN, break_on_hyphens=False)
 
 
 class Parser(argparse.ArgumentParser):
@@ -41,14 +43,18 @@ class Parser(argparse.ArgumentParser):
 
 def arguments():
     parser = Parser(
-        prog="deploy/benchmark", formatter_class=argparse.RawDescriptionHelpFormatter, description=__doc__.split(". ")[0],
+        prog="deploy/benchmark", formatter_class=argparse.RawDescriptionHelpFormatter,
+        description=__doc__.split(" See")[0],
         epilog="modes, with the defaults of what they use:\n\n" + "\n".join(modes_told()) + "\n\n" + CLOSING)
     parser.add_argument("mode", choices=MODES, metavar="|".join(MODES))
     for name, what in {
-            "requests": "how many requests", "people": "how many people they are for", "partitions": "of each topic (4)",
+            "requests": "how many requests", "people": "how many people they are for",
+            "partitions": "of each topic (4)",
             "rate": "requests a second (20)", "seconds": "how long each measurement takes (30)",
             "window": "of deduplication, in seconds (300)", "streams": "how many streams (10,000)"}.items():
         parser.add_argument(f"--{name}", type=int, metavar="N", help=what)
+    # For `deploy/benchmark`, which reads the arguments before a build of minutes.
+    parser.add_argument("--check-arguments", action="store_true", help=argparse.SUPPRESS)
     parser.set_defaults(requests=0, people=0, partitions=4, rate=20, seconds=30, window=300, streams=10_000)
     # The mode's own defaults count unless an option says otherwise.
     mode = parser.parse_args().mode
@@ -58,6 +64,8 @@ def arguments():
 
 def main():
     options = arguments()
+    if options.check_arguments:
+        return
     # A figure is printed as soon as it is there, also to a file.
     sys.stdout.reconfigure(line_buffering=True)
     # However it is ended, what it started ends with it.

@@ -16,7 +16,8 @@ class Proxy:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.ports = json.loads(self.process.stdout.readline())
         self.said = []
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
     def _listen(self):
         for line in self.process.stdout:
@@ -29,3 +30,6 @@ class Proxy:
     def close(self):
         self.process.kill()
         self.process.wait()
+        self._listener.join()
+        self.process.stdin.close()
+        self.process.stdout.close()
