@@ -6,7 +6,6 @@ Minutes in the rules (`for: 2m`, `[10m]`) are seconds here; all else stands as i
 
 import argparse
 import json
-import os
 import re
 import shlex
 import shutil
@@ -24,7 +23,6 @@ from fleet import Fleet
 from prometheus import Prometheus
 from Measuring.clients import quiet
 from Measuring.cluster import Cluster
-from Measuring.deadline import wait
 from Measuring.machine import HOME
 from Measuring.service import SERVICES
 from Measuring.topics import create_topics

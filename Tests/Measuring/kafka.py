@@ -13,7 +13,10 @@ from .setup import said
 
 
 def run_node(folder, log, arguments, performance=None):
-    """Starts `deploy/kafka run`, which becomes the node's Java process; `performance` is the JVM's heap and collector."""
+    """Starts `deploy/kafka run`, which becomes the node's Java process.
+
+    `performance` has the JVM's options of heap and collector; without it they are those of production.
+    """
     environment = {**os.environ, "KAFKA_JVM_PERFORMANCE_OPTS": performance} if performance else None
     with open(log, "ab") as file:
         return subprocess.Popen(

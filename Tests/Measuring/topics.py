@@ -40,8 +40,8 @@ class Topics:
 
     def average_size(self, topic):
         """The average size of the last values, in bytes; tombstones do not count."""
-        sizes = [size for size in map(int, self._lines("-C", topic, "-o", "-100", "-e", "-q", "-c", "400", "-f", "%S\n"))
-                 if size > 0]
+        last = self._lines("-C", topic, "-o", "-100", "-e", "-q", "-c", "400", "-f", "%S\n")
+        sizes = [size for size in map(int, last) if size > 0]
         return sum(sizes) // len(sizes) if sizes else 0
 
     def _kcat(self, kind, topic, *arguments):

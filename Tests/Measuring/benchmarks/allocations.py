@@ -56,7 +56,7 @@ def count_allocations(bench, name, counter, lines):
 
 
 def allocations(file, pid):
-    """Calls and bytes so far: first those of the loop and Belfry's other threads, then those of librdkafka's threads."""
+    """Calls and bytes so far: first those of Belfry's threads, the loop among them, then those of librdkafka's."""
     slots = [slot for slot in SLOT.iter_unpack(file.read_bytes()) if slot[0]]
     library = [slot for slot in slots if thread_name(pid, slot[0]).startswith("rdk:")]
     own = [slot for slot in slots if slot not in library]

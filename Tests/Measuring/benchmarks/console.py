@@ -51,13 +51,13 @@ def fill(subject, store, count, rate):
     wait("the console to have read everything", 1800, lambda: console.is_ready, pause=0.1)
     took = time.monotonic() - started
     rows = store.count("receipts") + store.count("deliveries")
-    print(f"stored {rows} receipts and deliveries and the {count} requests in {took:.1f} s, from the start of an empty "
-          f"console: {rows / took:.0f} receipts and deliveries a second, {console.cpu() * 1e6 / rows:.1f} us of CPU each")
+    print(f"stored {rows} receipts and deliveries and the {count} requests in {took:.1f} s, from the start of an "
+          f"empty console: {rows / took:.0f} receipts and deliveries a second, {console.cpu() * 1e6 / rows:.1f} us of CPU each")
     written = rate * rows / count
-    print(f"beside it the pipeline, with both cores: {rate:.0f} requests a second, which are {written:.0f} receipts and "
-          f"deliveries; the console reads {100 * rows / took / written:.0f} % of that rate")
-    print(f"store: {store.megabytes()} MiB, {store.size() // rows} bytes for a receipt or delivery with everything else; "
-          f"memory of the console {console.memory() // MEBIBYTE} MiB")
+    print(f"beside it the pipeline, with both cores: {rate:.0f} requests a second, which are {written:.0f} "
+          f"receipts and deliveries; the console reads {100 * rows / took / written:.0f} % of that rate")
+    print(f"store: {store.megabytes()} MiB, {store.size() // rows} bytes for a receipt or delivery with everything "
+          f"else; memory of the console {console.memory() // MEBIBYTE} MiB")
 
 
 def beside(subject, store, requests, before, more):

@@ -70,8 +70,8 @@ class Comparison:
         calls = self._call(self.gateway, 8, self.lists)
         self.drain()
         count = self.published() - before
-        print(f"    8 callers, lists of {LIST}: {calls.rate * LIST:.0f} requests a second, p99 {calls.p99:.2f} ms a list, "
-              f"{calls.failed} failed; CPU in us a request: "
+        print(f"    8 callers, lists of {LIST}: {calls.rate * LIST:.0f} requests a second, "
+              f"p99 {calls.p99:.2f} ms a list, {calls.failed} failed; CPU in us a request: "
               f"gateway {microseconds_each(used[0], self.gateway.cpu(), count):.1f}, "
               f"ingestion {microseconds_each(used[1], ingestion.cpu(), count):.1f}")
 

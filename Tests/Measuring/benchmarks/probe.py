@@ -92,7 +92,7 @@ class Probe:
         self.producer.flush(30)
 
     def _send(self, count):
-        """Sends requests at the rate and waits for their deliveries. Returns their names, and the longest delay of one."""
+        """Sends requests at the rate, waits for their deliveries; returns their names, and the longest delay of one."""
         start, names, late = time.time(), [], 0.0
         for number in range(count):
             due = start + number / self.rate

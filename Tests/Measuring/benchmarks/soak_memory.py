@@ -41,6 +41,6 @@ class MemoryTable:
             early, late = (statistics.median(part) for part in (column[sixth:2 * sixth], column[-sixth:]))
             grown = late / early - 1
             flat = flat and grown <= MOST_GROWTH
-            print(f"{name:15} {early:7.1f} MiB after the first sixth, {late:7.1f} MiB in the last: {grown * 100:+.1f} %, "
-                  f"most {max(column):.1f} MiB{'' if grown <= MOST_GROWTH else ': grows'}")
+            print(f"{name:15} {early:7.1f} MiB after the first sixth, {late:7.1f} MiB in the last: "
+                  f"{grown * 100:+.1f} %, most {max(column):.1f} MiB{'' if grown <= MOST_GROWTH else ': grows'}")
         return flat
