@@ -80,6 +80,9 @@ def main():
     except KeyboardInterrupt:
         sys.exit(130)
     finally:
+        # Nothing interrupts the end, or processes would stay behind.
+        for each in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(each, signal.SIG_IGN)
         if bench:
             bench.close()
         shutil.rmtree(folder, ignore_errors=True)

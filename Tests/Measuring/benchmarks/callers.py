@@ -16,7 +16,8 @@ local function one()
   return string.format('{{"id":"%s-%d","app":"bulk","recipients":["person-%d"],"threadId":"trip-4711",'
     .. '"content":{{"title":"Platform change","subtitle":"ICE 71 to Basel","body":"Your train %d leaves from platform 7 '
     .. 'instead of platform 3.","data":{{"trip":"4711","from":"3","to":"7","carriage":"22","seat":"61"}}}},'
-    .. '"relevanceScore":0.5,"event":{{"id":"trip-%d","start":"2036-11-24T05:00:00Z","end":"2036-11-24T09:00:00Z"}}}}',
+    .. '"relevanceScore":0.5,"event":{{"id":"trip-%d","start":"2036-11-24T05:00:00Z",'
+    .. '"end":"2036-11-24T09:00:00Z"}}}}',
     name, number, number % {people}, number, number)
 end
 function request()

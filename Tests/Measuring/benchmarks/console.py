@@ -52,7 +52,8 @@ def fill(subject, store, count, rate):
     took = time.monotonic() - started
     rows = store.count("receipts") + store.count("deliveries")
     print(f"stored {rows} receipts and deliveries and the {count} requests in {took:.1f} s, from the start of an "
-          f"empty console: {rows / took:.0f} receipts and deliveries a second, {console.cpu() * 1e6 / rows:.1f} us of CPU each")
+          f"empty console: {rows / took:.0f} receipts and deliveries a second, "
+          f"{console.cpu() * 1e6 / rows:.1f} us of CPU each")
     written = rate * rows / count
     print(f"beside it the pipeline, with both cores: {rate:.0f} requests a second, which are {written:.0f} "
           f"receipts and deliveries; the console reads {100 * rows / took / written:.0f} % of that rate")
