@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from .kafka import start_kafka
 from .setup import setup_line
 from .subject import Subject
-from .words import say
 
 
 class Bench:
@@ -16,7 +15,6 @@ class Bench:
         self.options, self.folder, self.binaries = options, folder, binaries
         # Average sizes in bytes of the records that each service of the pipeline wrote, by service and topic.
         self.shapes = {}
-        say("starting Apache Kafka")
         self.kafka = start_kafka(folder)
 
     @contextmanager

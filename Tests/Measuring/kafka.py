@@ -10,6 +10,7 @@ from .clients import quiet
 from .deadline import GaveUp, wait
 from .machine import HOME, LOCAL, cpu_seconds, free_port
 from .setup import said
+from .words import say
 
 
 def run_node(folder, log, arguments, performance=None):
@@ -63,7 +64,7 @@ class OwnNode:
             raise
 
     def version(self):
-        jars = Path(os.environ["KAFKA_HOME"], "libs").glob("kafka-server-[0-9]*.jar")
+        jars = Path(os.environ.get("KAFKA_HOME", ""), "libs").glob("kafka-server-[0-9]*.jar")
         kafka = next((each.stem.removeprefix("kafka-server-") for each in jars), "unknown")
         return f"Apache Kafka {kafka}, {said('java', '-version')}"
 
@@ -100,4 +101,7 @@ class GivenKafka:
 def start_kafka(folder):
     """The cluster of KAFKA_BOOTSTRAP_SERVERS if that is set, else a node of its own."""
     given = os.environ.get("KAFKA_BOOTSTRAP_SERVERS")
-    return GivenKafka(given) if given else OwnNode(folder)
+    if given:
+        return GivenKafka(given)
+    say("starting Apache Kafka")
+    return OwnNode(folder)

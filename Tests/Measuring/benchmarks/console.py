@@ -11,6 +11,7 @@ from .console_search import BESIDE, print_searches
 from .console_store import ConsoleStore
 
 DEFAULTS = {"requests": 350_000, "people": 10_000}
+# MiB: more than any run of the benchmark stores.
 PLENTY = 4096
 
 
