@@ -14,7 +14,7 @@ QUIET = _Quiet()
 
 
 def quiet(settings):
-    """The settings with librdkafka's log lines about a killed broker switched off."""
+    """The settings with librdkafka's log lines about a stopped or killed broker switched off."""
     return {**settings, "logger": QUIET, "error_cb": lambda _: None}
 
 
@@ -29,9 +29,9 @@ def ends(consumer, *topics):
 
 def committed_reader(servers, group):
     """A consumer of committed records, for places that it is given; it reads them as soon as they are committed."""
-    return Consumer({
+    return Consumer(quiet({
         "bootstrap.servers": servers, "group.id": group, "enable.auto.commit": False,
-        "isolation.level": "read_committed", "fetch.wait.max.ms": 100, "socket.nagle.disable": True})
+        "isolation.level": "read_committed", "fetch.wait.max.ms": 100, "socket.nagle.disable": True}))
 
 
 def unread(servers, group, *topics):

@@ -13,7 +13,7 @@ import time
 
 from confluent_kafka import Producer
 
-from ..clients import committed_reader, ends
+from ..clients import committed_reader, ends, quiet
 from ..figures import quantile
 from ..words import fail
 
@@ -39,8 +39,9 @@ class Probe:
         self.sent, self.seen = {}, {}
         self._is_done = threading.Event()
         servers = subject.bench.kafka.servers
-        self.producer = Producer({
-            "bootstrap.servers": servers, "linger.ms": 0 if rate <= QUIET_RATE else 2, "socket.nagle.disable": True})
+        linger = 0 if rate <= QUIET_RATE else 2
+        self.producer = Producer(quiet({
+            "bootstrap.servers": servers, "linger.ms": linger, "socket.nagle.disable": True}))
         self.consumer = committed_reader(servers, "latency")
 
     def measure(self):
