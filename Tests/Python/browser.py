@@ -77,6 +77,10 @@ SCROLLED = """(() => {
 OPENED = "performance.timing.loadEventEnd - performance.timing.navigationStart"
 
 
+class Refused(SystemExit):
+    """Chromium answered a command with an error."""
+
+
 class Browser:
     """A Chromium process driven over a pipe: JSON commands, each ended by a NUL, on its descriptors 3 and 4."""
 
@@ -113,7 +117,7 @@ class Browser:
             if answer.get("id") != number:
                 self.events.append(answer)
             elif "error" in answer:
-                raise SystemExit(f"chromium refused {method}: {answer['error']}")
+                raise Refused(f"chromium refused {method}: {answer['error']}")
             else:
                 return answer["result"]
 

@@ -30,7 +30,7 @@ import sys
 import tempfile
 import time
 
-from browser import SIZES, Browser, evaluate
+from browser import SIZES, Browser, Refused, evaluate
 
 KEYS = {
     "Tab": ("Tab", 9, None), "Enter": ("Enter", 13, "\r"), "Space": (" ", 32, " "), "Escape": ("Escape", 27, None),
@@ -61,6 +61,10 @@ MISSED = """(() => {
     .map(element => element.outerHTML.slice(0, 160));
 })()"""
 
+# What Chromium says of a page that was replaced before it answered.
+REPLACED = ["Inspected target navigated", "Execution context was destroyed", "Cannot find context"]
+MOST_REPLACED_PAGES = 5
+
 
 class Walk:
     """One tab, and what happens in it."""
@@ -85,7 +89,14 @@ class Walk:
         return self.browser.send(method, self.session, **parameters)
 
     def read(self, expression):
-        answer = self.send("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        for attempt in range(MOST_REPLACED_PAGES):
+            try:
+                answer = self.send("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+                break
+            except Refused as error:
+                # The page gave way to the next one while it was asked; the next one is asked then.
+                if attempt == MOST_REPLACED_PAGES - 1 or not any(text in str(error) for text in REPLACED):
+                    raise
         if "exceptionDetails" in answer:
             raise RuntimeError(f"{expression}: {answer['exceptionDetails']}")
         return answer["result"].get("value")

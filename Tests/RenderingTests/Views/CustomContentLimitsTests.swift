@@ -41,7 +41,8 @@ struct CustomContentLimitsTests {
         other.id = DeviceID(derived: "other")
         let before = ContinuousClock.now
         let rendered = try render(Sample.step([note], devices: [Sample.phone(), other]), apps: [app])
-        #expect(ContinuousClock.now - before < .seconds(2))
+        // Without limits the hostile ones make gigabytes of text; with them a debug build needs a tenth of a second.
+        #expect(ContinuousClock.now - before < .seconds(60))
         #expect(rendered.deliveries.count == 2)
         for delivery in rendered.deliveries {
             let view = try #require(delivery.views.expanded)
