@@ -1,8 +1,8 @@
 internal import Kafka
 internal import Model
 
-/// From the group's assignment to reading it: committed offsets, then state, then records. Each step is short, so that
-/// the worker can answer the group between them.
+/// From the group's assignment to reading it: committed offsets, then state, then the apps that the state may mention,
+/// then records. Each step is short, so that the worker can answer the group between them.
 final class Assignment<Core: Processor> {
     private let surroundings: Surroundings
     private let membership: Membership
@@ -10,13 +10,14 @@ final class Assignment<Core: Processor> {
     private let lanes: Lanes
     private let stages: PartitionStages<Core>
     private let restorer: StateRestorer<Core>
+    private let apps: KnownApps
     private let culprit: CulpritSearch
     private let reporter: Reporter<Core>
     private var pending: PendingAssignment?
 
     init(
         _ surroundings: Surroundings, _ membership: Membership, _ inputs: AssignedInputs, _ lanes: Lanes,
-        _ stages: PartitionStages<Core>, _ restorer: StateRestorer<Core>, _ culprit: CulpritSearch,
+        _ stages: PartitionStages<Core>, _ restorer: StateRestorer<Core>, _ apps: KnownApps, _ culprit: CulpritSearch,
         _ reporter: Reporter<Core>
     ) {
         self.surroundings = surroundings
@@ -25,6 +26,7 @@ final class Assignment<Core: Processor> {
         self.lanes = lanes
         self.stages = stages
         self.restorer = restorer
+        self.apps = apps
         self.culprit = culprit
         self.reporter = reporter
     }
@@ -85,11 +87,37 @@ final class Assignment<Core: Processor> {
             if pending.offsets == nil { return try surroundings.pause(milliseconds: 20) }
         }
         guard let offsets = pending.offsets else { return }
-        guard try restorer.step(Set(pending.partitions.map(\.partition))) else {
-            return reporter.publish(.restoring(reporter.restoreProgress))
+        if !pending.isRestored {
+            guard try restorer.step(Set(pending.partitions.map(\.partition))) else {
+                return reporter.publish(.restoring(reporter.restoreProgress))
+            }
+            pending.isRestored = true
+        }
+        guard try hasAppsOfState(&pending) else {
+            self.pending = pending
+            return
         }
         self.pending = nil
         try read(pending.partitions, from: offsets)
+    }
+
+    /// Whether the apps are read to the end that `.registeredApps` had after the state was restored; reads on if not.
+    ///
+    /// The state may mention apps that the owner before knew and this worker has yet to read. Its timers would take them
+    /// for removed.
+    private func hasAppsOfState(_ pending: inout PendingAssignment) throws(Ending) -> Bool {
+        guard Core.isStateful, !pending.partitions.isEmpty else { return true }
+        let status = surroundings.status
+        status.waits(for: apps.isRead, "the restored state may mention new apps")
+        guard let end = pending.endOfApps ?? apps.end() else {
+            try surroundings.pause(milliseconds: 20)
+            return false
+        }
+        pending.endOfApps = end
+        if !apps.hasReached(end) { apps.follow(milliseconds: 10) }
+        guard apps.hasReached(end) else { return false }
+        status.goesOn()
+        return true
     }
 
     /// The group's committed offsets; for a partition without one, the offset of the oldest record that is kept.

@@ -38,8 +38,8 @@ struct WorkerParts<Core: Processor> {
         stateWork = StateWork(surroundings, stages, writer, apps, culprit, batchRule)
         reporter = Reporter(surroundings, counts, membership, inputs, stages, apps, culprit)
         assignment = Assignment(
-            surroundings, membership, inputs, lanes, stages, StateRestorer(surroundings, counts, stages), culprit,
-            reporter)
+            surroundings, membership, inputs, lanes, stages, StateRestorer(surroundings, counts, stages), apps,
+            culprit, reporter)
         let ahead = AppsAhead(surroundings, processor, apps, writer)
         recovery = Recovery(
             surroundings, counts, writer, slot, committer, membership, inputs, lanes, stages, apps, ahead, culprit,

@@ -1,7 +1,7 @@
 internal import Kafka
 
 /// Partitions that the group assigned to this worker and that it does not read yet. It first gets their offsets, then
-/// restores the state of their keys.
+/// restores the state of their keys, then reads the apps that the state may mention.
 struct PendingAssignment {
     let partitions: [TopicPartition]
     /// The next offsets, in the order of ``partitions``; `nil` until the group has returned them.
@@ -10,4 +10,8 @@ struct PendingAssignment {
     var notBefore: Int64 = 0
     /// Since when the group returns offsets older than this worker's own commits, in ticks.
     var doubtedSince: Int64?
+    /// Whether the state is restored.
+    var isRestored = false
+    /// The end that `.registeredApps` had after the state was restored; `nil` until a broker has told it.
+    var endOfApps: Int64?
 }

@@ -8,6 +8,7 @@ extension Parts {
     struct AssignmentOfStateTests {
         let bench: Bench<Counter>
         static let changelog = Topic.schedulingChangelog.rawValue
+        static let apps = TopicPartition(Topic.registeredApps.rawValue, 0)
 
         init() throws {
             bench = try Bench(Counter(delaySeconds: 1))
@@ -25,7 +26,7 @@ extension Parts {
             try bench.parts.assignment.proceed()
             #expect(
                 bench.journal.take() == [
-                    "restore.close",
+                    "restore.close", "watermarks \(Self.apps)",
                     "assign notifications.classified-0@5 to lane 2, notifications.people-0@2 to lane 0",
                     "groupMetadata",
                 ])
@@ -43,6 +44,33 @@ extension Parts {
             _ = bench.journal.take()
             try bench.parts.assignment.proceed()
             #expect(bench.journal.take().contains("watermarks \(Self.changelog)-1"))
+            #expect(!bench.parts.assignment.isPending)
+        }
+
+        /// The owner before may have known an app that this worker has yet to read. A timer of the restored state would
+        /// take that app for removed.
+        @Test func restoredStateIsUsedWithTheAppsThatItMayMention() throws {
+            bench.admin.ends = [Self.apps: Watermarks(low: 0, high: 3)]
+            bench.parts.assignment.begin([bench.place(0)])
+            for _ in 0..<3 { try bench.parts.assignment.proceed() }
+            #expect(bench.parts.assignment.isPending && bench.status.readiness != .ready)
+            #expect(bench.status.situation.wait?.subject == .topicEnd("\(Self.apps)"))
+            // The state is restored once; then the end is asked for, once.
+            let asked = bench.journal.take().filter { $0.hasPrefix("watermarks") }
+            #expect(asked == ["watermarks \(Self.changelog)-0", "watermarks \(Self.apps)"])
+            bench.clients.reader(.table).positions[Self.apps] = 3
+            try bench.parts.assignment.proceed()
+            #expect(!bench.parts.assignment.isPending && bench.status.readiness == .ready)
+            #expect(bench.status.situation.wait == nil)
+        }
+
+        @Test func withoutAnAnswerTheEndOfTheAppsIsAskedForAgain() throws {
+            bench.admin.ends = [:]
+            bench.parts.assignment.begin([bench.place(0)])
+            // The first question is for the end of the changelog.
+            bench.journal.answer("watermarks", nil, .passing)
+            for _ in 0..<2 { try bench.parts.assignment.proceed() }
+            #expect(bench.journal.take().filter { $0 == "watermarks \(Self.apps)" }.count == 2)
             #expect(!bench.parts.assignment.isPending)
         }
     }
