@@ -27,7 +27,7 @@ struct Belfry {
             print(help)
             return 0
         case "--version":
-            print("belfry \(belfryVersion)")
+            print(BelfryVersion.told())
             return 0
         default: break
         }
