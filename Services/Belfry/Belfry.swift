@@ -9,6 +9,7 @@ struct Belfry {
         [
             TopicsCommand.self, BrokerCommand.self, CheckCommand.self, SimulateCommand.self,
             ExplainCommand.self, DeadLettersCommand.self, TokensCommand.self, WebhooksCommand.self,
+            PlanCommand.self,
         ]
     }
 
@@ -27,7 +28,7 @@ struct Belfry {
             print(help)
             return 0
         case "--version":
-            print("belfry \(belfryVersion)")
+            print(BelfryVersion.told())
             return 0
         default: break
         }

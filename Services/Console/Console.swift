@@ -12,7 +12,7 @@ public enum Console {
                 print(ConsoleHelp.text, terminator: "")
                 exit(0)
             case .version:
-                print("belfry console \(belfryVersion)")
+                print(BelfryVersion.told(by: "console"))
                 exit(0)
             case .run(let file): try run(configurationFile: file)
             }

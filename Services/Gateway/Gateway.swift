@@ -15,7 +15,7 @@ public enum Gateway {
                 print(GatewayHelp.text, terminator: "")
                 exit(0)
             case .version:
-                print("belfry gateway \(belfryVersion)")
+                print(BelfryVersion.told(by: "gateway"))
                 exit(0)
             case .run(let file): try run(configurationFile: file)
             }

@@ -15,7 +15,7 @@ public enum Webhooks {
                 print(WebhookSettings.help, terminator: "")
                 exit(0)
             case .version:
-                print("belfry \(WebhookSettings.program) \(belfryVersion)")
+                print(BelfryVersion.told(by: WebhookSettings.program))
                 exit(0)
             case .run(let file): try start(configurationFile: file)
             }

@@ -18,7 +18,7 @@ public enum ServiceMain {
                 print(CommandLineArguments.helpText(of: service), terminator: "")
                 exit(0)
             case .version:
-                print("belfry \(service.rawValue) \(belfryVersion)")
+                print(BelfryVersion.told(by: service.rawValue))
                 exit(0)
             case .run(let file):
                 try start(makeProcessor, service, configurationFile: file)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct CommandLineTests {
-    static let commands = ["topics", "broker", "simulate", "explain", "dead-letters", "tokens", "webhooks"]
+    static let commands = ["topics", "broker", "simulate", "explain", "dead-letters", "tokens", "webhooks", "plan"]
 
     @Test(arguments: commands) func helpIsAsItWasRead(_ command: String) throws {
         let run = try BelfryRun([command, "--help"])

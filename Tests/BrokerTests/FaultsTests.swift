@@ -10,7 +10,7 @@ struct FaultsTests {
             1,
             [
                 "worker-kill", "worker-crash", "broker-kill", "scale-up", "scale-down", "kill-during-restore",
-                "connection-cut", "connection-delay", "poison", "oversized",
+                "connection-cut", "connection-delay", "poison", "oversized", "version-change", "cluster-from-copy",
             ]
         ),
         (3, ["broker-kill", "two-brokers-kill", "broker-cut-off", "worker-kill"]),
@@ -18,11 +18,12 @@ struct FaultsTests {
     func nothingIsLostDoubledOrTornUnderFaults(brokers: Int, kinds: [String]) throws {
         let random = SeededGenerator(for: "FaultsTests")
         let folder = try TemporaryFolder()
+        let binaries = BelfryNode.binary("belfry").deletingLastPathComponent().path
         let run = try RunningProcess(
             URL(fileURLWithPath: "/usr/bin/env"),
             [
                 IndependentClient.python, packageFolder.appendingPathComponent("Tests/Faults").path,
-                "--binaries", BelfryNode.binary("belfry").deletingLastPathComponent().path,
+                "--binaries", binaries, "--version-before", binaries,
                 "--seed", String(random.seed), "--brokers", String(brokers), "--faults", String(kinds.count),
                 "--kinds", kinds.joined(separator: ","),
             ],

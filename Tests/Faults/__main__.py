@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import report
+from fleet import Version
 from kinds import KINDS
 from run import Run
 
@@ -32,6 +33,9 @@ def arguments():
     parser.add_argument("--partitions", type=int, default=4, help="of each topic (default 4)")
     parser.add_argument("--kinds", help="only these, separated by commas")
     parser.add_argument("--pairs", action="store_true", help="two faults at once, where they can be")
+    parser.add_argument(
+        "--version-before", metavar="FOLDER",
+        help="the executables of another version: the run begins with them, and version-change replaces them")
     parser.add_argument("--report", help="a JSON file that runs add to, with the same in words beside it (.md)")
     parser.add_argument("--binaries", help="the folder of the executables")
     parser.add_argument("--keep", action="store_true", help="keep logs and data")
@@ -45,12 +49,14 @@ def main():
     if unknown := set(kinds) - set(KINDS):
         sys.exit(f"no such kind: {', '.join(sorted(unknown))}; there are {', '.join(KINDS)}")
     binaries = Path(options.binaries or os.environ.get("BELFRY_BINARIES") or ".build/release").resolve()
+    folders = [Path(options.version_before).resolve()] if options.version_before else []
+    versions = [Version(each) for each in folders + [binaries]]
     print(f"faults: seed {seed}", flush=True)
     folder = Path(tempfile.mkdtemp(prefix="belfry-faults-"))
     # However it is ended, what it started ends with it.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     began = time.time()
-    run = Run(folder, binaries, options, seed, kinds)
+    run = Run(folder, versions, options, seed, kinds)
     try:
         result = run.carry_out()
     finally:

@@ -19,7 +19,7 @@ from pathlib import Path
 from confluent_kafka import Producer
 
 import paths  # noqa: F401
-from fleet import Fleet
+from fleet import Fleet, Version
 from prometheus import Prometheus
 from Measuring.clients import quiet
 from Measuring.cluster import Cluster
@@ -47,7 +47,7 @@ class Trial:
         create_topics(binaries, self.cluster.servers, PARTITIONS)
         folder = self.folder
         (folder / "services").mkdir()
-        self.fleet = Fleet(folder / "services", binaries, self.cluster.service_servers)
+        self.fleet = Fleet(folder / "services", [Version(binaries)], self.cluster.service_servers)
         for service in SERVICES:
             self.fleet.start(service, 0)
         self.producer = Producer(quiet({

@@ -8,6 +8,7 @@ import time
 import paths  # noqa: F401
 from Measuring.deadline import wait
 from Measuring.service import Service
+from Measuring.setup import said
 
 # Shorter than in production, so that they expire within a few seconds.
 SESSION_SECONDS = 4
@@ -23,11 +24,11 @@ SETTINGS = {
 class Worker(Service):
     """One process of a service, in its slot."""
 
-    def __init__(self, fleet, service, number, environment=None, name=None):
-        self.service, self.number = service, number
+    def __init__(self, fleet, service, number, version, environment=None, name=None):
+        self.service, self.number, self.version = service, number, version
         self.client = f"belfry-{service}-{number}"
         self.expected_end = False
-        super().__init__(fleet.binaries / service, fleet.folder, name or f"{service}-{number}", {
+        super().__init__(version.binaries / service, fleet.folder, name or f"{service}-{number}", {
             **SETTINGS, "BELFRY_BOOTSTRAP_SERVERS": fleet.servers, "BELFRY_WORKER_ID": str(number),
             **(environment or {})})
 
@@ -44,6 +45,14 @@ class Worker(Service):
         wait(f"{self.name} to be ready", seconds, lambda: self.is_ready or not self.is_running)
 
 
+class Version:
+    """The executables of one version of Belfry."""
+
+    def __init__(self, binaries):
+        self.binaries = binaries
+        self.name = said(str(binaries / "belfry"), "--version").removeprefix("belfry ")
+
+
 # A process that ends by one of these signals has crashed, which no fault excuses.
 CRASHES = {-signal.SIGSEGV, -signal.SIGBUS, -signal.SIGILL, -signal.SIGTRAP, -signal.SIGABRT, -signal.SIGFPE}
 
@@ -51,12 +60,13 @@ CRASHES = {-signal.SIGSEGV, -signal.SIGBUS, -signal.SIGILL, -signal.SIGTRAP, -si
 class Fleet:
     """All processes. One that ends by itself is noted and started again, as a supervisor does.
 
-    What crashes leaves a core file beside the logs, where the machine is set up for that.
+    What crashes leaves a core file beside the logs, where the machine is set up for that. A new slot gets the first of
+    the versions; `other_version` changes it.
     """
 
-    def __init__(self, folder, binaries, servers):
+    def __init__(self, folder, versions, servers):
         resource.setrlimit(resource.RLIMIT_CORE, (resource.getrlimit(resource.RLIMIT_CORE)[1],) * 2)
-        self.folder, self.binaries, self.servers = folder, binaries, servers
+        self.folder, self.versions, self.servers = folder, versions, servers
         self.workers = {}
         self.fallen = []
         self.lock = threading.RLock()
@@ -64,15 +74,24 @@ class Fleet:
         self._watch = threading.Thread(target=self._look, daemon=True)
         self._watch.start()
 
-    def start(self, service, number, environment=None):
-        worker = Worker(self, service, number, environment)
+    def start(self, service, number, environment=None, version=None):
+        worker = Worker(self, service, number, version or self.versions[0], environment)
         with self.lock:
             self.workers[service, number] = worker
         return worker
 
     def restart(self, worker, environment=None):
-        """Starts a new process in place of one that has ended."""
-        return self.start(worker.service, worker.number, environment)
+        """Starts a new process of the same version in place of one that has ended."""
+        return self.start(worker.service, worker.number, environment, worker.version)
+
+    def change_version(self, worker):
+        """Ends a process by SIGTERM and starts one of the new version in its place; returns it."""
+        worker.terminate()
+        return self.start(worker.service, worker.number)
+
+    def turn_to_next_version(self):
+        """Makes the next of the versions the one that slots get."""
+        self.versions = self.versions[1:] + self.versions[:1]
 
     def remove(self, worker):
         with self.lock:

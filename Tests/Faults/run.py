@@ -28,6 +28,7 @@ class Scene:
     def __init__(self, run, number):
         self.fleet, self.cluster, self.load, self.folder, self.faketime = (
             run.fleet, run.cluster, run.load, run.folder, run.faketime)
+        self.partitions = run.options.partitions
         # A fault's random numbers depend only on the seed and on its place in the plan.
         self.random = random.Random(f"{run.seed}/{number}")
         self.struck()
@@ -95,7 +96,7 @@ class Strike(threading.Thread):
 class Run:
     """The pipeline, the faults, and the outcome."""
 
-    def __init__(self, folder, binaries, options, seed, kinds):
+    def __init__(self, folder, versions, options, seed, kinds):
         self.folder, self.options, self.seed = folder, options, seed
         self.random = random.Random(seed)
         self.findings = Findings()
@@ -103,7 +104,7 @@ class Run:
         self.is_over = False
         self.started = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime())
         self.fleet = self.offsets = self.listener = None
-        self.wanted_kinds, self.binaries = kinds, binaries
+        self.wanted_kinds, self.versions = kinds, versions
         self.cluster = None
 
     # MARK: The run
@@ -122,11 +123,11 @@ class Run:
         """Starts a cluster with its topics, the services, and a load, and waits until deliveries come."""
         self.faketime = find_faketime()
         self.cluster = Cluster(self.folder, self.options.brokers)
-        self.left_out = unavailable(self.cluster, self.faketime)
+        self.left_out = unavailable(self.cluster, self.faketime, self.versions)
         self.kinds = [name for name in self.wanted_kinds if name not in self.left_out]
         (self.folder / "services").mkdir()
-        create_topics(self.binaries, self.cluster.servers, self.options.partitions)
-        self.fleet = Fleet(self.folder / "services", self.binaries, self.cluster.service_servers)
+        create_topics(self.versions[0].binaries, self.cluster.servers, self.options.partitions)
+        self.fleet = Fleet(self.folder / "services", self.versions, self.cluster.service_servers)
         self.load = Load(self.cluster.servers, self.options.people, self.options.rate)
         doubled = self.random.sample(SERVICES, 2)
         for service in SERVICES:
@@ -225,7 +226,7 @@ class Run:
             "deadLetters": sum(self.evidence.dead.values()), "offsetLooks": self.offsets.looks, "faults": self.faults,
             "violations": self.findings.counts(), "examples": self.findings.summary(), "fallen": self.fleet.fallen,
             "offsetResets": self.fleet.count_in_logs("offset out of range"), "leftOut": self.left_out,
-            "setup": fault_setup(SETTINGS)}
+            "executables": [each.name for each in self.versions], "setup": fault_setup(SETTINGS)}
 
     def close(self):
         """Ends all processes."""

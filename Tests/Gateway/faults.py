@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Faults"))
 
 from audience import DELIVERIES, read_all  # noqa: E402
-from fleet import Fleet  # noqa: E402
+from fleet import Fleet, Version  # noqa: E402
 
 from Measuring.cluster import Cluster  # noqa: E402
 from Measuring.deadline import wait  # noqa: E402
@@ -103,7 +103,7 @@ class Run:
         self.is_over = threading.Event()
         self.done = Counter()
         self.cluster = Cluster(folder)
-        self.fleet = Fleet(folder, binaries, self.cluster.service_servers)
+        self.fleet = Fleet(folder, [Version(binaries)], self.cluster.service_servers)
         self.faults = {
             "the gateway is killed": self.kill_gateway, "the gateway is asked to stop": self.stop_gateway,
             "the gateway stands still": self.freeze_gateway, "the broker is killed": self.kill_broker,
@@ -157,7 +157,7 @@ class Run:
         "BELFRY_GATEWAY_RATE": "0", "BELFRY_GATEWAY_BROKER_SECONDS": "3", "BELFRY_LOG_LEVEL": "warning"}
 
     def start(self):
-        create_topics(self.fleet.binaries, self.cluster.servers, partitions=2, replicas=1)
+        create_topics(self.fleet.versions[0].binaries, self.cluster.servers, partitions=2, replicas=1)
         for service in SERVICES:
             self.fleet.start(service, 0)
         self.fleet.start("gateway", 0, self.settings)

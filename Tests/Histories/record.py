@@ -1,5 +1,5 @@
-"""Records the changelog of scheduling as this version writes it on Apache Kafka, with every kind of entry in it, and
-makes the records that a test continues with.
+"""Records the changelog of scheduling as this version writes it on Apache Kafka, with every kind of entry in it, and the
+topics between the services; and makes the records that a test continues with.
 
     python3 Tests/Histories/record.py FOLDER
 
@@ -20,6 +20,11 @@ from pathlib import Path
 HOME = Path(__file__).resolve().parents[2]
 BINARIES = Path(os.environ.get("BELFRY_BINARIES", HOME / ".build/debug")).resolve()
 SERVICES = ["ingestion", "classification", "scheduling", "rendering", "delivery"]
+# What one service writes and another one reads, so that two versions meet in it while services restart.
+BETWEEN = [
+    f"notifications.{name}" for name in [
+        "apps", "people", "interactions", "accepted.urgent", "accepted", "classified.urgent", "classified",
+        "scheduled.urgent", "scheduled", "rendered.urgent", "rendered"]]
 PLATFORMS = ["ios", "watchos", "macos"]
 
 CATEGORIES = {
@@ -107,6 +112,17 @@ class Story:
     def settle(self, seconds=3):
         """Waits for the five services; the result does not depend on how long they take."""
         time.sleep(seconds)
+
+    def passed(self):
+        """Every committed record of the topics between the services, each topic in the order of its offsets."""
+        for topic in BETWEEN:
+            data = subprocess.run(
+                ["kcat", "-C", "-b", self.broker, "-t", topic, "-o", "beginning", "-e", "-q", "-J",
+                 "-X", "isolation.level=read_committed"], capture_output=True, check=True).stdout
+            for record in sorted(map(json.loads, data.splitlines()), key=lambda each: (each["partition"], each["offset"])):
+                headers = record.get("headers", [])
+                yield {"topic": topic, "at": record["ts"], "key": record["key"], "value": record["payload"],
+                       "headers": [headers[place:place + 2] for place in range(0, len(headers), 2)]}
 
     def changelog(self):
         """Every committed record of the changelog, as lines of JSON: partition, at, key, value."""
@@ -343,6 +359,7 @@ def main():
             times = [record["at"] for record in records]
             write(target / "scheduling.changelog.jsonl", records)
             write(target / "continuation.jsonl", continuation(story, min(times), max(times)))
+            write(target / "topics.jsonl", story.passed())
             print(f"{len(records)} records")
         finally:
             for process in [*story.services.values(), story.node]:

@@ -31,7 +31,7 @@ class Cluster:
 
     def __init__(self, folder, brokers=1):
         self.folder = folder
-        self.controller_port = free_port()
+        self.controller_port, self.controller = free_port(), None
         self.identifier = base64.urlsafe_b64encode(uuid.uuid4().bytes).decode().rstrip("=")
         self.brokers = [Broker(self, number) for number in range(1, brokers + 1)]
         targets = [target for each in self.brokers for target in (each.services, f"{each.inner}@{each.number}")]
@@ -40,12 +40,8 @@ class Cluster:
             each.service_port, each.inner_port = self.proxy.ports[2 * place], self.proxy.ports[2 * place + 1]
         self.servers = ",".join(each.address for each in self.brokers)
         self.service_servers = ",".join(f"{LOCAL}:{each.service_port}" for each in self.brokers)
-        self.controller = self.run("controller", self._controller_settings())
         try:
-            for each in self.brokers:
-                each.begin()
-            for each in self.brokers:
-                each.wait_until_it_answers()
+            self.start_again()
         except BaseException:
             self.close(keep_data=False)
             raise
@@ -108,6 +104,27 @@ class Cluster:
         wait("all replicas to be in sync", seconds, is_in_sync, pause=0.2)
         client.close()
 
+    def data_folders(self):
+        """The folders to keep a copy of: the controller's and each broker's."""
+        return [self.folder / "controller" / "data"] + [each.data for each in self.brokers]
+
+    def end_in_order(self, seconds=90):
+        """SIGTERM to the brokers, then to the controller, which they need to leave; waits until all have ended."""
+        for each in self.brokers:
+            each.end()
+        for process in [each.process for each in self.brokers]:
+            process.wait(seconds)
+        self.controller.terminate()
+        self.controller.wait(seconds)
+
+    def start_again(self):
+        """Starts the controller and the brokers with the data in their folders."""
+        self.controller = self.run("controller", self._controller_settings())
+        for each in self.brokers:
+            each.begin()
+        for each in self.brokers:
+            each.wait_until_it_answers()
+
     def sever(self, pairs):
         """No byte goes from the first broker of each pair to the second one, or back on the same connection."""
         self.proxy.tell(do="sever", pairs=[[one.number, other.number] for one, other in pairs])
@@ -121,6 +138,7 @@ class Cluster:
             each.end()
         for each in self.brokers:
             each.close(keep_data)
-        self.controller.kill()
-        self.controller.wait()
+        if self.controller:
+            self.controller.kill()
+            self.controller.wait()
         self.proxy.close()

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+from collections import defaultdict
 from pathlib import Path
 
 from confluent_kafka import Consumer, KafkaException
@@ -54,7 +55,7 @@ class OwnNode:
 
     def __init__(self, folder):
         port, log = free_port(), folder / "kafka.log"
-        self.servers = f"{LOCAL}:{port}"
+        self.servers, self.logs = f"{LOCAL}:{port}", folder / "kafka"
         self.process = run_node(
             folder / "kafka", log, ["--port", str(port), "--controller-port", str(free_port())])
         try:
@@ -71,6 +72,15 @@ class OwnNode:
     def cpu(self):
         """The CPU time used so far, in seconds."""
         return cpu_seconds(self.process.pid)
+
+    def sizes(self):
+        """The bytes of the records that the node keeps, by topic, from its log segments."""
+        sizes = defaultdict(int)
+        for segment in self.logs.glob("**/*.log"):
+            topic, _, partition = segment.parent.name.rpartition("-")
+            if partition.isdigit():
+                sizes[topic] += segment.stat().st_size
+        return sizes
 
     def close(self):
         self.process.terminate()
@@ -93,6 +103,10 @@ class GivenKafka:
     def cpu(self):
         """Nothing: its processes may be on other machines."""
         return None
+
+    def sizes(self):
+        """What a given cluster keeps is not to be seen from here."""
+        raise GaveUp("sizes needs a node of its own: unset KAFKA_BOOTSTRAP_SERVERS")
 
     def close(self):
         """Leaves the cluster as it is."""

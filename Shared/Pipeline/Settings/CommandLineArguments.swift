@@ -76,6 +76,3 @@ extension Service {
         }
     }
 }
-
-/// The version of all executables.
-public let belfryVersion = "0.1.0"

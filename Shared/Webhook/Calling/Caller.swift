@@ -16,7 +16,7 @@ public struct CallRequest: Sendable {
         body = call.body.bytes
         headers =
             [
-                ("content-type", "application/json"), ("user-agent", "belfry-webhooks/\(belfryVersion)"),
+                ("content-type", "application/json"), ("user-agent", "belfry-webhooks/\(BelfryVersion.number)"),
                 // Without it libcurl asks before it sends a large body, and waits.
                 ("expect", ""),
             ]

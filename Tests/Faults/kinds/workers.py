@@ -7,6 +7,7 @@ import paths  # noqa: F401
 from fleet import CRASHES, SESSION_SECONDS, TRANSACTION_SECONDS, Worker
 from Measuring.deadline import wait
 from Measuring.service import SERVICES
+from Measuring.topics import create_topics
 
 from .registry import kind
 
@@ -60,7 +61,8 @@ def twin_worker(scene):
     # The supervisor then starts the process that gave up again: the second half of this fault.
     worker.expected_end = True
     scene.struck()
-    twin = Worker(scene.fleet, worker.service, worker.number, name=f"{worker.name}-twin")
+    twin = Worker(
+        scene.fleet, worker.service, worker.number, worker.version, name=f"{worker.name}-twin")
     twin.expected_end = True
     wait("one of two workers of one identity to give up", 90, lambda: not (twin.is_running and worker.is_running))
     ended = worker if twin.is_running else twin
@@ -103,6 +105,21 @@ def scale_down(scene):
     # A static member does not leave: its partitions move when its session ends.
     scene.rest(SESSION_SECONDS)
     return f"{worker.name}, exit code {code}"
+
+
+@kind("version-change")
+def version_change(scene):
+    """One process gives way to one of the other version (--version-before); all in turn go over, then all go back."""
+    fleet = scene.fleet
+    if all(each.version is fleet.versions[0] for each in fleet.everyone()):
+        fleet.turn_to_next_version()
+        # An operator does so before the first process of a version: it may have more topics.
+        create_topics(fleet.versions[0].binaries, scene.cluster.servers, scene.partitions)
+    worker = scene.random.choice([each for each in fleet.everyone() if each.version is not fleet.versions[0]])
+    scene.struck()
+    before, worker = worker.version, fleet.change_version(worker)
+    worker.wait_until_ready()
+    return f"{worker.name} from {before.name} to {worker.version.name}"
 
 
 @kind("kill-during-restore")
