@@ -1,7 +1,7 @@
 /// The version of all executables, and what `--version` prints of it.
 public enum BelfryVersion {
     /// The version's number (major.minor.patch); the section of `deploy/CHANGELOG.md` with this heading describes it.
-    public static let number = "0.1.0"
+    public static let number = "0.2.0"
 
     /// The two lines of `--version`: the program with its version, and where its changes are described.
     ///
