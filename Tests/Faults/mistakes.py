@@ -40,7 +40,7 @@ def main():
     parser = argparse.ArgumentParser(prog="deploy/faults --mistakes", description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1, help="the first seed (default 1)")
-    parser.add_argument("--seeds", type=int, default=400, help="the most seeds for each mistake (default 400)")
+    parser.add_argument("--seeds", type=int, default=2000, help="the most seeds for each mistake (default 2000)")
     parser.add_argument("--requests", type=int, default=300, help="requests a seed (default 300)")
     parser.add_argument("--only", help="these mistakes alone, separated by commas")
     parser.add_argument("--folder", default=HOME / ".build" / "mistakes", type=Path, help="where the copy is built")
