@@ -151,7 +151,7 @@ let package = Package(
         + around("Webhooks", ["HTTP", "Webhook"], documents: ["README.md"])
         + around(
             "Console", ["Client", "HTTP", "Access", "Door", "Simulation", "Explaining", "Page", "SQLite"],
-            documents: ["README.md"],
+            documents: ["README.md", "Store/README.md", "console.png"],
             resources: consolePages.map { .embedInCode($0.hasSuffix(".js") ? "Pages/Scripts/\($0)" : "Pages/\($0)") })
         + services.flatMap { name in
             service(
