@@ -18,6 +18,7 @@ enum Code {
     static let invalidTransactionState: Int32 = 48
     static let invalidProducerMapping: Int32 = 49
     static let concurrentTransactions: Int32 = 51
+    static let notAuthorizedForTransaction: Int32 = 53
     static let fencedInstance: Int32 = 82
     static let unstableOffset: Int32 = 88
     static let producerFenced: Int32 = 90

@@ -126,7 +126,7 @@ final class ProducerCore {
         var error: KafkaError
         switch code {
         case Code.producerFenced, Code.invalidProducerEpoch: error = .fatal(Code.fenced, doing)
-        case Code.invalidTransactionState: error = .fatal(code, doing)
+        case Code.invalidTransactionState, Code.notAuthorizedForTransaction: error = .fatal(code, doing)
         default: error = .abortable(code, doing)
         }
         switch phase {

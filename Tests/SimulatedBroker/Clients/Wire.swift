@@ -69,6 +69,13 @@ final class Wire {
         if !codes.isEmpty, cluster.draw(.coordinatorError) {
             return exchange.end(.failure(codes[baton.random.below(codes.count)]), after: 2 * latency)
         }
+        if request == .end, cluster.draw(.refusedEnd) {
+            exchange.end(.failure(Code.notAuthorizedForTransaction), after: 4 * latency)
+            guard baton.random.isTrue(0.5) else { return }
+            return baton.after(latency) { [self] in
+                if broker.presence == .up { handle(broker) { (_: Answer) in } }
+            }
+        }
         let losesAnswer = cluster.draw(.lostAnswer)
         let delay = cluster.draw(.delayedAnswer) ? baton.random.spread(5000...15_000_000) : 0
         lastArrival = max(lastArrival, baton.now + latency)

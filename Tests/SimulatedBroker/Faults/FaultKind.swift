@@ -29,6 +29,9 @@ public enum FaultKind: Int, CaseIterable, Sendable {
     case delayedRequest
     /// The coordinator is moving or loading, or a partition's leader is: a retriable error.
     case coordinatorError
+    /// The end of a transaction is refused for good, as without the right to it: before the broker has done it, or when
+    /// it is asked for again after the answer was lost.
+    case refusedEnd
     /// The broker refuses a batch as too large.
     case refusedRecord
     /// A fetch brings only a few records, late.

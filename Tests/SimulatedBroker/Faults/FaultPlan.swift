@@ -29,6 +29,7 @@ public struct FaultPlan: Sendable {
         plan[.delayedEnd] = 0.01
         plan[.delayedRequest] = 0.005
         plan[.coordinatorError] = 0.01
+        plan[.refusedEnd] = 0.002
         plan[.refusedRecord] = 0.01
         plan[.slowFetch] = 0.05
         plan[.lateMarkers] = 0.05
