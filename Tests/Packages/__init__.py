@@ -1,1 +1,1 @@
-"""Checks of what deploy/ packages: the image, compose.yaml and the manifests for Kubernetes. No container is started."""
+"""Checks of what deploy/ packages: the image, compose.yaml, the manifests for Kubernetes. No container is started."""

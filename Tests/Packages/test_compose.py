@@ -113,14 +113,16 @@ class Compose(unittest.TestCase):
         jobs = {each["job_name"]: each for each in yaml.safe_load(
             (HOME / "deploy" / "alerts" / "prometheus.yml").read_text())["scrape_configs"]}
         targets = {name: set(each["static_configs"][0]["targets"]) for name, each in jobs.items()}
-        self.assertEqual(targets["belfry-around"], {f"{name}:{default_port(name)}" for name in WITH_TOKENS})
+        self.assertEqual(targets["belfry-with-token"], {f"{name}:{default_port(name)}" for name in WITH_TOKENS})
         self.assertEqual(
             targets["belfry"], {f"{name}:{default_port(name)}" for name in SERVERS if name not in WITH_TOKENS})
+        self.assertEqual(
+            jobs["belfry-with-token"]["relabel_configs"], [{"target_label": "job", "replacement": "belfry"}])
         # The token that `tokens` makes is where Prometheus looks for it, relative to its own file.
         written = re.search(r">(/\S+)/token", " ".join(self.services["tokens"]["command"]))[1]
         [volume] = [each.split(":")[0] for each in self.services["tokens"]["volumes"] if each.endswith(written)]
         self.assertIn(f"{volume}:/etc/prometheus/belfry:ro", self.services["prometheus"]["volumes"])
-        self.assertEqual(jobs["belfry-around"]["authorization"]["credentials_file"], "belfry/token")
+        self.assertEqual(jobs["belfry-with-token"]["authorization"]["credentials_file"], "belfry/token")
 
     def test_files_that_are_mounted_are_there(self):
         mounted = [each.split(":")[0] for service in self.services.values() for each in service.get("volumes", [])

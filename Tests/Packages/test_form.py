@@ -51,6 +51,7 @@ class Form(unittest.TestCase):
     def test_prometheus_finds_each_process_in_one_job(self):
         """Plays the relabelling of each job, which keeps and drops processes by their labels."""
         jobs = yaml.safe_load((HOME / "deploy" / "kubernetes" / "prometheus.yml").read_text())["scrape_configs"]
+        self.assertIn({"target_label": "job", "replacement": "belfry"}, jobs[1]["relabel_configs"])
         found = {}
         for program, workload in kubernetes.sets(kubernetes.build(kubernetes.FOLDER)).items():
             labels = workload["spec"]["template"]["metadata"]["labels"]
@@ -59,7 +60,7 @@ class Form(unittest.TestCase):
             found[program] = [job["job_name"] for job in jobs if all(
                 self.passes(rule, there) for rule in job["relabel_configs"] if "action" in rule)]
         self.assertEqual(found, {
-            each: ["belfry-around" if each in WITH_TOKENS else "belfry"] for each in SERVERS})
+            each: ["belfry-with-token" if each in WITH_TOKENS else "belfry"] for each in SERVERS})
 
     @staticmethod
     def passes(rule, labels):

@@ -13,8 +13,8 @@ from . import running
 from .image import SWIFT, Dockerfile, image_is_pinned, linked, needed, package, with_dependencies
 from .programs import BINARIES, PROGRAMS, products, source
 
-# Packages that no program links: certificates of the public authorities, and the zones of the clocks.
-DATA = {"ca-certificates", "tzdata"}
+# What no program links: the certificates of the public authorities. Foundation brings its own time zones.
+DATA = {"ca-certificates"}
 
 
 class Image(unittest.TestCase):

@@ -44,8 +44,8 @@ class Pages(unittest.TestCase):
 
     def test_the_patch_gives_all_topics_of_a_kind_the_same_partitions(self):
         text = yaml.safe_load(self.overlay) | yaml.safe_load(self.patch) | {"components": ["../kubernetes/strimzi"]}
-        counts = {each["spec"]["partitions"] for each in of_kind(self.built(yaml.safe_dump(text)), "KafkaTopic").values()}
-        self.assertEqual(counts, {1, 12})
+        topics = of_kind(self.built(yaml.safe_dump(text)), "KafkaTopic").values()
+        self.assertEqual({each["spec"]["partitions"] for each in topics}, {1, 12})
 
     def test_what_the_commands_name_is_there(self):
         resources = kubernetes.build(kubernetes.FOLDER) + kubernetes.build(kubernetes.FOLDER / "topics")

@@ -8,6 +8,7 @@ from pathlib import Path
 from Measuring.deadline import wait
 
 from . import compose, kubernetes, running
+from .image import Dockerfile
 from .kubernetes import pod, sets, variables
 from .programs import longest_stop
 
@@ -26,7 +27,8 @@ class Programs(unittest.TestCase):
         cls.log = cls.made("log")
         cls.tokens = cls.made("tokens")
         made = running.run(
-            cls.image, ["belfry", "tokens", "new", "--role", "operator", "--file", cls.tokens / "tokens.jsonl"], {})
+            cls.image, ["belfry", "tokens", "new", "--role", "operator", "--file", cls.tokens / "tokens.jsonl"], {},
+            [cls.tokens])
         if made.returncode:
             raise RuntimeError(made.stderr)
         cls.certificates = cls.made("certificates")
@@ -50,9 +52,8 @@ class Programs(unittest.TestCase):
         for each in files.values():
             running.give(each)
 
-    def settings(self, given):
+    def settings(self, given, store):
         """The variables of a package, with files and brokers of this test."""
-        store = self.made("store")
         places = {**dict.fromkeys(TOKENS, self.tokens), STORE: store,
                   "/etc/belfry/kafka": self.certificates, "/etc/belfry/cluster": self.certificates}
         result = {}
@@ -65,7 +66,9 @@ class Programs(unittest.TestCase):
 
     def lives(self, program, given, seconds):
         """The program serves its health, is not ready without a broker, and ends within the seconds of the package."""
-        service = running.start(self.image, self.log, [program], self.settings(given))
+        store = self.made("store")
+        writable = [store] if STORE in given.values() else []
+        service = running.start(self.image, self.log, [program], self.settings(given, store), writable)
         try:
             wait(f"{program} to be alive:\n{service.last_words()}", 30, lambda: self.is_alive(service))
             self.assertEqual(service.page("/readyz")[0], 503)
@@ -97,6 +100,14 @@ class Programs(unittest.TestCase):
         for program, service in compose.programs(compose.read()).items():
             with self.subTest(program):
                 self.lives(program, service["environment"], compose.seconds(service["stop_grace_period"]))
+
+    @unittest.skipUnless(running.can_confine(), "needs root, and the right to mount")
+    def test_these_tests_confine_a_program(self):
+        outside = self.made("outside")
+        script = f"id -u; ! touch {outside}/file && ! touch /tmp/file && grep CapBnd /proc/self/status"
+        found = running.run(self.image, ["bash", "-c", script], {})
+        self.assertEqual(found.stdout.split(), [Dockerfile().user.split(":")[0], "CapBnd:", "0" * 16], found.stderr)
+        self.assertEqual(running.run(self.image, ["touch", outside / "file"], {}, [outside]).returncode, 0)
 
     def test_a_variable_of_a_service_link_would_end_the_gateway(self):
         found = running.run(self.image, ["gateway"], {"BELFRY_GATEWAY_PORT": "tcp://10.0.0.1:7780"})
