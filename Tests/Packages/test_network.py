@@ -1,0 +1,64 @@
+"""Policies of the network let through what the programs need."""
+
+import unittest
+
+from . import kubernetes
+from .kubernetes import of_kind, selects, sets
+from .programs import SERVERS, SERVICES, default_port
+
+
+class Network(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        resources = kubernetes.build(kubernetes.FOLDER)
+        cls.policies = of_kind(resources, "NetworkPolicy")
+        cls.sets = sets(resources)
+        [cls.job] = of_kind(kubernetes.build(kubernetes.FOLDER / "topics"), "Job").values()
+
+    def of(self, workload, direction):
+        """The rules in one direction of all policies that select a workload."""
+        return [rule for each in self.policies.values() if selects(each["spec"]["podSelector"], workload)
+                for rule in each["spec"].get(direction, [])]
+
+    def test_nothing_passes_that_is_not_named(self):
+        [everything] = [each["spec"] for each in self.policies.values() if set(each["spec"]["policyTypes"]) == {
+            "Ingress", "Egress"} and all(selects(each["spec"]["podSelector"], one) for one in self.everyone())]
+        self.assertEqual(len(everything["egress"]), 2)
+
+    def everyone(self):
+        return [*self.sets.values(), self.job]
+
+    def test_everybody_reaches_names_and_kafka(self):
+        for workload in self.everyone():
+            ports = [port["port"] for rule in self.of(workload, "egress") for port in rule["ports"]]
+            self.assertLessEqual({53, 9092, 9093}, set(ports))
+
+    def test_the_console_reaches_the_services_and_they_let_it(self):
+        ranges = [(port["port"], port["endPort"]) for rule in self.of(self.sets["console"], "egress")
+                  for port in rule["ports"] if "endPort" in port]
+        ports = sorted(default_port(service) for service in SERVICES)
+        self.assertEqual(ranges, [(ports[0], ports[-1])])
+        for service in SERVICES:
+            self.assertTrue(any(
+                selects(one["podSelector"], self.sets["console"]) for rule in self.of(self.sets[service], "ingress")
+                for one in rule["from"] if "podSelector" in one))
+
+    def test_only_gateway_and_console_take_calls_from_other_namespaces_than_monitoring(self):
+        for program in SERVERS:
+            spaces = [one["namespaceSelector"] for rule in self.of(self.sets[program], "ingress")
+                      for one in rule["from"] if "namespaceSelector" in one]
+            names = [each.get("matchLabels", {}).get("kubernetes.io/metadata.name") for each in spaces]
+            more = {"gateway": [None], "console": ["ingress"]}.get(program, [])
+            self.assertEqual(names, ["monitoring", *more])
+            for rule in self.of(self.sets[program], "ingress"):
+                self.assertEqual(rule["ports"], [{"port": "http"}])
+
+    def test_only_webhooks_calls_addresses_outside(self):
+        for program, workload in self.sets.items():
+            outside = [one["ipBlock"]["cidr"] for rule in self.of(workload, "egress") for one in rule.get("to", [])
+                       if "ipBlock" in one]
+            self.assertEqual(outside, ["0.0.0.0/0", "::/0"] if program == "webhooks" else [])
+
+
+if __name__ == "__main__":
+    unittest.main()

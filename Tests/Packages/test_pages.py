@@ -1,0 +1,70 @@
+"""The examples of the pages are manifests that can be built, and what they name is there."""
+
+import re
+import tempfile
+import unittest
+from pathlib import Path
+
+import kubernetes_validate
+import yaml
+
+from . import kubernetes
+from .kubernetes import container, of_kind, sets, variables
+from .programs import SERVICES, source
+
+PAGE = "deploy/kubernetes/README.md"
+
+
+class Pages(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.overlay, cls.patch = kubernetes.examples(source(PAGE), "yaml")
+
+    def built(self, kustomization):
+        with tempfile.TemporaryDirectory() as folder:
+            return kubernetes.overlay(kustomization, "ours", Path(folder))
+
+    def test_the_overlay_changes_what_it_says(self):
+        resources = self.built(self.overlay)
+        for resource in resources:
+            kubernetes_validate.validate(resource, "1.30", strict=True)
+        for workload in sets(resources).values():
+            self.assertRegex(container(workload)["image"], r"^registry\.example\.com/belfry:\d")
+            settings = variables(workload, resources)
+            self.assertIn("broker-1.example.com:9092", settings["BELFRY_BOOTSTRAP_SERVERS"])
+            self.assertEqual(settings["BELFRY_LOG_FORMAT"], "json")
+        self.assertEqual(sets(resources)["gateway"]["spec"]["replicas"], 3)
+
+    def test_the_overlay_of_the_topics(self):
+        text = yaml.safe_load(self.overlay) | {"resources": ["../kubernetes/topics"]}
+        del text["replicas"]
+        resources = self.built(yaml.safe_dump(text))
+        [job] = of_kind(resources, "Job").values()
+        self.assertIn("broker-1", variables(job, resources)["BELFRY_BOOTSTRAP_SERVERS"])
+
+    def test_the_patch_gives_all_topics_of_a_kind_the_same_partitions(self):
+        text = yaml.safe_load(self.overlay) | yaml.safe_load(self.patch) | {"components": ["../kubernetes/strimzi"]}
+        topics = of_kind(self.built(yaml.safe_dump(text)), "KafkaTopic").values()
+        self.assertEqual({each["spec"]["partitions"] for each in topics}, {1, 12})
+
+    def test_what_the_commands_name_is_there(self):
+        resources = kubernetes.build(kubernetes.FOLDER) + kubernetes.build(kubernetes.FOLDER / "topics")
+        text = source(PAGE)
+        named = re.findall(r"\b(statefulset|service|job)/([\w-]+)", text)
+        self.assertGreater(len(named), 3)
+        for kind, name in named:
+            there = {each.lower(): each for each in ("StatefulSet", "Service", "Job")}[kind]
+            self.assertIn(name, of_kind(resources, there))
+        for component in re.findall(r"\.\./kubernetes/(\w+)", text):
+            self.assertTrue((kubernetes.FOLDER / component / "kustomization.yaml").exists(), component)
+
+    def test_every_file_of_the_folder_is_told(self):
+        text = source(PAGE)
+        for each in kubernetes.FOLDER.iterdir():
+            if each.name not in ("README.md", "kustomization.yaml", *SERVICES[1:-1]):
+                self.assertRegex(text, rf"`{re.escape(each.name)}[/`]", f"the page does not tell {each.name}")
+
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,121 @@
+"""Each program starts with the settings that the packages give it, without rights, and ends in time."""
+
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from Measuring.deadline import wait
+
+from . import compose, kubernetes, running
+from .image import Dockerfile
+from .kubernetes import pod, sets, variables
+from .programs import longest_stop
+
+# Where the packages have files, and what stands there in these tests.
+TOKENS = ["/etc/belfry/tokens", "/var/lib/belfry/tokens"]
+STORE = "/var/lib/belfry/console"
+
+
+class Programs(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = Path(folder.name)
+        cls.image = running.collect(cls.folder)
+        cls.log = cls.made("log")
+        cls.tokens = cls.made("tokens")
+        made = running.run(
+            cls.image, ["belfry", "tokens", "new", "--role", "operator", "--file", cls.tokens / "tokens.jsonl"], {},
+            [cls.tokens])
+        if made.returncode:
+            raise RuntimeError(made.stderr)
+        cls.certificates = cls.made("certificates")
+        cls.certify()
+
+    @classmethod
+    def made(cls, name):
+        """A folder of the image's user."""
+        folder = Path(tempfile.mkdtemp(prefix=f"{name}-", dir=cls.folder))
+        running.give(folder)
+        return folder
+
+    @classmethod
+    def certify(cls):
+        """A certificate that has signed itself, with the names of Strimzi's files."""
+        files = {name: cls.certificates / name for name in ("user.key", "user.crt", "ca.crt")}
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=belfry", "-days", "1",
+             "-keyout", files["user.key"], "-out", files["user.crt"]], check=True, capture_output=True)
+        files["ca.crt"].write_bytes(files["user.crt"].read_bytes())
+        for each in files.values():
+            running.give(each)
+
+    def settings(self, given, store):
+        """The variables of a package, with files and brokers of this test."""
+        places = {**dict.fromkeys(TOKENS, self.tokens), STORE: store,
+                  "/etc/belfry/kafka": self.certificates, "/etc/belfry/cluster": self.certificates}
+        result = {}
+        for name, value in given.items():
+            for place, here in places.items():
+                value = str(value).replace(place, str(here))
+            result[name] = value
+        # Nobody listens there, and a program waits for a broker as long as it takes.
+        return result | {"BELFRY_BOOTSTRAP_SERVERS": "127.0.0.1:1"}
+
+    def lives(self, program, given, seconds):
+        """The program serves its health, is not ready without a broker, and ends within the seconds of the package."""
+        store = self.made("store")
+        writable = [store] if STORE in given.values() else []
+        service = running.start(self.image, self.log, [program], self.settings(given, store), writable)
+        try:
+            wait(f"{program} to be alive:\n{service.last_words()}", 30, lambda: self.is_alive(service))
+            self.assertEqual(service.page("/readyz")[0], 503)
+            self.assertNotIn("no such setting", service.log.read_text())
+        finally:
+            code = service.terminate(seconds)
+        self.assertIn(code, (0, 1), service.last_words())
+
+    def is_alive(self, service):
+        self.assertTrue(service.is_running, service.last_words())
+        return service.page("/healthz")[0] == 200
+
+    def test_with_the_settings_of_kubernetes(self):
+        resources = kubernetes.build(kubernetes.FOLDER)
+        self.of_manifests(resources)
+
+    def test_with_the_settings_of_kubernetes_and_strimzi(self):
+        with tempfile.TemporaryDirectory() as folder:
+            resources = kubernetes.with_components(folder, "strimzi")
+        self.of_manifests(resources)
+
+    def of_manifests(self, resources):
+        for program, workload in sets(resources).items():
+            with self.subTest(program):
+                given = variables(workload, resources) | {"BELFRY_WORKER_ID": "1"}
+                self.lives(program, given, pod(workload)["terminationGracePeriodSeconds"])
+
+    def test_with_the_settings_of_compose(self):
+        for program, service in compose.programs(compose.read()).items():
+            with self.subTest(program):
+                self.lives(program, service["environment"], compose.seconds(service["stop_grace_period"]))
+
+    @unittest.skipUnless(running.can_confine(), "needs root, and the right to mount")
+    def test_these_tests_confine_a_program(self):
+        outside = self.made("outside")
+        script = f"id -u; ! touch {outside}/file && ! touch /tmp/file && grep CapBnd /proc/self/status"
+        found = running.run(self.image, ["bash", "-c", script], {})
+        self.assertEqual(found.stdout.split(), [Dockerfile().user.split(":")[0], "CapBnd:", "0" * 16], found.stderr)
+        self.assertEqual(running.run(self.image, ["touch", outside / "file"], {}, [outside]).returncode, 0)
+
+    def test_a_variable_of_a_service_link_would_end_the_gateway(self):
+        found = running.run(self.image, ["gateway"], {"BELFRY_GATEWAY_PORT": "tcp://10.0.0.1:7780"})
+        self.assertEqual(found.returncode, 64)
+
+    def test_the_grace_is_longer_than_a_stop_can_take(self):
+        self.assertLess(longest_stop(), 10)
+
+
+if __name__ == "__main__":
+    unittest.main()
