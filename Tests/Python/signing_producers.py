@@ -1,6 +1,6 @@
 """Producers that sign their requests, in the tests: python3 signing_producers.py KEY STATUS URL...
 
-Four threads send requests of the app "bank" to the gateways in turn, without a pause, until SIGTERM. The file KEY holds
+Four threads send requests of the app "bank" to the gateways in turn until SIGTERM. The file KEY holds
 the id of the key on its first line and the secret on its second; it is read before each request, so the test can change it.
 The file STATUS is written again and again: how many were sent, the answers by status, those in flight by key, and the first
 refusals.
@@ -30,7 +30,7 @@ REFUSALS = []
 def send(number):
     connections = [http.client.HTTPConnection(place, timeout=30) for place in GATEWAYS]
     count = 0
-    while not STOP.is_set():
+    while not STOP.wait(0.01):
         count += 1
         with LOCK:
             with open(KEY, encoding="utf-8") as file:
