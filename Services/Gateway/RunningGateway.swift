@@ -22,10 +22,14 @@ final class RunningGateway {
         let tokens = try TokenKeeper(path: settings.tokensFile) { trouble in
             log.error("the tokens' file cannot be used; the last good one stays", ["reason": trouble])
         }
-        connection = try BrokerConnection(settings, program: "gateway", log) { tokens.refresh(at: Clock.now) }
+        let apps = AppDirectory(settings, program: "gateway", log)
+        self.apps = apps
+        connection = try BrokerConnection(settings, program: "gateway", log) {
+            tokens.refresh(at: Clock.now)
+            apps.readSecrets()
+        }
         writer = try BrokerWriter(
             settings, program: "gateway", waitSeconds: own.brokerSeconds, connection, log)
-        apps = AppDirectory(settings, program: "gateway", log)
         people = InForceDirectory(
             settings, .registeredPeople, program: "gateway", keeps: own.keepsPeople, log)
         streams = try DeliveryStreams(settings: settings, limits: own.streams, log: log)
@@ -91,6 +95,9 @@ private struct Figures: Sendable {
         page.gauge("belfry_connected", "1 while a broker answers.", connection.isUp ? 1 : 0)
         page.gauge("belfry_records_waiting", "Records that wait for the broker.", Double(writer.outstanding))
         page.gauge("belfry_apps_known", "Registered apps.", Double(apps.known.count))
+        page.gauge(
+            "belfry_secrets_missing", "Secrets that apps' records refer to and that cannot be read.",
+            Double(apps.secrets.missing.count))
         write(streams.figures, &page)
     }
 

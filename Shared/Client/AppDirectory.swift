@@ -8,6 +8,8 @@ public final class AppDirectory: Sendable {
     /// The records' bytes and places.
     public let records: InForceDirectory
     private let table: Table
+    /// Which secrets of signing keys cannot be read.
+    public let secrets: SecretWatch
 
     private final class Table: Sendable {
         let apps = Mutex(AppTable(remark: AppRecordAdvice.remarks))
@@ -17,6 +19,7 @@ public final class AppDirectory: Sendable {
     public init(_ settings: Settings, program: String, _ log: Log) {
         let table = Table()
         self.table = table
+        secrets = SecretWatch(settings.secretFolder, for: .signingKeys, log)
         records = InForceDirectory(settings, .registeredApps, program: program, keeps: true, log) {
             key, value, source in
             table.apps.withLock { apps in
@@ -28,6 +31,20 @@ public final class AppDirectory: Sendable {
                 }
             }
         }
+    }
+
+    /// Reads the secrets of an app's signing keys again, before a signature counts as wrong.
+    public func readSecrets(of app: AppID) {
+        let found = secrets.texts(of: app, in: known)
+        table.apps.withLock { _ = $0.secrets.replace(app, by: found) }
+    }
+
+    /// Reads all secrets of signing keys again; to be called every few seconds.
+    public func readSecrets() {
+        let apps = known
+        guard !apps.referring.isEmpty || !secrets.missing.isEmpty else { return }
+        let found = secrets.texts(in: apps)
+        table.apps.withLock { $0.secrets.replaceAll(by: found) }
     }
 
     /// The apps that were read so far.

@@ -33,9 +33,18 @@ struct DoorProbe {
         var rejection: Rejection? { problems?.first }
     }
 
-    func send(_ value: String?, headers: [Header] = [], timestamp: Instant? = nil) -> Reply {
+    /// Gives the text of a secret that the app's record names.
+    mutating func keep(_ text: String, _ name: String) {
+        for app in apps.referring {
+            if let name = SecretName(name) { apps.secrets.replace(app, by: [name: text]) }
+        }
+    }
+
+    func send(
+        _ value: String?, headers: [Header] = [], timestamp: Instant? = nil, appsAreComplete: Bool = true
+    ) -> Reply {
         lend(value, to: .ingest, headers: headers, timestamp: timestamp) { record in
-            switch RequestCheck.verdict(on: record, apps: apps, appsAreComplete: true) {
+            switch RequestCheck.verdict(on: record, apps: apps, appsAreComplete: appsAreComplete) {
             case .accepted(let checked): Reply(outcome: "accepted", advice: checked.advice)
             case .needsApp: Reply(outcome: "needs-app")
             case .turnedDown(let problems): Reply(problems)

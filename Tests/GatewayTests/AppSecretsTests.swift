@@ -27,6 +27,10 @@ struct AppSecretsTests {
     @Test(arguments: [
         (#"{"\u0073igningKeys":[{"id":"k","\u0073ecret":"s"}]}"#, #"{"signingKeys":[{"id":"k"}]}"#),
         (#"{"name":"secret","icon":"a","x":{"secret":1}}"#, #"{"name":"secret","icon":"a","x":{"secret":1}}"#),
+        (
+            #"{"webhooks":[{"url":"u","secretRef":"n","previousSecret":"s"}]}"#,
+            #"{"webhooks":[{"url":"u","secretRef":"n"}]}"#
+        ),
         (#"{"signingKeys":["s"]}"#, #"{"signingKeys":[]}"#), (#"{"signingKeys":"s"}"#, #"{"signingKeys":[]}"#),
         ("no JSON", ""),
     ])
@@ -43,6 +47,8 @@ struct AppSecretsTests {
         // A new secret stays; one of null counts as left out.
         (#"{"signingKeys":[{"id":"k1","secret":"new"}]}"#, #"{"signingKeys":[{"id":"k1","secret":"new"}]}"#),
         (#"{"signingKeys":[{"id":"k2","secret":null}]}"#, #"{"signingKeys":[{"id":"k2","secret":"s2"}]}"#),
+        // A name in place of a secret stays, and a previous secret is not kept.
+        (#"{"signingKeys":[{"id":"k1","secretRef":"n"}]}"#, #"{"signingKeys":[{"id":"k1","secretRef":"n"}]}"#),
         // The door says what is wrong with a key that is not in force.
         (#"{"signingKeys":[{"id":"k3"}]}"#, #"{"signingKeys":[{"id":"k3"}]}"#),
         (#"{"signingKeys":[7,{"id":"k1"}]}"#, #"{"signingKeys":[7,{"secret":"s1","id":"k1"}]}"#),

@@ -41,7 +41,7 @@ struct AlertsTests {
             String($0.output.1 ?? $0.output.2 ?? "")
         }
         let runbook = try Self.text("deploy/alerts/README.md")
-        #expect(kinds.count == 9)
+        #expect(kinds.count == 10)
         for kind in kinds { #expect(runbook.contains("| `\(kind)` |"), "\(kind)") }
     }
 }

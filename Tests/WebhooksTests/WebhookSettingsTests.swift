@@ -30,7 +30,7 @@ struct WebhookSettingsTests {
         let settings = try Settings(environment: ["BELFRY_WEBHOOKS_\(name)": value])
         let error = #expect(throws: SettingsError.self) { try WebhookSettings(settings) }
         #expect(error?.name.hasPrefix("webhooks.") == true)
-        #expect(error?.found == value)
+        #expect(error?.found == (name == "RETRIES" ? SettingsError.hidden : value))
     }
 
     @Test func networksAreAList() throws {

@@ -9,12 +9,14 @@ struct WebhookTest {
     private let settings: Settings
     private let command: String
     private let calls: CallSettings
+    private let secrets: SecretWatch
 
     /// - Parameter command: the command that calls.
     /// - Throws: an error for a wrong setting of calls.
     init(_ settings: Settings, command: String) throws {
         (self.settings, self.command) = (settings, command)
         calls = try CallSettings(sharing: settings)
+        secrets = SecretWatch(settings.secretFolder, for: .webhooks, Log(level: .error, format: .text, name: command))
     }
 
     /// Makes the calls and prints what came of them.
@@ -33,10 +35,16 @@ struct WebhookTest {
             return 1
         }
         let samples = webhooks.map { Self.sample(app, $0) }
-        for (index, webhook) in webhooks.enumerated() {
-            caller.start(CallRequest(samples[index], secret: webhook.secret, now: .present), token: index)
-        }
         var refused = 0
+        for (index, webhook) in webhooks.enumerated() {
+            do throws(SecretFault) {
+                let secrets = try webhook.secrets(of: app.id, secrets)
+                caller.start(CallRequest(samples[index], secrets: secrets, now: .present), token: index)
+            } catch {
+                print("\(webhook.url.text): \(CallFailure.secret.advice) (\(error))")
+                refused += 1
+            }
+        }
         while caller.count > 0 {
             caller.wait(milliseconds: 100)
             for finished in caller.proceed() {
@@ -108,6 +116,8 @@ extension CallFailure {
         case .name: "its name cannot be resolved"
         case .address:
             "its address may not be called: it is not public; see webhooks.networks and webhooks.allow.loopback"
+        case .secret:
+            "nothing was sent: a secret that the app's record refers to cannot be read; see secrets.directory"
         case .tls: "TLS failed; look at the certificate and its chain, or see webhooks.certificates"
         }
     }

@@ -20,6 +20,7 @@ enum ConsoleHelp {
           log.format          BELFRY_LOG_FORMAT          text, json                           (text)
           exactly.once        BELFRY_EXACTLY_ONCE        false for the embedded broker        (true)
           kafka.NAME          BELFRY_KAFKA_NAME          any property of librdkafka, dots as underscores in the variable
+          kafka.NAME.file     BELFRY_KAFKA_NAME_FILE     a file with the value of one, for a password or a key
 
         and, each also as a variable such as BELFRY_CONSOLE_DAYS:
 

@@ -19,6 +19,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case noBroker = "no-broker"
     case perhapsTaken = "perhaps-taken"
     case busy
+    case secretMissing = "secret-missing"
     case stopping
 
     /// The path of its page, which is its `type` as a reference relative to the gateway.
@@ -39,7 +40,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .tooMany: 429
         case .failed: 500
         case .notKept, .transferCoding: 501
-        case .noBroker, .perhapsTaken, .busy, .stopping: 503
+        case .noBroker, .perhapsTaken, .busy, .secretMissing, .stopping: 503
         }
     }
 
@@ -65,6 +66,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .noBroker: "Kafka does not answer"
         case .perhapsTaken: "It is unknown whether the record was taken"
         case .busy: "Too much waits already"
+        case .secretMissing: "The signature cannot be checked now"
         case .stopping: "The gateway stops"
         }
     }
@@ -112,6 +114,9 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .perhapsTaken:
             "Kafka did not answer in time. Send the same again, with the same id: it is carried out once."
         case .busy: "The record was not taken. Try again after the seconds of Retry-After."
+        case .secretMissing:
+            "The app's record names a file with the key's secret, and this gateway cannot read it. The record was not "
+                + "taken. Try again after the seconds of Retry-After; its operator finds the reason in the log."
         case .stopping: "The record was not taken. Try again, on another gateway at once."
         }
     }

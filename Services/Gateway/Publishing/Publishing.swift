@@ -81,12 +81,13 @@ struct Publishing: Sendable {
             return done(.problem(Problem(.forbidden, "the token is for the app \(app.quoted())")))
         }
         let verdict = verdict(on: value, manner, apps.known, isComplete: false)
-        guard case .needsApp = verdict else { return conclude(verdict, value, manner, done) }
+        guard case .needsApp(let app) = verdict else { return conclude(verdict, value, manner, done) }
         apps.records.readOn { [self] isAtEnd in
             guard isAtEnd else {
                 return done(
                     .problem(Problem(.noBroker, "the registered apps cannot be read").retrying(after: 2)))
             }
+            apps.readSecrets(of: app)
             conclude(self.verdict(on: value, manner, apps.known, isComplete: true), value, manner, done)
         }
     }
@@ -112,6 +113,9 @@ struct Publishing: Sendable {
                 written in
                 done(written.outcome { Self.taken(202, checked) })
             }
+        // Not the sender's fault, so not to be given up: with 503 it sends the request again.
+        case .turnedDown(let problems) where problems.all.contains { $0.reason == .secretMissing }:
+            done(.problem(Problem(.secretMissing, "the secret of the key cannot be read").retrying(after: 10)))
         case .turnedDown(let problems): done(.problem(Problem(turnedDown: problems)))
         // Does not occur once all apps were read.
         case .needsApp: done(.problem(Problem(.failed, "the app is still unknown")))

@@ -1,7 +1,8 @@
 internal import Model
 
 /// The secrets of an app's record: those of `signingKeys`, found again by `id`, and of `webhooks`, by `url`. They never
-/// leave the gateway; a record without them that is put keeps those in force.
+/// leave the gateway; a record without them that is put keeps those in force. A `previousSecret` is not kept,
+/// since leaving it out is how its use ends; names of secrets (`secretRef`) are no secrets.
 enum AppSecrets {
     /// A list of the record whose entries have a secret.
     private struct Place {
@@ -39,7 +40,8 @@ enum AppSecrets {
             let known = Dictionary(
                 entries(of: place, in: inForce).compactMap { entry in entry.secret.map { (entry.name, $0) } },
                 uniquingKeysWith: { first, _ in first })
-            for (index, entry) in entries(of: place, in: value).enumerated() where entry.secret == nil {
+            for (index, entry) in entries(of: place, in: value).enumerated()
+            where entry.secret == nil && !entry.hasReference {
                 guard let secret = known[entry.name],
                     let hole = JSONPlace.find("\(place.list)[\(index)].secret", in: value)
                 else { continue }
@@ -49,9 +51,14 @@ enum AppSecrets {
         return value
     }
 
+    /// The members of an entry that are secrets.
+    private static let secretMembers: Set<String> = ["secret", "previousSecret"]
+
     private struct Entry {
         let name: ExactString
         let secret: JSONSlice?
+        /// Whether it names a secret in place of having one.
+        let hasReference: Bool
     }
 
     private static func entries(of place: Place, in value: [UInt8]) -> [Entry] {
@@ -62,7 +69,8 @@ enum AppSecrets {
             let members = element.map { Self.members(of: $0) } ?? []
             let name = members.first { $0.name == place.name }?.value.text(at: [])
             return Entry(
-                name: ExactString(name ?? ""), secret: members.first { $0.name == "secret" }?.value)
+                name: ExactString(name ?? ""), secret: members.first { $0.name == "secret" }?.value,
+                hasReference: members.contains { $0.name == "secretRef" })
         }
     }
 
@@ -71,7 +79,7 @@ enum AppSecrets {
         for element in elements(of: slice) {
             guard let element else { continue }
             writer.beginObject()
-            for (name, value) in members(of: element) where name != "secret" {
+            for (name, value) in members(of: element) where !secretMembers.contains(name) {
                 writer.name(escaping: name)
                 writer.write(value)
             }

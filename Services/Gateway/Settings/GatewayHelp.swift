@@ -15,7 +15,9 @@ enum GatewayHelp {
           log.format          BELFRY_LOG_FORMAT          text, json                           (text)
           worker.id           BELFRY_WORKER_ID           fixed number of a process, 0…999     (0)
           exactly.once        BELFRY_EXACTLY_ONCE        false for the embedded broker        (true)
+          secrets.directory   BELFRY_SECRETS_DIRECTORY   secrets of apps, APP/NAME            (none)
           kafka.NAME          BELFRY_KAFKA_NAME          any property of librdkafka, dots as underscores in the variable
+          kafka.NAME.file     BELFRY_KAFKA_NAME_FILE     a file with the value of one, for a password or a key
 
         and, each also as a variable such as BELFRY_GATEWAY_RATE:
 

@@ -43,6 +43,7 @@ struct HealthPages: Sendable {
                 writer.member("ready", now.isReady)
                 writer.member("state", (now.isConnected ? now.state : .connecting).rawValue)
                 writer.member("pending", now.pending)
+                writer.member("secretsMissing", now.secretsMissing)
             }
         case "/metrics":
             return HTTPResponse(200, type: "text/plain; version=0.0.4; charset=utf-8", metrics(now))
@@ -72,6 +73,9 @@ struct HealthPages: Sendable {
             page.sample("belfry_webhooks_calls_total", "outcome=\"\(MetricsText.escaped(outcome))\"", Double(count))
         }
         page.gauge("belfry_webhooks_pending", "Calls that are not finished.", Double(now.pending))
+        page.gauge(
+            "belfry_secrets_missing", "Secrets that apps' records refer to and that cannot be read.",
+            Double(now.secretsMissing))
         page.gauge("belfry_webhooks_in_progress", "Attempts in progress.", Double(now.inProgress))
         let age = now.oldest.map { Double(Clock.now.milliseconds - $0.milliseconds) / 1000 } ?? 0
         page.gauge(

@@ -16,6 +16,8 @@ final class WebhookStatus: Sendable {
         /// Calls that are not finished.
         var pending = 0
         var inProgress = 0
+        /// Secrets that apps' records refer to and that cannot be read.
+        var secretsMissing = 0
         /// When the oldest of them was first due.
         var oldest: Instant?
         var isConnected = false

@@ -10,7 +10,13 @@ extension Worker {
                 drop(ticket, call)
                 continue
             }
-            caller.start(CallRequest(call, secret: webhook.secret, now: Clock.now), token: ticket)
+            do throws(SecretFault) {
+                let secrets = try webhook.secrets(of: call.app, self.secrets)
+                caller.start(CallRequest(call, secrets: secrets, now: Clock.now), token: ticket)
+            } catch {
+                // Repeated like any other failure: an operator can still put the file there.
+                draw(.none(.secret), of: ticket, now: Clock.now)
+            }
         }
     }
 
@@ -27,20 +33,26 @@ extension Worker {
     func judge(_ finished: [Caller.Finished]) {
         let now = Clock.now
         for each in finished {
-            guard let entry = queue[each.token] else { continue }
+            guard queue[each.token] != nil else { continue }
             counts.observe(seconds: each.seconds)
-            let jitter = Double.random(in: 0...1)
-            switch settings.retries.verdict(on: each.answer, of: entry.call, now: now, jitter: jitter) {
-            case .done:
-                counts.countDone()
-                finish(each.token, isDone: true)
-            case .retry(let due, let failure):
-                counts.count(failure)
-                repeatLater(each.token, at: due, failure, now: now)
-            case .giveUp(let reason, let failure):
-                counts.count(failure)
-                giveUp(each.token, reason, failure)
-            }
+            draw(each.answer, of: each.token, now: now)
+        }
+    }
+
+    /// Draws the consequences of one attempt.
+    private func draw(_ answer: CallAnswer, of ticket: Int, now: Instant) {
+        guard let entry = queue[ticket] else { return }
+        let jitter = Double.random(in: 0...1)
+        switch settings.retries.verdict(on: answer, of: entry.call, now: now, jitter: jitter) {
+        case .done:
+            counts.countDone()
+            finish(ticket, isDone: true)
+        case .retry(let due, let failure):
+            counts.count(failure)
+            repeatLater(ticket, at: due, failure, now: now)
+        case .giveUp(let reason, let failure):
+            counts.count(failure)
+            giveUp(ticket, reason, failure)
         }
     }
 

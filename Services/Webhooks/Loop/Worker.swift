@@ -17,6 +17,7 @@ final class Worker {
     let stored: StoredCallReading
     let store: CallStore
     let caller: Caller
+    let secrets: SecretWatch
     var queue: CallQueue
     var places: ReadPlaces
     var restored = RestoredLines()
@@ -25,6 +26,7 @@ final class Worker {
     var counts = CallCounts()
     private var lastCommit: Int64 = 0
     private var lastPublished: Int64 = 0
+    private var secretsRead: Int64 = .min
 
     /// A call that is not finished after this time is stored, so that its offset can be committed.
     private static let secondsUntilStored = 5.0
@@ -34,6 +36,7 @@ final class Worker {
         _ settings: WebhookSettings, _ caller: Caller, _ status: WebhookStatus, _ log: Log
     ) throws(ConfigurationError) {
         (self.settings, self.caller, self.status, self.log) = (settings, caller, status, log)
+        secrets = SecretWatch(settings.common.secretFolder, for: .webhooks, log)
         let clients = WebhookClients(settings, log)
         let name = settings.common.name
         consumer = try Consumer(clients.consumer, topics: WebhookRecordKind.allCases.map { name($0.topic) }, lanes: 1)
@@ -99,6 +102,7 @@ final class Worker {
         }
         places.settle(store.proceed())
         commitNowAndThen()
+        lookAtSecretsNowAndThen()
         publish()
         sleep()
     }
@@ -231,6 +235,16 @@ final class Worker {
     }
 
     // MARK: Status
+
+    /// Says which secrets cannot be read before a call needs them.
+    private func lookAtSecretsNowAndThen() {
+        let seconds = Double(Clock.ticks - max(secretsRead, 0)) / 1_000_000
+        guard seconds >= SecretWatch.secondsBetweenReadings else { return }
+        secretsRead = Clock.ticks
+        _ = secrets.texts(in: appsReading.apps)
+        let missing = secrets.missing.count
+        status.update { $0.secretsMissing = missing }
+    }
 
     func enter(_ state: WebhookStatus.State) {
         status.update { $0.state = state }

@@ -30,7 +30,9 @@ extension WebhookSettings {
           log.level, log.format           debug, info, warning, error; text, json            (info, text)
           worker.id                       fixed number of a process, 0…999                   (0)
           exactly.once                    false for the embedded broker                      (true)
+          secrets.directory               secrets of apps, APP/NAME                          (none)
           kafka.NAME                      any property of librdkafka
+          kafka.NAME.file                 a file with the value of one, for a password or a key
 
         In the environment webhooks.calls is BELFRY_WEBHOOKS_CALLS, and so on.
         Health: GET /healthz and /readyz. Metrics: GET /metrics, in Prometheus' text form.

@@ -2,7 +2,7 @@ internal import CCrypto
 public import Model
 
 /// A key with which device tokens are made and checked.
-public struct DeviceKey: Hashable, Sendable, CustomStringConvertible {
+public struct DeviceKey: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// Its id, which stands in each token.
     public let id: TokenID
     /// 32 random bytes.
@@ -26,6 +26,8 @@ public struct DeviceKey: Hashable, Sendable, CustomStringConvertible {
 
     /// The id alone, so that no log shows the secret.
     public var description: String { id.string }
+    /// The id alone, so that no dump shows the secret.
+    public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 }
 
 /// The token of one device of one person: `belfry_device_<key id>.<person>.<device>.<expiry>.<code>`.

@@ -10,6 +10,8 @@ public final class TokenKeeper: Sendable {
         var book = TokenBook()
         /// What was seen of the file when it was read last; `nil` to read it again at the next look.
         var stamp: FileStamp?
+        /// The file as it was when the content was read, however short before it had changed.
+        var read: FileStamp?
         var trouble: TokenFileError?
         /// When somebody last looked at the file.
         var looked: Instant?
@@ -36,8 +38,8 @@ public final class TokenKeeper: Sendable {
         self.path = path
         self.onTrouble = onTrouble
         guard let path else { return }
-        let book = try TokenBook(file: path)
-        state.withLock { $0.book = book }
+        let (book, stamp) = try TokenBook.read(file: path)
+        state.withLock { ($0.book, $0.read) = (book, stamp) }
     }
 
     /// Whether there is no token file, so that callers need no token.
@@ -55,6 +57,11 @@ public final class TokenKeeper: Sendable {
             return true
         }
         if isDue { refresh(at: now) }
+        let (book, read) = state.withLock { ($0.book, $0.read) }
+        let verdict = book.verdict(on: token, at: now)
+        // A token, or a key of devices, that was just made counts at once: the file may be newer than its content here.
+        guard verdict == .unknown, let path, let present = FileStamp(of: path), present != read else { return verdict }
+        refresh(at: now)
         return state.withLock { $0.book }.verdict(on: token, at: now)
     }
 
@@ -69,12 +76,15 @@ public final class TokenKeeper: Sendable {
         do throws(TokenFileError) {
             let (book, stamp) = try TokenBook.read(file: path)
             state.withLock { state in
-                state.book = book
+                (state.book, state.read) = (book, stamp)
                 state.stamp = stamp.isOlder(than: Self.secondsOfDoubt, at: now) ? stamp : nil
                 state.trouble = nil
             }
         } catch {
+            let broken = FileStamp(of: path)
             let isNew = state.withLock { state in
+                // A file that cannot be used is not read again for each unknown token.
+                state.read = broken
                 defer { (state.trouble, state.stamp) = (error, nil) }
                 return state.trouble != error
             }

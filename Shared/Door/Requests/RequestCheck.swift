@@ -13,7 +13,8 @@ public struct CheckedRequest: Sendable {
 /// The result of checking a request.
 public enum RequestVerdict: Sendable {
     case accepted(CheckedRequest)
-    /// The app is unknown, but its registration may still be unread. The caller reads on and checks again.
+    /// The app, or the key of the signature, is unknown, but its registration may still be unread. The caller reads
+    /// on, also the app's secrets, and checks again.
     case needsApp(AppID)
     case turnedDown(Problems)
 }
@@ -47,11 +48,14 @@ public enum RequestCheck {
             if request.remarks.unknownFieldCount > 0 {
                 request.remarks.unknownFields = record.unknownFields(as: Request.self)
             }
-            let advice = try judge(request, record, app, apps.remarks(on: app.id))
+            let advice = try judge(request, record, app, apps)
             return .accepted(CheckedRequest(request: request, app: app, advice: advice))
         } catch {
-            // The signature is checked before all other problems, and that needs the app's record.
-            if mayAsk, let app = missingApp(of: record, error), !apps.contains(app) { return .needsApp(app) }
+            // The signature is checked before all other problems, and that needs the app's record. A key that is not
+            // in the record may be in a newer one, so a wrong signature is told only of the newest (rule I5).
+            if mayAsk, let app = missingApp(of: record, error), !apps.contains(app) || error.reason.rule == .i5 {
+                return .needsApp(app)
+            }
             let search = RequestProblems(apps: apps, appsAreComplete: appsAreComplete)
             return .turnedDown(search.problems(of: record, first: error))
         }
@@ -79,9 +83,10 @@ public enum RequestCheck {
 
     /// Rules I5 to I11, in order. I4 was checked by finding the app.
     private static func judge(
-        _ request: Request, _ record: borrowing Record, _ app: App, _ remarks: AppRemarks
+        _ request: Request, _ record: borrowing Record, _ app: App, _ apps: AppTable
     ) throws(Rejection) -> [Advice] {
-        try SignatureCheck.check(record, app)
+        let remarks = apps.remarks(on: app.id)
+        try SignatureCheck.check(record, app, apps.secrets)
         try AppTopicCheck.check(request.details, app)
         try VibrationCheck.check(request)
         try MarketingLevel.check(request.details)

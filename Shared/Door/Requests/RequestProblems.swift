@@ -15,7 +15,11 @@ struct RequestProblems {
         }
         let app = app(of: bytes)
         // A producer without a valid signature learns nothing else.
-        if let app, let unsigned = Self.fault({ () throws(Rejection) in try SignatureCheck.check(record, app) }) {
+        if let app,
+            let unsigned = Self.fault({ () throws(Rejection) in
+                try SignatureCheck.check(record, app, apps.secrets)
+            })
+        {
             return Problems(unsigned)
         }
         var found = (ForeignFormat.problem(of: reading.unknownFields).map { [$0] } ?? []) + reading.problems

@@ -7,7 +7,8 @@ internal import Model
 enum SignatureCheck {
     private static let version = "v1,"
 
-    static func check(_ record: borrowing Record, _ app: App) throws(Rejection) {
+    /// - Parameter secrets: those that keys name in place of their secret.
+    static func check(_ record: borrowing Record, _ app: App, _ secrets: ReferredSecrets) throws(Rejection) {
         guard !app.signingKeys.isEmpty else { return }
         let signatures = record.headers.filter { $0.name == HeaderName.signature }.compactMap(\.text)
         guard !signatures.isEmpty else {
@@ -15,23 +16,49 @@ enum SignatureCheck {
                 .signatureMissing, found: "no header `\(HeaderName.signature)`",
                 fix: "sign the value with one of the app's keys: <key id>;v1,<base64>")
         }
-        for signature in signatures where isRight(signature, record, app) { return }
+        var unreadable: SigningKey?
+        for signature in signatures {
+            guard let (key, code) = parts(of: signature, app) else { continue }
+            guard let secret = text(of: key, app, secrets) else {
+                unreadable = unreadable ?? key
+                continue
+            }
+            if isRight(code, record, secret: secret) { return }
+        }
+        if let unreadable { throw missing(unreadable) }
         throw Rejection(
             .signatureInvalid, found: "an invalid header `\(HeaderName.signature)`",
             fix: "write <key id>;v1,<base64 of HMAC-SHA256 over the value> with a key that the app has registered")
     }
 
-    private static func isRight(_ signature: String, _ record: borrowing Record, _ app: App) -> Bool {
+    /// The key that a signature names, and the code; `nil` where the app has no such key.
+    private static func parts(of signature: String, _ app: App) -> (SigningKey, Substring)? {
         // A key's id may contain semicolons, so the last one separates.
         guard let separator = signature.unicodeScalars.lastIndex(of: ";"),
             let key = app.signingKey(PlainID(derived: String(signature[..<separator])))
-        else { return false }
+        else { return nil }
         let code = signature[signature.unicodeScalars.index(after: separator)...]
-        guard code.hasPrefix(version) else { return false }
-        return record.withValue { (value: Span<UInt8>?) in
-            guard let value else { return false }
-            return MessageAuthentication.isValid(
-                code: code.dropFirst(version.count), over: value, secret: key.secret)
+        return code.hasPrefix(version) ? (key, code.dropFirst(version.count)) : nil
+    }
+
+    private static func text(of key: SigningKey, _ app: App, _ secrets: ReferredSecrets) -> String? {
+        switch key.secret {
+        case .plain(let text): text
+        case .reference(let name): secrets[app.id, name]
         }
+    }
+
+    private static func isRight(_ code: Substring, _ record: borrowing Record, secret: String) -> Bool {
+        record.withValue { (value: Span<UInt8>?) in
+            guard let value else { return false }
+            return MessageAuthentication.isValid(code: code, over: value, secret: secret)
+        }
+    }
+
+    /// The signature may be right, but nobody here can say so.
+    private static func missing(_ key: SigningKey) -> Rejection {
+        Rejection(
+            .secretMissing, found: "a signature by the key \(key.id.quoted()), whose secret cannot be read here",
+            fix: "send it again once an operator has put the secret into the app's folder of `secrets.directory`")
     }
 }

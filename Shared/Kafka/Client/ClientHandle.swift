@@ -14,10 +14,11 @@ final class ClientHandle: @unchecked Sendable {
     init(
         _ type: rd_kafka_type_t, _ configuration: Configuration, prepare: (OpaquePointer) -> Void = { _ in }
     ) throws(ConfigurationError) {
-        let notes = ClientNotes(log: configuration.log)
+        let redaction = Redaction(configuration.settings)
+        let notes = ClientNotes(log: configuration.log, redaction)
         guard let conf = rd_kafka_conf_new() else { throw .outOfMemory }
         do throws(ConfigurationError) {
-            try Self.apply(configuration, to: conf)
+            try Self.apply(configuration, redaction, to: conf)
         } catch {
             rd_kafka_conf_destroy(conf)
             throw error
@@ -28,14 +29,14 @@ final class ClientHandle: @unchecked Sendable {
         }
         rd_kafka_conf_set_log_cb(conf) { client, level, _, text in
             guard let client, let text else { return }
-            ClientNotes.from(rd_kafka_opaque(client))?.log?(Int(level), String(cString: text))
+            ClientNotes.from(rd_kafka_opaque(client))?.write(Int(level), String(cString: text))
         }
         prepare(conf)
         var reason = [CChar](repeating: 0, count: 512)
         guard let pointer = rd_kafka_new(type, conf, &reason, reason.count) else {
             // rd_kafka_new owns the configuration only on success.
             rd_kafka_conf_destroy(conf)
-            throw ConfigurationError(setting: "", value: "", reason: Self.text(reason))
+            throw ConfigurationError(setting: "", value: "", reason: redaction.applied(to: Self.text(reason)))
         }
         self.pointer = pointer
         self.notes = notes
@@ -61,12 +62,18 @@ final class ClientHandle: @unchecked Sendable {
         rd_kafka_purge(pointer, RD_KAFKA_PURGE_F_QUEUE | RD_KAFKA_PURGE_F_INFLIGHT)
     }
 
-    private static func apply(_ configuration: Configuration, to conf: OpaquePointer) throws(ConfigurationError) {
+    private static func apply(
+        _ configuration: Configuration, _ redaction: Redaction, to conf: OpaquePointer
+    ) throws(ConfigurationError) {
         var reason = [CChar](repeating: 0, count: 512)
         for setting in configuration.settings {
             let result = rd_kafka_conf_set(conf, setting.name, setting.value, &reason, reason.count)
             guard result == RD_KAFKA_CONF_OK else {
-                throw ConfigurationError(setting: setting.name, value: setting.value, reason: text(reason))
+                // The value of an unknown property may be meant for a secret one.
+                let isHidden = result == RD_KAFKA_CONF_UNKNOWN || SecretProperty.isSecret(setting.name)
+                throw ConfigurationError(
+                    setting: setting.name, value: isHidden ? SecretProperty.hidden : setting.value,
+                    reason: redaction.applied(to: text(reason)))
             }
         }
     }

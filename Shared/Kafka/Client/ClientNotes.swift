@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// What callbacks record for the thread that asks later; safe from any thread.
 final class ClientNotes: Sendable {
-    let log: (@Sendable (Int, String) -> Void)?
+    private let log: (@Sendable (Int, String) -> Void)?
+    private let redaction: Redaction
     private let state = Mutex(State())
 
     private struct State {
@@ -14,7 +15,12 @@ final class ClientNotes: Sendable {
         var firstFailure: KafkaError?
     }
 
-    init(log: (@Sendable (Int, String) -> Void)?) { self.log = log }
+    init(log: (@Sendable (Int, String) -> Void)?, _ redaction: Redaction) {
+        (self.log, self.redaction) = (log, redaction)
+    }
+
+    /// Passes on a line of librdkafka's log.
+    func write(_ level: Int, _ text: String) { log?(level, redaction.applied(to: text)) }
 
     static func from(_ opaque: UnsafeMutableRawPointer?) -> ClientNotes? {
         opaque.map { Unmanaged<ClientNotes>.fromOpaque($0).takeUnretainedValue() }
@@ -22,7 +28,7 @@ final class ClientNotes: Sendable {
 
     /// Records an error of the client as a whole; the newest 64 are kept.
     func noteError(_ code: rd_kafka_resp_err_t, _ reason: String) {
-        let error = KafkaError(code, reason)
+        let error = KafkaError(code, redaction.applied(to: reason))
         state.withLock {
             if error.isTransport || error.isTimeout { $0.sawTransportError = true }
             if $0.errors.count >= 64 { $0.errors.removeFirst() }

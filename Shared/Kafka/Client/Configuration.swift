@@ -46,11 +46,19 @@ public struct Configuration: Sendable {
     }
 }
 
+extension Configuration: CustomReflectable {
+    /// The settings without the values of secret ones, so that no dump shows them.
+    public var customMirror: Mirror {
+        let shown = settings.map { "\($0.name)=\(SecretProperty.isSecret($0.name) ? SecretProperty.hidden : $0.value)" }
+        return Mirror(self, children: ["settings": shown])
+    }
+}
+
 /// A setting that librdkafka does not know or whose value it refuses.
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// librdkafka's name of the setting; empty when librdkafka blames no single setting.
     public let setting: String
-    /// The refused value.
+    /// The refused value; ``SecretProperty/hidden`` for a secret.
     public let value: String
     /// librdkafka's reason.
     public let reason: String

@@ -11,6 +11,10 @@ public struct AppTable: Sendable {
     /// older record, but compaction of `.apps` would keep it.
     public private(set) var outdated: Set<AppID> = []
     private var remarks: [AppID: AppRemarks] = [:]
+    /// The registered apps whose records refer to secrets by name.
+    public private(set) var referring: Set<AppID> = []
+    /// Those secrets, as far as the table's owner has read them (rule I5).
+    public var secrets = ReferredSecrets()
     private let remark: (@Sendable (App) -> AppRemarks)?
 
     /// No app is registered.
@@ -78,9 +82,18 @@ public struct AppTable: Sendable {
         if let value { app = try App(json: value) } else { app = nil }
         apps[id] = app
         digests[id] = Self.digest(of: value)
+        note(referringTo: app, id)
         if let remark { remarks[id] = app.map(remark) }
         if let source { sources[id] = source }
         outdated.remove(id)
+    }
+
+    private mutating func note(referringTo app: App?, _ id: AppID) {
+        if let app, !app.signingReferences.isEmpty || !app.webhookReferences.isEmpty {
+            referring.insert(id)
+        } else {
+            referring.remove(id)
+        }
     }
 
     /// The position of the record in force, or of the app's removal; `nil` for an app of which no record was read.

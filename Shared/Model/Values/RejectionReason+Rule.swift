@@ -6,7 +6,7 @@ extension RejectionReason {
         case .invalid, .levelUnknown, .tooManyActions: .i2
         case .recipients: .i3
         case .appUnknown: .i4
-        case .signatureMissing, .signatureInvalid: .i5
+        case .signatureMissing, .signatureInvalid, .secretMissing: .i5
         case .topicUnknown: .i6
         case .vibrationNotAllowed: .i7
         case .marketingCritical: .i9

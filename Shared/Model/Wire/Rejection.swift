@@ -53,7 +53,7 @@ public struct Rejection: Error, Hashable, Sendable {
 /// The closed list of reasons for which rules I1 to I11 reject something.
 public enum RejectionReason: Hashable, Sendable {
     case unreadable, tooLarge, invalid, levelUnknown, recipients, appUnknown
-    case signatureMissing, signatureInvalid, topicUnknown, vibrationNotAllowed, marketingCritical
+    case signatureMissing, signatureInvalid, secretMissing, topicUnknown, vibrationNotAllowed, marketingCritical
     case triggerPast, triggerInterval, tooManyActions
     /// A code of advice that the app asked to be treated as an error (I11).
     case advice(String)
@@ -61,7 +61,8 @@ public enum RejectionReason: Hashable, Sendable {
     /// Every reason except ``advice(_:)``.
     public static let allButAdvice: [RejectionReason] = [
         .unreadable, .tooLarge, .invalid, .levelUnknown, .recipients, .appUnknown, .signatureMissing, .signatureInvalid,
-        .topicUnknown, .vibrationNotAllowed, .marketingCritical, .triggerPast, .triggerInterval, .tooManyActions,
+        .secretMissing, .topicUnknown, .vibrationNotAllowed, .marketingCritical,
+        .triggerPast, .triggerInterval, .tooManyActions,
     ]
 
     /// The word in receipts and dead letters.
@@ -75,6 +76,7 @@ public enum RejectionReason: Hashable, Sendable {
         case .appUnknown: "app-unknown"
         case .signatureMissing: "signature-missing"
         case .signatureInvalid: "signature-invalid"
+        case .secretMissing: "secret-missing"
         case .topicUnknown: "topic-unknown"
         case .vibrationNotAllowed: "vibration-not-allowed"
         case .marketingCritical: "marketing-critical"

@@ -16,10 +16,17 @@ final class KnownApps {
     private var completeSince: Int64 = .min
     /// Whether an app was removed since this was last asked (``takeRemoval()``).
     private var hasRemoval = false
+    /// Reads the secrets of signing keys; `nil` for a service that checks no signatures.
+    private let secrets: SecretWatch?
+    /// When they were all read last, in ticks.
+    private var secretsRead: Int64 = .min
 
     init(_ surroundings: Surroundings) throws(ConfigurationError) {
         self.surroundings = surroundings
         table = AppTable(remark: surroundings.topology.appRemarks)
+        secrets =
+            surroundings.topology.readsPublicApps
+            ? SecretWatch(surroundings.settings.secretFolder, for: .signingKeys, surroundings.log) : nil
         reader = try surroundings.clients.makeReader(.table, of: [surroundings.name(of: .registeredApps)])
     }
 
@@ -70,6 +77,7 @@ final class KnownApps {
     func follow(milliseconds: Int32 = 0, end: (Int64) -> Void = { _ in }) {
         // Apps read ahead in the open transaction can still be rolled back, so newer records wait.
         guard before == nil else { return }
+        readSecretsNowAndThen()
         var batch = reader.take(atMost: 200, milliseconds: milliseconds)
         guard !batch.isEmpty else { return }
         batch.visit(
@@ -106,6 +114,7 @@ final class KnownApps {
                     let count = table.count
                     try table.apply(key: key, value: value, source: source)
                     if table.count < count { hasRemoval = true }
+                    readSecrets(of: Self.id(key))
                 } catch {
                     surroundings.log.error(
                         "an app's record cannot be read; keeping its last valid record",
@@ -168,6 +177,29 @@ final class KnownApps {
     /// Applies a record that was read ahead. The processor has checked it, so it can be read.
     func applyAhead(key: Span<UInt8>, value: Span<UInt8>?, source: AppSource?) {
         try? table.apply(key: key, value: value, source: source)
+        readSecrets(of: Self.id(key))
+    }
+
+    // MARK: Secrets
+
+    /// Reads the secrets of an app's signing keys again: its record is new, or a signature was wrong.
+    func readSecrets(of app: AppID) {
+        guard let secrets else { return }
+        table.secrets.replace(app, by: secrets.texts(of: app, in: table))
+        surroundings.status.lacks(secrets: secrets.missing)
+    }
+
+    private static func id(_ key: Span<UInt8>) -> AppID {
+        AppID(derived: key.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+    }
+
+    private func readSecretsNowAndThen() {
+        guard let secrets, !table.referring.isEmpty || !surroundings.status.hasAllSecrets,
+            Double(surroundings.ticks - max(secretsRead, 0)) / 1_000_000 >= SecretWatch.secondsBetweenReadings
+        else { return }
+        secretsRead = surroundings.ticks
+        table.secrets.replaceAll(by: secrets.texts(in: table))
+        surroundings.status.lacks(secrets: secrets.missing)
     }
 
     /// Keeps what was read ahead.

@@ -28,6 +28,9 @@ extension MetricsText {
             "belfry_turn_age_seconds", "Seconds since the last iteration of the loop began.",
             situation.seconds(since: situation.turned))
         gauge(
+            "belfry_secrets_missing", "Secrets that apps' records refer to and that cannot be read.",
+            Double(situation.lackedSecrets.count))
+        gauge(
             "belfry_commit_age_seconds", "Seconds since the last commit, or since the start if there was none.",
             situation.seconds(since: situation.metrics.commits.last))
     }

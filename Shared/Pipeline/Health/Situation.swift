@@ -21,6 +21,10 @@ struct Situation: Hashable, Sendable {
     var silence: String?
     var wait: LoopWait?
     var metrics: LoopMetrics
+    /// The secrets of apps that cannot be read, as `APP/NAME`.
+    var lackedSecrets: [String] = []
+    /// Since when some cannot be read.
+    var lackedSince: Int64 = 0
 
     /// After this many seconds without an answer, no broker counts as connected.
     static let longestSilenceSeconds = 10.0

@@ -11,6 +11,7 @@ struct Trouble: Hashable, Sendable {
         case timersLate = "timers-late"
         case fenced
         case aborting
+        case secretsMissing = "secrets-missing"
     }
 
     let kind: Kind
@@ -27,7 +28,10 @@ enum TroubleRule {
         if let away = brokerAway(situation, brokers) { return [away] }
         return [stuck(situation), waiting(situation), restoreStandsStill(situation)].compactMap { $0 }
             + hangingTransactions(situation)
-            + [behind(situation), timersLate(situation), fenced(situation), aborting(situation)].compactMap { $0 }
+            + [
+                behind(situation), timersLate(situation), fenced(situation), aborting(situation),
+                secretsMissing(situation),
+            ].compactMap { $0 }
     }
 
     private static func brokerAway(_ situation: Situation, _ brokers: String) -> Trouble? {
@@ -119,5 +123,17 @@ enum TroubleRule {
             what:
                 "\(situation.metrics.failures.abortsInARow) transactions were aborted in a row; records are processed one by one now",
             lookAt: "the reason, in the lines \"transaction aborted\" of this process's log")
+    }
+
+    private static func secretsMissing(_ situation: Situation) -> Trouble? {
+        let names = situation.lackedSecrets
+        guard !names.isEmpty else { return nil }
+        let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
+        return Trouble(
+            kind: .secretsMissing, seconds: situation.seconds(since: situation.lackedSince),
+            what: "\(names.count) secrets that apps' records refer to cannot be read (\(shown)); requests that are "
+                + "signed with them are rejected as secret-missing",
+            lookAt: "the reason in this process's log, and the files APP/NAME in secrets.directory; a file that "
+                + "appears is read within \(Int(SecretWatch.secondsBetweenReadings)) s, without a restart")
     }
 }

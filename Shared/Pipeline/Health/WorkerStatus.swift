@@ -40,6 +40,8 @@ package final class WorkerStatus: Sendable {
         var wait: LoopWait?
         var silence: String?
         var metrics = LoopMetrics()
+        /// Secrets that cannot be read, and since when some cannot, in ticks.
+        var lackedSecrets: (names: [String], since: Int64) = ([], 0)
         var wake: (@Sendable () -> Void)?
     }
 
@@ -124,6 +126,18 @@ package final class WorkerStatus: Sendable {
         }
     }
 
+    /// Records which secrets of apps cannot be read.
+    func lacks(secrets names: [String]) {
+        let ticks = clock.ticks
+        shared.withLock { shared in
+            guard shared.lackedSecrets.names != names else { return }
+            shared.lackedSecrets = (names, shared.lackedSecrets.names.isEmpty ? ticks : shared.lackedSecrets.since)
+        }
+    }
+
+    /// Whether no secret is lacked.
+    var hasAllSecrets: Bool { shared.withLock { $0.lackedSecrets.names.isEmpty } }
+
     /// Records that the loop no longer waits.
     func goesOn() { shared.withLock { $0.wait = nil } }
 
@@ -138,7 +152,8 @@ package final class WorkerStatus: Sendable {
                 readiness: shared.readiness, now: clock.now, ticks: ticks, started: started, entered: shared.entered,
                 progressed: shared.progressed, turned: lastTurn.load(ordering: .relaxed),
                 answered: lastAnswer.load(ordering: .relaxed), hasAnswer: hasAnswer.load(ordering: .relaxed),
-                silence: shared.silence, wait: shared.wait, metrics: shared.metrics)
+                silence: shared.silence, wait: shared.wait, metrics: shared.metrics,
+                lackedSecrets: shared.lackedSecrets.names, lackedSince: shared.lackedSecrets.since)
         }
     }
 }

@@ -115,6 +115,7 @@ final class RecordWork<Core: Processor> {
         if case .needsApp(let app) = outcome {
             if surroundings.topology.readsPublicApps {
                 try ahead.read(since: lanes.taken)
+                apps.readSecrets(of: app)
             } else {
                 try wait(for: app)
                 if !writer.transaction.isOpen {

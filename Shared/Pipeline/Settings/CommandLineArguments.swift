@@ -31,7 +31,9 @@ public enum CommandLineArguments: Hashable, Sendable {
             case let other where other.hasPrefix("--config="):
                 file = String(other.dropFirst("--config=".count))
             default:
-                throw SettingsError("argument", found: word, fix: "use --config FILE, --help or --version")
+                // What follows “=” may be a secret.
+                let shown = word.prefix { $0 != "=" }
+                throw SettingsError("argument", found: String(shown), fix: "use --config FILE, --help or --version")
             }
         }
         self = .run(configurationFile: file)
@@ -54,7 +56,9 @@ public enum CommandLineArguments: Hashable, Sendable {
           worker.id          BELFRY_WORKER_ID          fixed number of a process, 0…999  (0)
           exactly.once       BELFRY_EXACTLY_ONCE       false for the embedded broker     (true)
           window.seconds     BELFRY_WINDOW_SECONDS     how long request ids are kept     (\(Waits.usualWindow))
+          secrets.directory  BELFRY_SECRETS_DIRECTORY  secrets of apps, APP/NAME         (none)
           kafka.NAME         BELFRY_KAFKA_NAME         any property of librdkafka, dots as underscores in the variable
+          kafka.NAME.file    BELFRY_KAFKA_NAME_FILE    a file with the value of one, for a password or a key
 
         Health: GET /healthz and /readyz. Metrics: GET /metrics, in Prometheus' text form.
         To scale out, start one more process with the next worker.id. SIGTERM or SIGINT stops within ten seconds.

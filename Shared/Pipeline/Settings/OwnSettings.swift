@@ -19,7 +19,7 @@ public struct OwnSettings: Sendable {
         )
         for name in values.keys.sorted() where !names.contains(name) {
             throw SettingsError(
-                "\(program).\(name)", found: values[name] ?? "",
+                "\(program).\(name)", found: SettingsError.hidden,
                 fix: "no such setting; use " + names.map { "\(program).\($0)" }.joined(separator: ", "))
         }
     }

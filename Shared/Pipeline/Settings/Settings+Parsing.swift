@@ -6,7 +6,8 @@ extension Settings {
     /// - Parameters:
     ///   - file: the text of a file in Kafka's format: `name=value` on each line; `#` and `!` begin a comment.
     ///   - environment: its `BELFRY_…` variables are read; empty ones are ignored.
-    /// - Throws: an error for the first wrong setting.
+    /// - Throws: an error for the first wrong setting. It quotes no value that may be a secret: none of a secret
+    ///   setting, of an unknown one, or of a line that is none.
     public init(file: String = "", environment: [String: String] = [:]) throws(SettingsError) {
         self.init()
         for (name, value) in try Self.lines(of: file) { try set(name, to: value, as: name) }
@@ -19,7 +20,7 @@ extension Settings {
     /// The names that can be set, besides `kafka.NAME`.
     public static let names = [
         "bootstrap.servers", "topic.prefix", "http.address", "log.level", "log.format", "worker.id", "exactly.once",
-        "window.seconds",
+        "window.seconds", "secrets.directory",
     ]
 
     /// The file of tokens, which the gateway, the console and the command share.
@@ -62,7 +63,7 @@ extension Settings {
             let line = trimmed(raw)
             if line.isEmpty || line.hasPrefix("#") || line.hasPrefix("!") { continue }
             guard let equals = line.firstIndex(of: "=") else {
-                throw SettingsError("line \(index + 1)", found: line, fix: "write name=value")
+                throw SettingsError("line \(index + 1)", found: SettingsError.hidden, fix: "write name=value")
             }
             result.append((trimmed(line[..<equals]), trimmed(line[line.index(after: equals)...])))
         }
@@ -78,6 +79,9 @@ extension Settings {
 
     private mutating func set(_ name: String, to value: String, as given: String) throws(SettingsError) {
         func wrong(_ fix: String) -> SettingsError { SettingsError(given, found: value, fix: fix) }
+        if case .file(let property)? = KafkaSetting(name) {
+            return try setKafka(property, toTextOf: value, as: given)
+        }
         switch name {
         case "bootstrap.servers":
             guard Self.isServerList(value) else { throw wrong("write host:port, separated by commas") }
@@ -109,6 +113,8 @@ extension Settings {
             windowSeconds = seconds
         case Self.tokensFile:
             tokensFile = value
+        case "secrets.directory":
+            secretFolder = SecretFolder(value)
         case let other where Self.isAround(other):
             around[other] = value
         default:
@@ -117,13 +123,40 @@ extension Settings {
     }
 
     private mutating func setKafka(_ name: String, to value: String, as given: String) throws(SettingsError) {
-        guard name.hasPrefix("kafka."), name.utf8.count > 6 else {
+        guard case .property(let property)? = KafkaSetting(name) else {
             let known = Self.names.joined(separator: ", ")
-            throw SettingsError(given, found: value, fix: "no such setting; use \(known) or kafka.NAME")
+            throw SettingsError(given, found: SettingsError.hidden, fix: "no such setting; use \(known) or kafka.NAME")
         }
-        let property = String(name.dropFirst(6))
         if let fix = Self.reserved[property] { throw SettingsError(given, found: value, fix: fix) }
+        try checkOneWay(property, isFile: false, as: given)
         kafka[property] = value
+    }
+
+    /// Takes the value of a property of librdkafka from a file.
+    private mutating func setKafka(
+        _ property: String, toTextOf path: String, as given: String
+    ) throws(SettingsError) {
+        if let fix = Self.reserved[property] { throw SettingsError(given, found: path, fix: fix) }
+        try checkOneWay(property, isFile: true, as: given)
+        do throws(SecretFault) {
+            kafka[property] = try SecretFile.text(at: path, most: Self.mostBytesOfFile)
+            kafkaFromFiles.insert(property)
+        } catch {
+            // Not the path: whoever writes a password in its place finds it in no log.
+            throw SettingsError(
+                given, found: SettingsError.hidden, fix: "name a file that holds the value alone (\(error))")
+        }
+    }
+
+    /// The most bytes of the value of a property in a file: a key with its chain in PEM is far smaller.
+    private static let mostBytesOfFile = 262_144
+
+    /// A value from a file beside a plain one is a mistake, whichever of the two was meant.
+    private func checkOneWay(_ property: String, isFile: Bool, as given: String) throws(SettingsError) {
+        guard kafka[property] != nil, kafkaFromFiles.contains(property) != isFile else { return }
+        throw SettingsError(
+            given, found: SettingsError.hidden,
+            fix: "set either kafka.\(property) or kafka.\(property).file, not both")
     }
 
     /// Properties of librdkafka that the loop depends on.

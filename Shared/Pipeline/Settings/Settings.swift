@@ -20,8 +20,12 @@ public struct Settings: Hashable, Sendable {
     public var windowSeconds = Waits.usualWindow
     /// Settings for librdkafka by name, passed unchanged. They override this project's settings.
     public var kafka: [String: String] = [:]
+    /// Those whose values come from files.
+    var kafkaFromFiles: Set<String> = []
     /// The file with the tokens of those who may use the gateway and the console; `nil` for none.
     public var tokensFile: String?
+    /// The folder with the secrets that apps' records refer to; `nil` for none.
+    public var secretFolder: SecretFolder?
     /// The settings of the programs around the pipeline by name, such as `gateway.rate`. Each program checks its own
     /// (``OwnSettings``).
     public internal(set) var around: [String: String] = [:]
@@ -95,6 +99,11 @@ public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible 
         self.fix = fix
     }
 
+    /// Stands for a value that may be a secret, or may hold one.
+    public static let hidden = "a value that is not shown"
+
     /// One line: name, what was found, and the fix.
-    public var description: String { "\(name): found “\(found)”: \(fix)" }
+    public var description: String {
+        found == Self.hidden ? "\(name): found \(found): \(fix)" : "\(name): found “\(found)”: \(fix)"
+    }
 }

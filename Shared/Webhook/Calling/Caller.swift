@@ -10,8 +10,10 @@ public struct CallRequest: Sendable {
 
     /// Signs a call.
     ///
-    /// - Parameter now: the time of the attempt.
-    public init(_ call: WebhookCall, secret: WebhookSecret, now: Instant) {
+    /// - Parameters:
+    ///   - secrets: at least one; a receiver may know any of them.
+    ///   - now: the time of the attempt.
+    public init(_ call: WebhookCall, secrets: [WebhookSecret], now: Instant) {
         url = call.id.url
         body = call.body.bytes
         headers =
@@ -21,7 +23,7 @@ public struct CallRequest: Sendable {
                 ("expect", ""),
             ]
             + WebhookSignature.headers(
-                id: call.id.webhookID, seconds: now.milliseconds / 1000, body: body, secret: secret)
+                id: call.id.webhookID, seconds: now.milliseconds / 1000, body: body, secrets: secrets)
     }
 }
 

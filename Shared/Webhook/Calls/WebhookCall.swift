@@ -87,8 +87,10 @@ public enum CallFailure: Hashable, Sendable, CustomStringConvertible {
     case address
     /// TLS failed, as with a wrong certificate.
     case tls
+    /// A secret that the app's record refers to cannot be read, so nothing was sent.
+    case secret
 
-    private static let plain: [CallFailure] = [.timeout, .connection, .name, .address, .tls]
+    private static let plain: [CallFailure] = [.timeout, .connection, .name, .address, .tls, .secret]
 
     /// The word in records, logs and metrics: `status-503`, `timeout`.
     public var description: String {
@@ -99,6 +101,7 @@ public enum CallFailure: Hashable, Sendable, CustomStringConvertible {
         case .name: "name"
         case .address: "address"
         case .tls: "tls"
+        case .secret: "secret"
         }
     }
 

@@ -40,6 +40,38 @@ struct SignatureCheckTests {
         #expect(reply.rejection?.detail.contains("secret") != true)
     }
 
+    static let referring = DoorProbe.app(
+        #""signingKeys":[{"id":"k1","secretRef":"first"},{"id":"k2","secret":"second secret"}]"#)
+
+    // swift-format-ignore
+    static let referred: [(headers: [String], text: String?, outcome: String)] = [
+        ([signature("k1", "first secret", over: request)],               "first secret", "accepted"),
+        ([signature("k1", "another", over: request)],                    "first secret", "signature-invalid"),
+        ([signature("k1", "first secret", over: request)],               nil,            "secret-missing"),
+        ([signature("k1", "first", over: request)],                      nil,            "secret-missing"),
+        (["k1;v1,A", signature("k2", "second secret", over: request)],   nil,            "accepted"),
+        ([signature("k2", "first secret", over: request)],               nil,            "signature-invalid"),
+        ([],                                                             nil,            "signature-missing"),
+    ]
+
+    @Test("I5: a key's secret that operators keep", arguments: referred)
+    func secretsByName(headers: [String], text: String?, outcome: String) throws {
+        var probe = try DoorProbe(Self.referring)
+        if let text { probe.keep(text, "first") }
+        let reply = probe.send(Self.request, headers: headers.map { Header("belfry-signature", $0) })
+        #expect(reply.outcome == outcome)
+        #expect(reply.rejection?.detail.contains("first secret") != true)
+    }
+
+    /// A rotation refuses nobody: the key may be in a record that this process has not read yet.
+    @Test(arguments: [[], [signature("k9", "newer secret", over: request)], [signature("k1", "newer", over: request)]])
+    func aWrongSignatureIsToldOnlyOfTheNewestRecord(headers: [String]) throws {
+        let headers = headers.map { Header("belfry-signature", $0) }
+        let probe = try DoorProbe(Self.keys)
+        #expect(probe.send(Self.request, headers: headers, appsAreComplete: false).outcome == "needs-app")
+        #expect(probe.send(Self.request, headers: headers).outcome.hasPrefix("signature-"))
+    }
+
     @Test func anAppWithoutKeysTakesAnyRequest() throws {
         let header = Header("belfry-signature", "k9;v1,AAAA")
         #expect(try DoorProbe().send(Self.request, headers: [header]).outcome == "accepted")

@@ -25,7 +25,7 @@ import Webhook
                 type: "test", body: body, since: .distantPast)
             let secret = try #require(WebhookSecret(WebhookReceiver.secret))
             let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
-            caller.start(CallRequest(call, secret: secret, now: now), token: index)
+            caller.start(CallRequest(call, secrets: [secret], now: now), token: index)
         }
         var answers = [CallAnswer?](repeating: nil, count: urls.count)
         try waiting(until: "\(urls.count) answers", seconds: 30) {

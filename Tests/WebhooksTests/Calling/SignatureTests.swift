@@ -11,12 +11,25 @@ struct SignatureTests {
         let secret = try #require(WebhookSecret("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"))
         let headers = WebhookSignature.headers(
             id: "msg_p5jXN8AQM9LWM0D4loKWxJek", seconds: 1_614_265_330, body: Array(#"{"test": 2432232314}"#.utf8),
-            secret: secret)
+            secrets: [secret])
         #expect(headers.map(\.name) == ["webhook-id", "webhook-timestamp", "webhook-signature"])
         #expect(
             headers.map(\.value) == [
                 "msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330", "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
             ])
+    }
+
+    /// While a secret is changed, each of the two verifies the call.
+    @Test func eachSecretMakesASignature() throws {
+        let secrets = try [#"whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"#, "a-secret-of-24-characters"].map {
+            try #require(WebhookSecret($0))
+        }
+        func signature(_ secrets: [WebhookSecret]) -> String? {
+            WebhookSignature.headers(id: "a", seconds: 1, body: [], secrets: secrets).last?.value
+        }
+        let single = try secrets.map { try #require(signature([$0])) }
+        #expect(single[0] != single[1])
+        #expect(signature(secrets) == single.joined(separator: " "))
     }
 
     @Test func theEnvelopeHoldsTheRecordByteForByte() throws {
@@ -37,7 +50,8 @@ struct SignatureTests {
     }
 
     static let words: [(word: String, failure: CallFailure?)] = [
-        ("status-503", .status(503)), ("timeout", .timeout), ("tls", .tls), ("status-", nil), ("status-5", nil),
+        ("status-503", .status(503)), ("timeout", .timeout), ("tls", .tls), ("secret", .secret), ("status-", nil),
+        ("status-5", nil),
         ("status", nil), ("", nil),
     ]
 

@@ -78,6 +78,15 @@ extension App: JSONReadable, JSONWritable {
             return strings
         }
 
+        /// A secret is found in a folder named by the app's id, so not every id can have one.
+        static func checkFolder(_ app: App, _ reader: borrowing JSONReader) throws(Rejection) {
+            guard !app.signingReferences.isEmpty || !app.webhookReferences.isEmpty, !SecretName.mayRefer(app.id)
+            else { return }
+            throw reader.invalid(
+                at: "id", found: "an id that begins with a dot, which no folder of secrets has",
+                fix: "write the secrets into the record, or register the app under another id")
+        }
+
         consuming func finish(_ reader: borrowing JSONReader) throws(Rejection) -> App {
             var app = app
             app.id = try reader.required(id, "id")
@@ -88,6 +97,7 @@ extension App: JSONReadable, JSONWritable {
             try reader.checkUnique(sounds.map(\.name), in: "sounds", member: "name")
             try reader.checkUnique(app.signingKeys.map(\.id), in: "signingKeys")
             try AppWebhook.checkUnique(app.webhooks, reader)
+            try Self.checkFolder(app, reader)
             app.topics = Dictionary(topics.map { ($0.id, $0) }) { first, _ in first }
             app.categories = Dictionary(categories.map { ($0.id, $0) }) { first, _ in first }
             app.sounds = Dictionary(sounds.map { ($0.name, $0.seconds) }) { first, _ in first }

@@ -72,6 +72,12 @@ public struct App: Hashable, Sendable {
         contentExtensions.first { $0.categories.contains(category) }
     }
 
+    /// The names of the secrets that its signing keys refer to.
+    public var signingReferences: Set<SecretName> { Set(signingKeys.compactMap(\.secret.name)) }
+
+    /// The names of the secrets that its webhooks refer to.
+    public var webhookReferences: Set<SecretName> { Set(webhooks.flatMap(\.secrets).compactMap(\.name)) }
+
     /// The key of this id; `nil` when the app has none such.
     public func signingKey(_ id: PlainID) -> SigningKey? { signingKeys.first { $0.id == id } }
 }

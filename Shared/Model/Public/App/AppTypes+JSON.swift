@@ -75,22 +75,25 @@ extension SigningKey: JSONReadable, JSONWritable {
     public init(from reader: inout JSONReader) throws(Rejection) {
         var id: PlainID?
         var secret: String?
+        var name: SecretName?
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "id": id = try PlainID(from: &reader)
-            case "secret": secret = try reader.readText(most: 1024)
+            case "secret": secret = try reader.readText(most: Self.mostBytes)
+            case "secretRef": name = try SecretName(from: &reader)
             default: try reader.skipUnknown()
             }
         }
-        self.init(id: try reader.required(id, "id"), secret: try reader.required(secret, "secret"))
+        let given = try AppSecret.read(secret, name, reader, at: "secretRef")
+        self.init(id: try reader.required(id, "id"), secret: try reader.required(given, "secret"))
     }
 
-    /// Writes `{id, secret}`.
+    /// Writes `{id, secret}` or `{id, secretRef}`.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)
-        writer.member("secret", secret)
+        secret.write(to: &writer, plain: "secret", reference: "secretRef")
         writer.endObject()
     }
 }

@@ -43,11 +43,14 @@ public struct AppTopic: Hashable, Sendable {
 public struct SigningKey: Hashable, Sendable, CustomStringConvertible {
     /// Unique in the app.
     public var id: PlainID
-    /// Its bytes in UTF-8 are the key; never to be shown or logged.
-    public var secret: String
+    /// The bytes of its text in UTF-8 are the key; never to be shown or logged.
+    public var secret: AppSecret<String>
+
+    /// The most bytes of the text.
+    public static let mostBytes = 1024
 
     /// Puts it together.
-    public init(id: PlainID, secret: String) {
+    public init(id: PlainID, secret: AppSecret<String>) {
         self.id = id
         self.secret = secret
     }

@@ -2,26 +2,33 @@ extension AppWebhook: JSONReadable, JSONWritable {
     /// Reads and checks the wire form. No rejection quotes a value: a URL may hold a token.
     public init(from reader: inout JSONReader) throws(Rejection) {
         var url: WebhookURL?
-        var secret: WebhookSecret?
+        var (secret, previous): (WebhookSecret?, WebhookSecret?)
+        var (name, previousName): (SecretName?, SecretName?)
         var events: Set<WebhookEvent> = []
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
             case "url": url = try WebhookURL(from: &reader)
             case "secret": secret = try WebhookSecret(from: &reader)
+            case "secretRef": name = try SecretName(from: &reader)
+            case "previousSecret": previous = try WebhookSecret(from: &reader)
+            case "previousSecretRef": previousName = try SecretName(from: &reader)
             case "events": events = try reader.readSet()
             default: try reader.skipUnknown()
             }
         }
+        let given = try AppSecret.read(secret, name, reader, at: "secretRef")
         self.init(
-            url: try reader.required(url, "url"), secret: try reader.required(secret, "secret"), events: events)
+            url: try reader.required(url, "url"), secret: try reader.required(given, "secret"),
+            previous: try AppSecret.read(previous, previousName, reader, at: "previousSecretRef"), events: events)
     }
 
-    /// Writes `{url, secret, events}`.
+    /// Writes `{url, secret, previousSecret, events}`, with the names of secrets that operators keep.
     public func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("url", url)
-        writer.member("secret", secret)
+        secret.write(to: &writer, plain: "secret", reference: "secretRef")
+        previous?.write(to: &writer, plain: "previousSecret", reference: "previousSecretRef")
         writer.member("events", sorted: events)
         writer.endObject()
     }

@@ -3,7 +3,9 @@ public struct AppWebhook: Hashable, Sendable, CustomStringConvertible {
     /// Where it is told; unique in the app.
     public var url: WebhookURL
     /// What signs the calls.
-    public var secret: WebhookSecret
+    public var secret: AppSecret<WebhookSecret>
+    /// What signs the calls as well, until all receivers know the new secret.
+    public var previous: AppSecret<WebhookSecret>?
     /// What it is told; empty means every terminal receipt and every response.
     public var events: Set<WebhookEvent>
 
@@ -11,11 +13,18 @@ public struct AppWebhook: Hashable, Sendable, CustomStringConvertible {
     public static let mostOfApp = 10
 
     /// Puts it together.
-    public init(url: WebhookURL, secret: WebhookSecret, events: Set<WebhookEvent> = []) {
+    public init(
+        url: WebhookURL, secret: AppSecret<WebhookSecret>, previous: AppSecret<WebhookSecret>? = nil,
+        events: Set<WebhookEvent> = []
+    ) {
         self.url = url
         self.secret = secret
+        self.previous = previous
         self.events = events
     }
+
+    /// All its secrets, the newest first.
+    public var secrets: [AppSecret<WebhookSecret>] { [secret] + (previous.map { [$0] } ?? []) }
 
     /// Whether it is told of a receipt.
     public func wants(_ receipt: Receipt) -> Bool {

@@ -1,6 +1,6 @@
 /// The secret of a webhook, in one of two forms: `whsec_` and base64 of 24 to 64 bytes, as Standard Webhooks writes it,
 /// or 24 to 128 printable ASCII characters without a space, whose bytes are the key.
-public struct WebhookSecret: Hashable, Sendable, CustomStringConvertible {
+public struct WebhookSecret: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// The secret as the app wrote it; never to be shown or logged.
     public let text: String
     /// The key of the signature; never to be shown or logged.
@@ -25,6 +25,8 @@ public struct WebhookSecret: Hashable, Sendable, CustomStringConvertible {
 
     /// Nothing of the secret.
     public var description: String { "a secret" }
+    /// Nothing of the secret, so that no dump shows it.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// Reads base64 with its padding (RFC 4648, 4); `nil` for anything else.
     private static func decoded(_ text: [UInt8]) -> [UInt8]? {

@@ -1,0 +1,97 @@
+public import Model
+internal import Synchronization
+
+/// Reads the secrets that apps' records refer to, and knows which cannot be read. For any thread.
+///
+/// Nothing is kept but the reasons: its users keep what they read as long as they need it, and read again after a while
+/// and whenever a signature is wrong. So a file that is replaced counts without a restart.
+public final class SecretWatch: Sendable {
+    /// What a program needs secrets for; it reads no others, so that others need not be on its machine.
+    public enum Use: Hashable, Sendable {
+        /// To check requests (rule I5).
+        case signingKeys
+        /// To sign calls.
+        case webhooks
+    }
+
+    /// After so many seconds secrets are read again.
+    public static let secondsBetweenReadings = 5.0
+
+    private let folder: SecretFolder?
+    private let use: Use
+    private let log: Log
+    private let faults = Mutex<[AppID: [SecretName: SecretFault]]>([:])
+
+    /// - Parameter folder: `nil` where `secrets.directory` is not set; then no secret can be read.
+    public init(_ folder: SecretFolder?, for use: Use, _ log: Log) {
+        (self.folder, self.use, self.log) = (folder, use, log)
+    }
+
+    /// The secrets that cannot be read, as `APP/NAME`, sorted.
+    public var missing: [String] {
+        faults.withLock { faults in
+            faults.flatMap { app, names in names.keys.map { "\(app.string)/\($0)" } }.sorted()
+        }
+    }
+
+    /// Reads one secret.
+    ///
+    /// - Throws: why it cannot be used.
+    public func text(of name: SecretName, app: AppID) throws(SecretFault) -> String {
+        guard let folder else { throw SecretFault("secrets.directory is not set") }
+        let text = try folder.text(of: name, app: app)
+        switch use {
+        case .signingKeys:
+            guard text.utf8.count <= SigningKey.mostBytes else {
+                throw SecretFault("it has more than \(SigningKey.mostBytes) bytes")
+            }
+        case .webhooks:
+            guard WebhookSecret(text) != nil else { throw SecretFault("its text is no secret of a webhook") }
+        }
+        return text
+    }
+
+    /// Reads the secrets of one app, as its record in force names them.
+    public func texts(of app: AppID, in table: AppTable) -> [SecretName: String] {
+        var (texts, missing): ([SecretName: String], [SecretName: SecretFault]) = ([:], [:])
+        for name in names(of: app, in: table) {
+            do throws(SecretFault) {
+                texts[name] = try text(of: name, app: app)
+            } catch {
+                missing[name] = error
+            }
+        }
+        note(missing, of: app)
+        return texts
+    }
+
+    /// Reads the secrets of all apps, and forgets those of apps that are gone.
+    public func texts(in table: AppTable) -> [AppID: [SecretName: String]] {
+        faults.withLock { faults in faults = faults.filter { table.referring.contains($0.key) } }
+        return Dictionary(uniqueKeysWithValues: table.referring.map { ($0, texts(of: $0, in: table)) })
+    }
+
+    private func names(of app: AppID, in table: AppTable) -> Set<SecretName> {
+        guard let app = table[app] else { return [] }
+        switch use {
+        case .signingKeys: return app.signingReferences
+        case .webhooks: return app.webhookReferences
+        }
+    }
+
+    private func note(_ missing: [SecretName: SecretFault], of app: AppID) {
+        let known = faults.withLock { faults in
+            let known = faults[app] ?? [:]
+            faults[app] = missing.isEmpty ? nil : missing
+            return known
+        }
+        for (name, fault) in missing.sorted(by: { $0.key < $1.key }) where known[name] != fault {
+            log.error(
+                "a secret that an app's record refers to cannot be read",
+                ["app": app.string, "secret": name.string, "reason": fault.description])
+        }
+        for name in known.keys.sorted() where missing[name] == nil {
+            log.info("a secret can be read now, or is no longer needed", ["app": app.string, "secret": name.string])
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+struct SecretWatchTests {
+    private let folder: TemporaryFolder
+    private let log = Lines()
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private final class Lines: Sendable {
+        private let all = Mutex<[String]>([])
+        var lines: [String] { all.withLock { $0 } }
+        var log: Log { Log(level: .info, name: "test") { line in self.all.withLock { $0.append(line) } } }
+    }
+
+    private static let bank = #"""
+        {"id":"bank","name":"Bank","signingKeys":[{"id":"old","secret":"plain"},{"id":"new","secretRef":"k1"}],
+        "webhooks":[{"url":"https://a","secretRef":"hook"}]}
+        """#
+
+    private func table(_ record: String = bank) throws -> AppTable {
+        var table = AppTable()
+        try table.apply(key: "bank".utf8Span.span, value: Array(record.utf8).span)
+        return table
+    }
+
+    private func put(_ name: String, _ text: String?) throws {
+        let file = folder.url.appendingPathComponent("bank/\(name)")
+        guard let text else { return try FileManager.default.removeItem(at: file) }
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    private func watch(_ use: SecretWatch.Use) -> SecretWatch {
+        SecretWatch(SecretFolder(folder.url.path), for: use, log.log)
+    }
+
+    @Test func onlyTheSecretsOfItsUseAreRead() throws {
+        try put("k1", "a key")
+        try put("hook", "a secret of 24 characters")
+        let bank = AppID(derived: "bank")
+        let names = { (texts: [SecretName: String]) in texts.keys.map(\.string) }
+        #expect(names(watch(.signingKeys).texts(of: bank, in: try table())) == ["k1"])
+        #expect(names(watch(.webhooks).texts(of: bank, in: try table())) == [])
+        try put("hook", "a-secret-of-24-characters")
+        #expect(names(watch(.webhooks).texts(of: bank, in: try table())) == ["hook"])
+    }
+
+    @Test func whatIsMissingIsToldOnceWithItsReason() throws {
+        let watch = watch(.signingKeys)
+        #expect(watch.texts(in: try table())[AppID(derived: "bank")] == [:])
+        _ = watch.texts(in: try table())
+        #expect(watch.missing == ["bank/k1"])
+        #expect(log.lines.count == 1)
+        #expect(log.lines[0].contains("secret=k1") && log.lines[0].contains("No such file or directory"))
+        try put("k1", "planted text")
+        #expect(watch.texts(in: try table())[AppID(derived: "bank")]?.values.map { $0 } == ["planted text"])
+        #expect(watch.missing == [])
+        #expect(log.lines.count == 2 && !log.lines.joined().contains("planted text"))
+        try put("k1", nil)
+        _ = watch.texts(in: try table())
+        #expect(watch.missing == ["bank/k1"])
+        // An app that no longer refers to it lacks nothing.
+        _ = watch.texts(in: try table(#"{"id":"bank","name":"Bank"}"#))
+        #expect(watch.missing == [])
+    }
+
+    @Test func withoutAFolderEachSecretIsMissing() throws {
+        let watch = SecretWatch(nil, for: .signingKeys, log.log)
+        _ = watch.texts(in: try table())
+        #expect(watch.missing == ["bank/k1"])
+        #expect(log.lines.first?.contains("secrets.directory is not set") == true)
+    }
+}
