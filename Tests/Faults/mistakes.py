@@ -62,11 +62,11 @@ def main():
     missed = []
     for name in names:
         patch = (MISTAKES / f"{name}.patch").read_text()
-        call(source, "patch", "-p1", "--silent", text=patch)
+        call(source, "patch", "-p1", "--silent", "--no-backup-if-mismatch", text=patch)
         call(source, *build)
         found = found_after(str(options.folder / "build" / "release" / "SimulatedFaults"), options.seed, options.seeds,
                             options.requests)
-        call(source, "patch", "-p1", "--silent", "--reverse", text=patch)
+        call(source, "patch", "-p1", "--silent", "--no-backup-if-mismatch", "--reverse", text=patch)
         if found:
             print(f"{name}: found after {found[0]} seeds, as {', '.join(found[1])}", flush=True)
         else:

@@ -25,8 +25,11 @@ extension SampleRecords {
          "strings": {"en": {"DELAY_TITLE": "%@ Delayed"}},
          "sounds": [{"name": "horn.caf", "seconds": 2.5}], "launchImages": ["departures"],
          "defaultLaunchImage": "departures", "foregroundPresentation": ["banner", "list", "badge", "sound"],
-         "signingKeys": [{"id": "k1", "secret": "a long random text"}],
+         "signingKeys": [{"id": "k1", "secret": "a long random text"}, {"id": "k2", "secretRef": "signing-k2"}],
          "webhooks": [{"url": "https://hooks.example.com/belfry", "secret": "whsec_YW4gZXhhbXBsZSwgbm90IGEgc2VjcmV0",
-         "events": ["receipt", "response"]}], "adviceAsErrors": ["title-punctuation"]}
+            "previousSecret": "whsec_YW4gb2xkZXIgZXhhbXBsZSwgbm90IHNlY3JldA==", "events": ["receipt", "response"]},
+            {"url": "https://hooks.example.com/audit", "secretRef": "webhook-audit",
+            "previousSecretRef": "webhook-audit-2025"}],
+         "adviceAsErrors": ["title-punctuation"]}
         """
 }
