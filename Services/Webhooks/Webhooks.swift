@@ -38,7 +38,7 @@ public enum Webhooks {
         // All threads made later inherit the blocked signals, so only this thread receives them.
         Signals.block()
         let status = WebhookStatus()
-        let server = try common.httpEndpoint(usualPort: WebhookSettings.usualPort + 10 * common.workerID).map { place in
+        let server = try common.httpEndpoint(usualPort: WebhookSettings.usualPort).map { place in
             guard let server = HealthPages.serve(settings, status, host: place.host, port: place.port) else {
                 throw SettingsError(
                     "http.address", found: "\(place.host):\(place.port)",

@@ -101,7 +101,7 @@ struct PlantedSecretsTests {
         for property in Self.secretSettings.dropFirst() { environment[Self.variable(property)] = planted }
         let (process, url) = try run(program, folder, environment: environment)
         try waiting(until: "\(program) to tell that no broker answers\n\(process.logText.suffix(500))") {
-            try (try? pages(url))?.contains("belfry_") == true
+            (try? pages(url))?.contains("belfry_") == true
         }
         let text = try pages(url)
         try process.terminate(seconds: 30)

@@ -13,7 +13,7 @@ struct GatewaySettingsTests {
         let own = try settings([:])
         #expect(own.http.host == "127.0.0.1" && own.http.port == 7780)
         #expect(own.rate == 5000 && !own.keepsPeople && own.http.connections == 12_000)
-        #expect(try settings(["BELFRY_WORKER_ID": "2"]).http.port == 7800)
+        #expect(try settings(["BELFRY_WORKER_ID": "2"]).http.port == 7980)
         let own2 = try settings(["BELFRY_HTTP_ADDRESS": "off", "BELFRY_GATEWAY_ADDRESS": "127.0.0.2:80"])
         #expect(own2.http.host == "127.0.0.2" && own2.http.port == 80)
     }

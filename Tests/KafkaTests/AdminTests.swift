@@ -15,6 +15,14 @@ import Testing
         #expect(try admin.watermarks(TopicPartition("a", 1), milliseconds: 10_000) == Watermarks(low: 0, high: 4))
         #expect(try admin.watermarks(TopicPartition("a", 0), milliseconds: 10_000) == Watermarks(low: 0, high: 0))
         #expect(throws: KafkaError.self) { try admin.watermarks(TopicPartition("a", 7), milliseconds: 3000) }
+
+        let places = [TopicPartition("a", 0), TopicPartition("a", 1), TopicPartition("b", 2)]
+        let ends = try admin.ends(of: places, .high, milliseconds: 10_000)
+        #expect(places.map { ends[$0] } == [0, 4, 0])
+        #expect(try admin.ends(of: places, .low, milliseconds: 10_000).values.allSatisfy { $0 == 0 })
+        #expect(throws: KafkaError.self) {
+            try admin.ends(of: places + [TopicPartition("a", 7)], .high, milliseconds: 3000)
+        }
     }
 
     @Test func whyNoBrokerAnswersIsTold() throws {

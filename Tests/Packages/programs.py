@@ -57,7 +57,7 @@ def is_setting(program, variable):
 
 def default_port(program):
     """The port of the process with worker.id 0, where no address is set."""
-    return int(re.search(r"127\.0\.0\.1:(\d+) \+ 10 × worker\.id", told(program, "--help"))[1])
+    return int(re.search(r"127\.0\.0\.1:(\d+) \+ 100 × worker\.id", told(program, "--help"))[1])
 
 
 def longest_stop():

@@ -144,7 +144,7 @@ final class TopicReading {
     }
 
     /// A topic of the catalogue does not exist.
-    private struct MissingTopic: Error, CustomStringConvertible {
+    struct MissingTopic: Error, CustomStringConvertible {
         let topic: String
         let servers: String
 

@@ -12,7 +12,7 @@ enum ConsoleHelp {
 
           bootstrap.servers   BELFRY_BOOTSTRAP_SERVERS   brokers, host:port,…                 (127.0.0.1:9092)
           topic.prefix        BELFRY_TOPIC_PREFIX        before every topic's name            (none)
-          http.address        BELFRY_HTTP_ADDRESS        where to listen                      (127.0.0.1:7790 + 10 × worker.id)
+          http.address        BELFRY_HTTP_ADDRESS        where to listen                      (127.0.0.1:7790 + 100 × worker.id)
           tokens.file         BELFRY_TOKENS_FILE         who may look: belfry tokens new --role support|viewer|operator
                                                                                               (none: this machine only)
           window.seconds      BELFRY_WINDOW_SECONDS      the services' window, for what-if    (86400)

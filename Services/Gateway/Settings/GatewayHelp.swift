@@ -9,7 +9,7 @@ enum GatewayHelp {
 
           bootstrap.servers   BELFRY_BOOTSTRAP_SERVERS   brokers, host:port,…                 (127.0.0.1:9092)
           topic.prefix        BELFRY_TOPIC_PREFIX        before every topic's name            (none)
-          http.address        BELFRY_HTTP_ADDRESS        where to listen                      (127.0.0.1:7780 + 10 × worker.id)
+          http.address        BELFRY_HTTP_ADDRESS        where to listen                      (127.0.0.1:7780 + 100 × worker.id)
           tokens.file         BELFRY_TOKENS_FILE         who may call: belfry tokens new      (none: this machine only)
           log.level           BELFRY_LOG_LEVEL           debug, info, warning, error          (info)
           log.format          BELFRY_LOG_FORMAT          text, json                           (text)

@@ -26,7 +26,7 @@ extension WebhookSettings {
           webhooks.certificates           a file of certificates to trust instead of the system's
           bootstrap.servers               brokers, host:port,…                               (127.0.0.1:9092)
           topic.prefix                    before every topic's name                          (none)
-          http.address                    health and metrics, or off        (127.0.0.1:\(usualPort) + 10 × worker.id)
+          http.address                    health and metrics, or off        (127.0.0.1:\(usualPort) + 100 × worker.id)
           log.level, log.format           debug, info, warning, error; text, json            (info, text)
           worker.id                       fixed number of a process, 0…999                   (0)
           exactly.once                    false for the embedded broker                      (true)

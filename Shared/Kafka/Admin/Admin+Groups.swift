@@ -39,21 +39,6 @@ extension Admin {
         }
     }
 
-    /// How many offsets a group is behind, by partition: high watermark minus committed offset.
-    ///
-    /// Markers count, so an idle partition may show 1 until the group commits its end. For a partition without a
-    /// committed offset, the lag counts from the low watermark.
-    public func lag(
-        ofGroup group: String, _ partitions: [TopicPartition], milliseconds: Int32
-    ) throws(KafkaError) -> [TopicPartition: Int64] {
-        var lag: [TopicPartition: Int64] = [:]
-        for each in try committed(byGroup: group, partitions, milliseconds: milliseconds) {
-            let ends = try watermarks(each.partition, milliseconds: milliseconds)
-            lag[each.partition] = max(0, ends.high - (each.offset ?? ends.low))
-        }
-        return lag
-    }
-
     /// The members of a group, including dead ones whose session has not expired yet.
     ///
     /// - Throws: a retriable error while the group's coordinator moves or loads.
@@ -89,5 +74,7 @@ extension GroupMember {
         client = text(rd_kafka_MemberDescription_client_id(member))
         instance = text(rd_kafka_MemberDescription_group_instance_id(member))
         host = text(rd_kafka_MemberDescription_host(member))
+        let list = rd_kafka_MemberDescription_assignment(member).flatMap(rd_kafka_MemberAssignment_partitions)
+        partitions = list.map { TopicPartitionList.elements(of: $0).map(TopicPartitionList.partition) } ?? []
     }
 }

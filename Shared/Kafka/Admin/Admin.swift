@@ -21,6 +21,11 @@ public final class Admin: ClusterAdmin {
             .sorted { $0.name < $1.name }
     }
 
+    /// The partitions that no broker leads at present, so that nobody can read or write them.
+    public func partitionsWithoutLeader(milliseconds: Int32) throws(KafkaError) -> Set<TopicPartition> {
+        try client.partitionsWithoutLeader(milliseconds: milliseconds)
+    }
+
     /// The partition count of a topic; throws ``KafkaError/isUnknownTopic`` if it does not exist.
     public func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
         try client.partitionCount(of: topic, milliseconds: milliseconds)
@@ -29,6 +34,13 @@ public final class Admin: ClusterAdmin {
     /// The real ends of a partition, including open transactions and markers. A restore reads up to the high one.
     public func watermarks(_ partition: TopicPartition, milliseconds: Int32) throws(KafkaError) -> Watermarks {
         try client.queryWatermarks(partition, milliseconds: milliseconds)
+    }
+
+    /// One real end of each of many partitions, including open transactions and markers; a request to each broker.
+    public func ends(
+        of partitions: [TopicPartition], _ end: LogEnd, milliseconds: Int32
+    ) throws(KafkaError) -> [TopicPartition: Int64] {
+        try client.ends(of: partitions, end, milliseconds: milliseconds)
     }
 
     /// Why no broker answers: the newest error of the client as a whole since the last call, such as a refused

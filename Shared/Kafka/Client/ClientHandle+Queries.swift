@@ -51,8 +51,11 @@ extension ClientHandle {
     private func watermarks(
         of partition: TopicPartition, until deadline: ContinuousClock.Instant
     ) throws(KafkaError) -> Watermarks {
-        let low = try offset(of: partition, at: RD_KAFKA_OFFSET_BEGINNING, until: deadline)
-        let high = try offset(of: partition, at: RD_KAFKA_OFFSET_END, until: deadline)
+        let low = try ends(of: [partition], .low, milliseconds: Self.left(until: deadline))
+        let high = try ends(of: [partition], .high, milliseconds: Self.left(until: deadline))
+        guard let low = low[partition], let high = high[partition] else {
+            throw KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT, "watermarks of \(partition)")
+        }
         return Watermarks(low: low, high: high)
     }
 
@@ -61,18 +64,23 @@ extension ClientHandle {
         max(1, Int32(clamping: Int64((deadline - .now) / .milliseconds(1))))
     }
 
-    /// - Parameter time: milliseconds since 1970, or one of the two special times that stand for the ends (KIP-79).
-    private func offset(
-        of partition: TopicPartition, at time: Int32, until deadline: ContinuousClock.Instant
-    ) throws(KafkaError) -> Int64 {
-        let list = TopicPartitionList(capacity: 1)
-        list.add(partition, rawOffset: Int64(time))
-        try KafkaError.check(
-            rd_kafka_offsets_for_times(pointer, list.pointer, Self.left(until: deadline)), "watermarks of \(partition)")
-        guard let offset = try list.offsets("watermarks of").first?.offset else {
-            throw KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT, "watermarks of \(partition)")
-        }
-        return offset
+    /// One end of each partition, with one request to each broker that leads some of them.
+    ///
+    /// It asks for one of the two special times that stand for the ends (KIP-79).
+    ///
+    /// - Throws: the first partition's error, also where the others have answers.
+    func ends(
+        of partitions: [TopicPartition], _ end: LogEnd, milliseconds: Int32
+    ) throws(KafkaError) -> [TopicPartition: Int64] {
+        guard !partitions.isEmpty else { return [:] }
+        let list = TopicPartitionList(capacity: partitions.count)
+        let time = end == .low ? RD_KAFKA_OFFSET_BEGINNING : RD_KAFKA_OFFSET_END
+        for partition in partitions { list.add(partition, rawOffset: Int64(time)) }
+        let doing = partitions.count == 1 ? "watermarks of \(partitions[0])" : "watermarks"
+        try KafkaError.check(rd_kafka_offsets_for_times(pointer, list.pointer, max(1, milliseconds)), doing)
+        var ends: [TopicPartition: Int64] = [:]
+        for each in try list.offsets("watermarks of") { ends[each.partition] = each.offset }
+        return ends
     }
 
     func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {
@@ -90,14 +98,34 @@ extension ClientHandle {
     func topics(
         only handle: OpaquePointer?, milliseconds: Int32
     ) throws(KafkaError) -> [(name: String, partitions: Int, error: rd_kafka_resp_err_t)] {
+        try withMetadata(only: handle, milliseconds: milliseconds) { list in
+            list.map { topic in
+                (topic.topic.map { String(cString: $0) } ?? "", Int(topic.partition_cnt), topic.err)
+            }
+        }
+    }
+
+    func partitionsWithoutLeader(milliseconds: Int32) throws(KafkaError) -> Set<TopicPartition> {
+        try withMetadata(only: nil, milliseconds: milliseconds) { list in
+            var found: Set<TopicPartition> = []
+            for topic in list {
+                let name = topic.topic.map { String(cString: $0) } ?? ""
+                for each in UnsafeBufferPointer(start: topic.partitions, count: Int(topic.partition_cnt))
+                where each.leader < 0 { found.insert(TopicPartition(name, each.id)) }
+            }
+            return found
+        }
+    }
+
+    private func withMetadata<Answer>(
+        only handle: OpaquePointer?, milliseconds: Int32,
+        _ read: (UnsafeBufferPointer<rd_kafka_metadata_topic>) -> Answer
+    ) throws(KafkaError) -> Answer {
         var metadata: UnsafePointer<rd_kafka_metadata>?
         let result = rd_kafka_metadata(pointer, handle == nil ? 1 : 0, handle, &metadata, milliseconds)
         try KafkaError.check(result, "metadata")
-        guard let metadata else { return [] }
+        guard let metadata else { throw KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT, "metadata") }
         defer { rd_kafka_metadata_destroy(metadata) }
-        let list = UnsafeBufferPointer(start: metadata.pointee.topics, count: Int(metadata.pointee.topic_cnt))
-        return list.map { topic in
-            (topic.topic.map { String(cString: $0) } ?? "", Int(topic.partition_cnt), topic.err)
-        }
+        return read(UnsafeBufferPointer(start: metadata.pointee.topics, count: Int(metadata.pointee.topic_cnt)))
     }
 }

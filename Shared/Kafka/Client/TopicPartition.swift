@@ -54,6 +54,14 @@ public struct Watermarks: Hashable, Sendable {
     public var readingEnd: Int64 { low == high ? 0 : high }
 }
 
+/// One end of a partition's log.
+public enum LogEnd: Sendable {
+    /// The offset of the oldest record that is kept.
+    case low
+    /// One more than the offset of the newest record; for a reader of committed records, the last stable offset.
+    case high
+}
+
 /// A header of a record. A name may occur twice; the order is kept.
 public struct RecordHeader: Hashable, Sendable {
     /// The name; it ends at the first zero byte, as librdkafka reads it.

@@ -20,9 +20,12 @@ public struct GroupMember: Hashable, Sendable {
     public let instance: String
     /// The address that it connects from, such as `/10.0.0.7`.
     public let host: String
+    /// What it is assigned; empty while the group shares its partitions anew.
+    public let partitions: [TopicPartition]
 
     /// Makes a member by hand, for tests.
-    public init(client: String, instance: String = "", host: String = "") {
+    public init(client: String, instance: String = "", host: String = "", partitions: [TopicPartition] = []) {
+        self.partitions = partitions
         self.client = client
         self.instance = instance
         self.host = host

@@ -50,7 +50,7 @@ public enum CommandLineArguments: Hashable, Sendable {
 
           bootstrap.servers  BELFRY_BOOTSTRAP_SERVERS  brokers, host:port,…              (127.0.0.1:9092)
           topic.prefix       BELFRY_TOPIC_PREFIX       before every topic's name         (none)
-          http.address       BELFRY_HTTP_ADDRESS       health and metrics, or off        (127.0.0.1:\(service.defaultPort) + 10 × worker.id)
+          http.address       BELFRY_HTTP_ADDRESS       health and metrics, or off        (127.0.0.1:\(service.defaultPort) + 100 × worker.id)
           log.level          BELFRY_LOG_LEVEL          debug, info, warning, error       (info)
           log.format         BELFRY_LOG_FORMAT         text, json                        (text)
           worker.id          BELFRY_WORKER_ID          fixed number of a process, 0…999  (0)

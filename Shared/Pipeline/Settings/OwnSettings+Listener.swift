@@ -20,7 +20,7 @@ extension OwnSettings {
             }
             address = given
         }
-        guard let (host, port) = address.endpoint(usualPort: usualPort + 10 * settings.workerID) else {
+        guard let (host, port) = settings.endpoint(at: address, usualPort: usualPort) else {
             throw SettingsError(
                 "http.address", found: "off", fix: "set \(name("address"))=ADDRESS:PORT, which comes before it")
         }

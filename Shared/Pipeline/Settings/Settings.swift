@@ -44,14 +44,20 @@ public struct Settings: Hashable, Sendable {
 
     /// Host and port of the health server; `nil` when it is off.
     public func httpEndpoint(of service: Service) -> (host: String, port: UInt16)? {
-        httpEndpoint(usualPort: service.defaultPort + 10 * workerID)
+        httpEndpoint(usualPort: service.defaultPort)
     }
 
     /// Host and port to listen on; `nil` when ``httpAddress`` is `off`.
     ///
-    /// - Parameter usualPort: the port on 127.0.0.1 where the setting is absent.
+    /// - Parameter usualPort: the port of worker 0 on 127.0.0.1 where the setting is absent.
     public func httpEndpoint(usualPort: Int) -> (host: String, port: UInt16)? {
-        httpAddress.endpoint(usualPort: usualPort)
+        endpoint(at: httpAddress, usualPort: usualPort)
+    }
+
+    /// The same for another address. The last two digits of a usual port name the program, the ones before the worker,
+    /// so no two processes of a machine have the same one.
+    func endpoint(at address: HTTPAddress, usualPort: Int) -> (host: String, port: UInt16)? {
+        address.endpoint(usualPort: usualPort + 100 * workerID)
     }
 }
 
@@ -59,7 +65,7 @@ extension HTTPAddress {
     /// Host and port; `nil` for ``off``.
     ///
     /// - Parameter usualPort: the port on 127.0.0.1 where none is named.
-    public func endpoint(usualPort: Int) -> (host: String, port: UInt16)? {
+    func endpoint(usualPort: Int) -> (host: String, port: UInt16)? {
         switch self {
         case .off: nil
         case .at(let host, let port): (host, port)

@@ -88,7 +88,7 @@ struct SettingsTests {
     // swift-format-ignore
     static let ports: [(Service, Int, UInt16)] = [
         (.ingestion, 0, 7701), (.classification, 0, 7702), (.scheduling, 0, 7703), (.rendering, 0, 7704),
-        (.delivery, 0, 7705), (.ingestion, 1, 7711), (.delivery, 12, 7825),
+        (.delivery, 0, 7705), (.ingestion, 1, 7801), (.delivery, 12, 8905),
     ]
 
     @Test(arguments: ports)

@@ -1,0 +1,155 @@
+internal import Foundation
+internal import Kafka
+internal import Model
+internal import Pipeline
+internal import Simulation
+internal import Webhook
+
+/// Asks the brokers how far each program is behind. It joins no group and commits nothing.
+final class LagReading {
+    /// The most milliseconds for one answer.
+    private static let patience: Int32 = 10_000
+
+    private let settings: Settings
+    private let programs: [Program]
+    private let admin: Admin
+    private let reader: AssignedReader
+    private let topics: [Topic]
+
+    /// A group of processes and what they read.
+    private struct Program {
+        let name: String
+        let topics: [Topic]
+        let group: String
+        let followers: [String]
+    }
+
+    /// - Parameter service: one program's name; `nil` for all.
+    init(_ settings: Settings, only service: String?) throws {
+        self.settings = settings
+        let all = Self.programs(settings)
+        programs = all.filter { service == nil || $0.name == service }
+        guard !programs.isEmpty else {
+            throw UsageError(
+                message: "“\(service ?? "")” reads nothing; write one of \(all.map(\.name).joined(separator: ", "))")
+        }
+        topics = programs.flatMap(\.topics)
+        var asking = Configuration.admin(bootstrapServers: settings.bootstrapServers, clientName: "belfry-lag")
+            .overridden(by: settings.kafka)
+        asking.log = { _, _ in }
+        var reading = Configuration.reader(
+            bootstrapServers: settings.bootstrapServers, clientName: "belfry-lag", group: "belfry-lag",
+            broker: settings.exactlyOnce ? .kafka : .embedded
+        ).overridden(by: settings.kafka)
+        reading.log = { _, _ in }
+        admin = try Admin(asking)
+        reader = try AssignedReader(reading, topics: topics.map { settings.name(of: $0) })
+    }
+
+    deinit { reader.close(milliseconds: 2000) }
+
+    private static func programs(_ settings: Settings) -> [Program] {
+        let names = Topology.services.map(\.service.rawValue)
+        var programs = Topology.services.enumerated().map { place, topology in
+            Program(
+                name: topology.service.rawValue, topics: topology.inputs, group: settings.group(of: topology.service),
+                followers: Array(names.dropFirst(place + 1)))
+        }
+        programs.append(
+            Program(
+                name: "webhooks", topics: WebhookRecordKind.allCases.map(\.topic),
+                group: "\(settings.topicPrefix)belfry-webhooks", followers: []))
+        return programs
+    }
+
+    /// Asks; again while a broker starts, or a group's coordinator or a partition's leader moves.
+    func report() throws -> LagReport {
+        let deadline = Date().addingTimeInterval(Double(Self.patience) / 1000)
+        while true {
+            do {
+                return try reportOnce()
+            } catch let error as KafkaError {
+                guard error.isRetriable, Date() < deadline else {
+                    throw TopicReading.Trouble(settings.bootstrapServers, error)
+                }
+                Thread.sleep(forTimeInterval: 0.2)
+            }
+        }
+    }
+
+    private func reportOnce() throws -> LagReport {
+        let counts = Dictionary(
+            try admin.topics(milliseconds: Self.patience).map { ($0.name, $0.partitions) }, uniquingKeysWith: { $1 })
+        let places = try topics.flatMap { topic in
+            let name = settings.name(of: topic)
+            guard let count = counts[name] else {
+                throw TopicReading.MissingTopic(topic: name, servers: settings.bootstrapServers)
+            }
+            return (0..<Int32(clamping: count)).map { Place(topic: topic, partition: TopicPartition(name, $0)) }
+        }
+        let leaderless = try admin.partitionsWithoutLeader(milliseconds: Self.patience)
+        let groups = try programs.map { program in
+            try Group(program.group, places.filter { program.topics.contains($0.topic) }, admin)
+        }
+        return try report(on: groups, without: leaderless)
+    }
+
+    private struct Place {
+        let topic: Topic
+        let partition: TopicPartition
+    }
+
+    /// What a group has committed, and who holds what. Read before the ends, so that nothing is behind by less than 0.
+    private struct Group {
+        let places: [Place]
+        let committed: [TopicPartition: Int64]
+        let members: [GroupMember]
+
+        init(_ name: String, _ places: [Place], _ admin: Admin) throws(KafkaError) {
+            self.places = places
+            members = try admin.members(ofGroup: name, milliseconds: LagReading.patience)
+            var committed: [TopicPartition: Int64] = [:]
+            let offsets = try admin.committed(
+                byGroup: name, places.map(\.partition), milliseconds: LagReading.patience)
+            for each in offsets { committed[each.partition] = each.offset }
+            self.committed = committed
+        }
+    }
+
+    private func report(on groups: [Group], without leaderless: Set<TopicPartition>) throws -> LagReport {
+        let all = Array(Set(groups.flatMap { $0.places.map(\.partition) }).subtracting(leaderless))
+        let lows = try admin.ends(of: all, .low, milliseconds: Self.patience)
+        let stable = try reader.ends(of: all, .high, milliseconds: Self.patience)
+        let ends = try admin.ends(of: all, .high, milliseconds: Self.patience)
+        var waiting: [TopicPartition: Int64] = [:]
+        for group in groups {
+            for each in group.places.map(\.partition) {
+                let next = max(group.committed[each] ?? 0, lows[each] ?? 0)
+                if next < ends[each] ?? 0 { waiting[each] = next }
+            }
+        }
+        let oldest = try FirstRecords(settings, waiting).times()
+        let readers = zip(programs, groups).map { program, group in
+            var holders: [TopicPartition: String] = [:]
+            for member in group.members {
+                for each in member.partitions { holders[each] = Self.name(of: member) }
+            }
+            let partitions = group.places.map { place in
+                LagReport.Partition(
+                    topic: place.topic, number: place.partition.partition,
+                    next: max(group.committed[place.partition] ?? 0, lows[place.partition] ?? 0),
+                    stable: stable[place.partition] ?? 0, end: ends[place.partition] ?? 0,
+                    hasLeader: !leaderless.contains(place.partition),
+                    oldest: oldest[place.partition], holder: holders[place.partition])
+            }
+            return LagReport.Reader(
+                name: program.name, processes: group.members.map(Self.name).sorted(), partitions: partitions,
+                followers: program.followers)
+        }
+        return LagReport(now: .present, readers: readers)
+    }
+
+    private static func name(of member: GroupMember) -> String {
+        member.instance.isEmpty ? member.client : member.instance
+    }
+}
