@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct CommandLineTests {
-    static let commands = ["topics", "broker", "simulate", "explain", "dead-letters", "tokens", "webhooks", "plan"]
+    static let commands = ["topics", "broker", "simulate", "explain", "dead-letters", "tokens", "webhooks", "lag", "plan"]
 
     @Test(arguments: commands) func helpIsAsItWasRead(_ command: String) throws {
         let run = try BelfryRun([command, "--help"])
@@ -22,6 +22,9 @@ struct CommandLineTests {
     /// Arguments, the exit code, and the complaint.
     static let wrong: [(words: [String], code: Int32, complaint: String)] = [
         (["fly"], 64, "there is no command “fly”"),
+        (["lag", "schedulin"], 64, "“schedulin” reads nothing; write one of ingestion, classification,"),
+        (["lag", "--limit", "soon"], 64, "--limit needs a length of time such as 90s"),
+        (["lag", "--watch", "--limit", "1s"], 64, "write --limit or --watch, not both"),
         (["explain"], 64, "name a notification"),
         (["explain", "chat"], 64, "“chat” is not <app>/<request id>/<person>"),
         (["explain", "a/b", "c/d"], 64, "name one id only; “c/d” is a second one"),

@@ -123,8 +123,6 @@ import Testing
         #expect(committed == [PartitionOffset(place, 4)])
         #expect(
             try broker.admin().committed(byGroup: "g", [place], milliseconds: 10_000) == committed)
-        let there = try broker.admin().members(ofGroup: "g", milliseconds: 10_000)
-        #expect(there.flatMap(\.partitions).map(\.description) == ["t-0", "t-1"])
 
         member.seen = [:]
         try member.consumer.seek([PartitionStart(place, from: .at(4))])
