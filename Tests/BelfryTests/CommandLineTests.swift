@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 struct CommandLineTests {
-    static let commands = ["topics", "broker", "simulate", "explain", "dead-letters", "tokens", "webhooks", "lag", "plan"]
+    static let commands = [
+        "topics", "broker", "simulate", "explain", "dead-letters", "tokens", "webhooks", "lag", "plan",
+    ]
 
     @Test(arguments: commands) func helpIsAsItWasRead(_ command: String) throws {
         let run = try BelfryRun([command, "--help"])
