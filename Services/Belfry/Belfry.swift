@@ -9,7 +9,7 @@ struct Belfry {
         [
             TopicsCommand.self, BrokerCommand.self, CheckCommand.self, SimulateCommand.self,
             ExplainCommand.self, DeadLettersCommand.self, TokensCommand.self, WebhooksCommand.self,
-            LagCommand.self, PlanCommand.self,
+            LagCommand.self, PersonCommand.self, PlanCommand.self,
         ]
     }
 

@@ -4,7 +4,8 @@ import Testing
 
 struct CommandLineTests {
     static let commands = [
-        "topics", "broker", "simulate", "explain", "dead-letters", "tokens", "webhooks", "lag", "plan",
+        "topics", "broker", "simulate", "explain", "dead-letters", "tokens", "webhooks", "lag", "person",
+        "plan",
     ]
 
     @Test(arguments: commands) func helpIsAsItWasRead(_ command: String) throws {
@@ -27,6 +28,14 @@ struct CommandLineTests {
         (["lag", "schedulin"], 64, "“schedulin” reads nothing; write one of ingestion, classification,"),
         (["lag", "--limit", "soon"], 64, "--limit needs a length of time such as 90s"),
         (["lag", "--watch", "--limit", "1s"], 64, "write --limit or --watch, not both"),
+        (["person"], 64, "write show or erase"),
+        (["person", "forget", "anna"], 64, "write show or erase, not “forget”"),
+        (["person", "show"], 64, "name one person"),
+        (["person", "show", "anna", "ben"], 64, "name one person"),
+        (["person", "show", "anna", "--yes"], 64, "--yes goes with erase"),
+        (["person", "show", "anna", "--wait", "5s"], 64, "--wait goes with erase"),
+        (["person", "erase", "anna", "--yes", "--records"], 64, "--records goes with show"),
+        (["person", "erase", "anna"], 64, "erasing cannot be undone; add --yes to do it"),
         (["explain"], 64, "name a notification"),
         (["explain", "chat"], 64, "“chat” is not <app>/<request id>/<person>"),
         (["explain", "a/b", "c/d"], 64, "name one id only; “c/d” is a second one"),

@@ -29,7 +29,7 @@ struct RetentionTests {
     }
 
     @Test func theMemoryOfAnErasedPersonIsAsLongAsThePageSays() throws {
-        let code = try AlertsTests.text("Services/Scheduling/State/PersonState.swift")
+        let code = try AlertsTests.text("Shared/Model/Values/Waits.swift")
         let days = try #require(code.firstMatch(of: /erasureMemory: Double = ([0-9]+) \* 86_400/)).output.1
         #expect(try AlertsTests.text("deploy/RETENTION.md").contains("the last `sequence`, \(days) days"))
     }

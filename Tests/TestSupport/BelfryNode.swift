@@ -17,13 +17,16 @@ public final class BelfryNode {
 
     /// Starts Apache Kafka and makes the topics.
     ///
-    /// - Parameter settings: properties of the node; `partitions` sets the partition count of topics without a fixed
-    /// one.
-    public init(partitions: Int = 4, settings: [String: String] = [:]) throws {
+    /// - Parameters:
+    ///   - partitions: of topics without a fixed count.
+    ///   - settings: properties of the node.
+    ///   - catalogue: a file with the topics' settings; `nil` is `deploy/topics.json`.
+    public init(partitions: Int = 4, settings: [String: String] = [:], catalogue: URL? = nil) throws {
         kafka = try ApacheKafka(settings: settings)
         kcat = Kcat(kafka.bootstrapServers)
         folder = try TemporaryFolder()
-        try belfry(["topics", "create", "--partitions", String(partitions)])
+        let file = catalogue.map { ["--catalogue", $0.path] } ?? []
+        try belfry(["topics", "create", "--partitions", String(partitions)] + file)
     }
 
     deinit { for process in processes.values where process.isRunning { process.killNow() } }

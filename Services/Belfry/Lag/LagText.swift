@@ -24,7 +24,7 @@ struct LagText {
         }
         let findings = report.findings
         let end = findings.isEmpty ? ["Nothing has waited for a second or more."] : findings.map(Self.sentence)
-        return Self.table(rows) + "\n" + end.joined(separator: "\n") + "\n"
+        return TextTable.text(rows, numbers: 2..<5) + "\n" + end.joined(separator: "\n") + "\n"
     }
 
     /// One object in one line: `{at, longestSeconds, services: [{service, processes, records, seconds, partitions}],
@@ -42,19 +42,6 @@ struct LagText {
 
     private static func sentence(_ finding: String) -> String {
         finding.prefix(1).uppercased() + finding.dropFirst() + "."
-    }
-
-    /// Columns as wide as their widest cell; numbers to the right.
-    private static func table(_ rows: [[String]]) -> String {
-        let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            let cells = zip(row, widths).enumerated().map { column, cell in
-                let space = String(repeating: " ", count: cell.1 - cell.0.count)
-                return (2...4).contains(column) ? space + cell.0 : cell.0 + space
-            }
-            let line = cells.joined(separator: "  ")
-            return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
-        }.joined()
     }
 }
 

@@ -9,13 +9,7 @@ struct TokenList {
     /// A table with a head.
     var text: String {
         let head = ["id", "role", "app", "created", "expires", "note"]
-        let rows = [head] + entries.map(row)
-        // The last column needs no spaces behind it.
-        let widths = head.indices.dropLast().map { column in rows.map { $0[column].count }.max() ?? 0 } + [0]
-        return rows.map { row in
-            let cells = zip(row, widths).map { $0 + String(repeating: " ", count: max(0, $1 - $0.count)) }
-            return cells.joined(separator: "  ") + "\n"
-        }.joined()
+        return TextTable.text([head] + entries.map(row))
     }
 
     private func row(_ entry: TokenEntry) -> [String] {

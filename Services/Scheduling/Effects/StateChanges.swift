@@ -80,9 +80,9 @@ struct StateChanges {
         return state.sequence
     }
 
-    /// Forgets the erasure after ``PersonState/erasureMemory``, and the sequence too if the person has no record.
+    /// Forgets the erasure after ``Waits/erasureMemory``, and the sequence too if the person has no record.
     mutating func forgetErasure(at now: Instant) {
-        guard let erasedAt = state.erasedAt, erasedAt.adding(seconds: PersonState.erasureMemory) <= now else {
+        guard let erasedAt = state.erasedAt, erasedAt.adding(seconds: Waits.erasureMemory) <= now else {
             return
         }
         set(erasedAt: nil)

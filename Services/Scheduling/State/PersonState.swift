@@ -40,8 +40,6 @@ public struct PersonState: KeyState {
         items = ItemTable(person: person, window: window)
     }
 
-    /// How long the sequence of an erased person is remembered, in seconds.
-    static let erasureMemory: Double = 30 * 86_400
     /// How long repeats are known.
     var window: DeduplicationWindow { items.window }
 
@@ -53,7 +51,7 @@ public struct PersonState: KeyState {
 
     /// The earliest of what waits and what can be forgotten.
     public var nextDue: Instant? {
-        let erasure = erasedAt?.adding(seconds: Self.erasureMemory)
+        let erasure = erasedAt?.adding(seconds: Waits.erasureMemory)
         return Self.earlier(
             Self.earlier(nextDecision, items.nextEnd), Self.earlier(expiries.earliest, erasure))
     }

@@ -5,46 +5,22 @@ internal import Pipeline
 /// The apps in force, as far as `notifications.apps` is read.
 final class AppsReading {
     private(set) var apps = AppTable()
-    private let reader: AssignedReader
-    private let place: TopicPartition
+    private let topic: FollowedTopic
     private let log: Log
 
     init(_ configuration: Configuration, topic: String, _ log: Log) throws(ConfigurationError) {
-        reader = try AssignedReader(configuration, topics: [topic])
-        place = TopicPartition(topic, 0)
+        self.topic = try FollowedTopic(configuration, topic: topic, log)
         self.log = log
     }
 
     /// Reads to the end that the topic has now.
     func readAll(_ admin: Admin, _ patience: BrokerPatience) throws(Ending) {
-        let target = try patience.untilAnswered("the end of \(place)") { () throws(KafkaError) in
-            try admin.watermarks(self.place, milliseconds: 2000).readingEnd
-        }
-        try patience.assign(reader, [PartitionStart(place, from: .beginning)])
-        var end: Int64 = 0
-        while end < target {
-            try patience.beat()
-            follow(milliseconds: 50) { end = max(end, $0) }
-            end = reader.reached(place, taken: end)
-        }
+        let start = PartitionStart(TopicPartition(topic.name, 0), from: .beginning)
+        try topic.readAll([start], admin, patience) { apply($0) }
     }
 
     /// Applies the records that have arrived.
-    func follow(milliseconds: Int32 = 0, end: (Int64) -> Void = { _ in }) {
-        var batch = reader.take(atMost: 200, milliseconds: milliseconds)
-        batch.visit(
-            record: { record in
-                apply(record)
-                return true
-            },
-            event: { event in
-                switch event {
-                case .endOfPartition(_, _, let offset): end(offset)
-                case .failure(let error, _, _):
-                    log.warning("reading apps failed; continuing", ["error": error.description])
-                }
-            })
-    }
+    func follow() { topic.follow { apply($0) } }
 
     private func apply(_ record: borrowing ConsumedRecord) {
         guard let key = record.copyKey() else { return }

@@ -8,12 +8,12 @@ enum TopicCheck {
     /// - Parameter counts: the number of partitions of each topic, by its name.
     /// - Returns: what is wrong; `nil` if nothing is.
     static func trouble(in counts: [String: Int], name: (Topic) -> String) -> String? {
-        let needed: [Topic] = [.receipts, .responses, .webhooks, .failedWebhooks, .registeredApps]
-        let missing = needed.map(name).filter { counts[$0] == nil }
+        let needed: [Topic] = [.receipts, .responses, .webhooks, .failedWebhooks]
+        let missing = (needed + [.registeredApps, .registeredPeople]).map(name).filter { counts[$0] == nil }
         guard missing.isEmpty else {
             return "topics are missing: \(missing.joined(separator: ", ")); belfry topics create"
         }
-        let equal = needed.dropLast().map(name)
+        let equal = needed.map(name)
         guard Set(equal.map { counts[$0] }).count == 1 else {
             let list = equal.map { "\($0) has \(counts[$0] ?? 0)" }.joined(separator: ", ")
             return "partition counts differ: \(list); make them equal"

@@ -29,6 +29,26 @@ extension Worker {
         finish(ticket, isDone: true)
     }
 
+    /// Queues a call that stands on `notifications.webhooks`, or takes it off there if its person was erased.
+    func take(_ stored: StoredCallReading.Stored, _ now: Instant) {
+        guard !peopleReading.erased.hides(stored.call) else {
+            counts.countDropped()
+            return store.forget(stored.call.id, partition: stored.partition)
+        }
+        queue.add(stored.call, partition: stored.partition, source: nil, now: now)
+    }
+
+    /// Drops the calls that tell something about an erased person (rule W5). An attempt that is being made is the last.
+    func forget(_ person: PersonID) {
+        let calls = queue.remove { $0.names(person) }
+        for entry in calls {
+            counts.countDropped()
+            if entry.isStored { store.forget(entry.call.id, partition: entry.partition) }
+            if let source = entry.source { places.settle([source]) }
+        }
+        if !calls.isEmpty { log.info("calls are dropped, since a person was erased", ["calls": String(calls.count)]) }
+    }
+
     /// Draws the consequences of the attempts that have ended.
     func judge(_ finished: [Caller.Finished]) {
         let now = Clock.now
@@ -42,6 +62,10 @@ extension Worker {
     /// Draws the consequences of one attempt.
     private func draw(_ answer: CallAnswer, of ticket: Int, now: Instant) {
         guard let entry = queue[ticket] else { return }
+        guard !peopleReading.erased.hides(entry.call) else {
+            counts.countDropped()
+            return finish(ticket, isDone: false)
+        }
         let jitter = Double.random(in: 0...1)
         switch settings.retries.verdict(on: answer, of: entry.call, now: now, jitter: jitter) {
         case .done:

@@ -106,7 +106,10 @@ extension Worker {
     /// Adds calls, each of which is settled once.
     private func add(_ calls: [WebhookCall], _ source: CallQueue.Source, _ now: Instant) {
         for call in calls {
-            if queue.contains(call.id) || restored.wasMade(call) {
+            if peopleReading.erased.hides(call) {
+                counts.countDropped()
+                places.settle([source])
+            } else if queue.contains(call.id) || restored.wasMade(call) {
                 places.settle([source])
             } else if queue.isFull(call.id.url, now: now) {
                 counts.count(GivingUpReason.backlog)

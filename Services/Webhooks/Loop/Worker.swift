@@ -14,6 +14,7 @@ final class Worker {
     let admin: Admin
     let patience: BrokerPatience
     let appsReading: AppsReading
+    let peopleReading: PeopleReading
     let stored: StoredCallReading
     let store: CallStore
     let caller: Caller
@@ -43,6 +44,8 @@ final class Worker {
         admin = try Admin(clients.admin)
         patience = BrokerPatience(servers: settings.common.bootstrapServers, status: status, log: log)
         appsReading = try AppsReading(clients.reader, topic: name(.registeredApps), log)
+        peopleReading = try PeopleReading(
+            clients.reader, topic: name(.registeredPeople), secondsBack: settings.retries.wholeSeconds, log)
         stored = try StoredCallReading(clients.reader, topic: name(.webhooks), log)
         store = try CallStore(settings, clients.producer, log)
         queue = CallQueue(settings.limits)
@@ -78,6 +81,7 @@ final class Worker {
         }
         enter(.joining)
         try appsReading.readAll(admin, patience)
+        try peopleReading.readAll(admin, patience, now: Clock.now)
         do throws(KafkaError) {
             try consumer.subscribe()
         } catch {
@@ -88,12 +92,13 @@ final class Worker {
 
     private func turn() throws(Ending) {
         appsReading.follow()
+        for person in peopleReading.follow() { forget(person) }
         while let event = consumer.poll() { try answer(event) }
         let now = Clock.now
         readDeferred(now)
         if !queue.mustWait(now: now) { try readRecords(now) }
         if !places.isEmpty {
-            for each in stored.repeated() { queue.add(each.call, partition: each.partition, source: nil, now: now) }
+            for each in stored.repeated() { take(each, now) }
         }
         judge(caller.proceed())
         beginCalls()
@@ -162,7 +167,7 @@ final class Worker {
         enter(.restoring)
         try assign(consumer: [])
         for each in try stored.restore(Set(partitions.map(\.partition)), admin, patience) {
-            queue.add(each.call, partition: each.partition, source: nil, now: Clock.now)
+            take(each, Clock.now)
             restored.note(each.call)
         }
         let found = try patience.untilAnswered("the group's offsets") { () throws(KafkaError) in

@@ -22,6 +22,8 @@ struct CallQueue {
         var source: Source?
         /// Whether the call stands on `notifications.webhooks`, or is on its way there.
         var isStored: Bool
+        /// Whether an attempt is being made.
+        var isInProgress = false
         let added: Instant
     }
 
@@ -101,6 +103,7 @@ struct CallQueue {
             }
             receiver.begin()
             inProgress += 1
+            entries[head.ticket]?.isInProgress = true
             return (head.ticket, call)
         }
         return nil
@@ -113,11 +116,37 @@ struct CallQueue {
         freePlace(entry.call.id.url, isDone: isDone, now: now, isLeaving: true)
         let line = Line(url: entry.call.id.url, subject: entry.call.subject)
         lines[line]?.removeFirst()
-        if let next = lines[line]?.first, let call = entries[next]?.call {
-            heads.insert(DueCall(due: call.due, ticket: next))
-        } else {
-            lines[line] = nil
+        advance(line)
+    }
+
+    /// Makes the next call of a line its head; calls that were taken out meanwhile are passed over.
+    private mutating func advance(_ line: Line) {
+        while let next = lines[line]?.first {
+            if let call = entries[next]?.call { return heads.insert(DueCall(due: call.due, ticket: next)) }
+            lines[line]?.removeFirst()
         }
+        lines[line] = nil
+    }
+
+    /// Takes calls out that are not in progress.
+    ///
+    /// - Returns: what was taken out, in the order in which it was added.
+    mutating func remove(where isMeant: (WebhookCall) -> Bool) -> [Entry] {
+        let meant = entries.filter { !$0.value.isInProgress && isMeant($0.value.call) }
+        var changed: Set<Line> = []
+        for (ticket, entry) in meant {
+            let url = entry.call.id.url
+            entries[ticket] = nil
+            tickets[entry.call.id] = nil
+            receivers[url]?.count -= 1
+            // A head that waits for a place must not take the place of another.
+            receivers[url]?.waiting.rebuild { $0.ticket != ticket }
+            if receivers[url]?.count == 0 { receivers[url] = nil }
+            let line = Line(url: url, subject: entry.call.subject)
+            if lines[line]?.first == ticket { changed.insert(line) }
+        }
+        for line in changed { advance(line) }
+        return meant.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// Ends an attempt that failed; the call stays the head of its line until its next time.
@@ -129,6 +158,7 @@ struct CallQueue {
         entry.call.due = due
         entry.call.failure = failure
         entry.call.isRepeated = false
+        entry.isInProgress = false
         entries[ticket] = entry
         freePlace(entry.call.id.url, isDone: false, now: now, isLeaving: false)
         heads.insert(DueCall(due: due, ticket: ticket))

@@ -43,6 +43,16 @@ public final class Admin: ClusterAdmin {
         try client.ends(of: partitions, end, milliseconds: milliseconds)
     }
 
+    /// The first record of each partition that was written at this time or later; a request to each broker.
+    ///
+    /// - Parameter time: milliseconds since 1970.
+    /// - Returns: no offset for a partition whose records are all older.
+    public func firstOffsets(
+        of partitions: [TopicPartition], since time: Int64, milliseconds: Int32
+    ) throws(KafkaError) -> [TopicPartition: Int64] {
+        try client.firstOffsets(of: partitions, since: time, milliseconds: milliseconds)
+    }
+
     /// Why no broker answers: the newest error of the client as a whole since the last call, such as a refused
     /// password, a bad certificate or a closed port. Call it now and then, since errors queue up in between.
     public func takeReason() -> KafkaError? {

@@ -72,15 +72,28 @@ extension ClientHandle {
     func ends(
         of partitions: [TopicPartition], _ end: LogEnd, milliseconds: Int32
     ) throws(KafkaError) -> [TopicPartition: Int64] {
+        let time = end == .low ? RD_KAFKA_OFFSET_BEGINNING : RD_KAFKA_OFFSET_END
+        return try offsets(of: partitions, at: Int64(time), milliseconds: milliseconds)
+    }
+
+    /// The first record of each partition whose time is this or a later one; no answer for a partition that has none.
+    func firstOffsets(
+        of partitions: [TopicPartition], since time: Int64, milliseconds: Int32
+    ) throws(KafkaError) -> [TopicPartition: Int64] {
+        try offsets(of: partitions, at: max(0, time), milliseconds: milliseconds)
+    }
+
+    private func offsets(
+        of partitions: [TopicPartition], at time: Int64, milliseconds: Int32
+    ) throws(KafkaError) -> [TopicPartition: Int64] {
         guard !partitions.isEmpty else { return [:] }
         let list = TopicPartitionList(capacity: partitions.count)
-        let time = end == .low ? RD_KAFKA_OFFSET_BEGINNING : RD_KAFKA_OFFSET_END
-        for partition in partitions { list.add(partition, rawOffset: Int64(time)) }
+        for partition in partitions { list.add(partition, rawOffset: time) }
         let doing = partitions.count == 1 ? "watermarks of \(partitions[0])" : "watermarks"
         try KafkaError.check(rd_kafka_offsets_for_times(pointer, list.pointer, max(1, milliseconds)), doing)
-        var ends: [TopicPartition: Int64] = [:]
-        for each in try list.offsets("watermarks of") { ends[each.partition] = each.offset }
-        return ends
+        var found: [TopicPartition: Int64] = [:]
+        for each in try list.offsets("watermarks of") { found[each.partition] = each.offset }
+        return found
     }
 
     func partitionCount(of topic: String, milliseconds: Int32) throws(KafkaError) -> Int {

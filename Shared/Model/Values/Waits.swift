@@ -8,4 +8,6 @@ public enum Waits {
     public static let usualWindow = 86_400
     /// The deduplication windows that can be configured, at most a week.
     public static let windows = 1...604_800
+    /// How long the sequence of an erased person is remembered, so that a new life of the person goes on (rule W5).
+    public static let erasureMemory: Double = 30 * 86_400
 }

@@ -39,6 +39,16 @@ public struct WebhookCall: Hashable, Sendable {
     }
 }
 
+extension WebhookCall {
+    /// The person whose notification it is about; `nil` where it is about a request as a whole or is a test.
+    public var person: PersonID? { NotificationID(subject)?.parts?.person }
+
+    /// Whether it tells something about a person: it is about their notification, or about a request that names them.
+    public func names(_ person: PersonID) -> Bool {
+        self.person.map { $0 == person } ?? PersonInBytes.names(person, body.bytes)
+    }
+}
+
 /// The identity of a call: the record that it tells, and the URL.
 public struct WebhookCallID: Hashable, Sendable, CustomStringConvertible {
     /// The header `webhook-id`: topic, partition and offset of the record, such as `receipt-3-1017`. It is the same for

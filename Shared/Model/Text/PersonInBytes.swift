@@ -1,10 +1,9 @@
 internal import Glibc
-internal import Model
 
 /// Finds a person in bytes that need not be JSON.
-enum PersonInBytes {
+public enum PersonInBytes {
     /// Whether the bytes have the person's id: as a whole word, or with any of its characters escaped as JSON allows.
-    static func names(_ person: PersonID, _ bytes: [UInt8]) -> Bool {
+    public static func names(_ person: PersonID, _ bytes: [UInt8]) -> Bool {
         let id = Array(person.string.utf8)
         if holds(id, bytes) { return true }
         return bytes.contains(UInt8(ascii: "\\")) && holds(id, unescaped(bytes))
