@@ -1,0 +1,82 @@
+internal import Foundation
+internal import Kafka
+internal import Model
+internal import Pipeline
+
+/// Erases a person's record, and waits until every service has forgotten them.
+final class PersonErasure {
+    private let settings: Settings
+    private let reading: PersonReading
+    private let wait: Double
+    private let isJSON: Bool
+
+    /// - Parameter wait: how long the services may take, in seconds.
+    init(_ settings: Settings, _ reading: PersonReading, wait: Double, isJSON: Bool) {
+        (self.settings, self.reading, self.wait, self.isJSON) = (settings, reading, wait, isJSON)
+    }
+
+    /// - Returns: the exit code.
+    func run() throws -> Int32 {
+        let name = reading.holdings.person.string.escaped(most: 128)
+        try reading.read(PersonHoldings.compacted)
+        let isRegistered = reading.holdings.record != nil || !reading.holdings.registeredPartitions.isEmpty
+        if isRegistered {
+            try writeNull()
+        } else if reading.holdings.waiting.isEmpty {
+            complain("belfry person: \(name) has no record, so nothing is written")
+        }
+        let start = Date()
+        let isDone = try waitUntilForgotten(since: start)
+        try reading.read(PersonHoldings.aging)
+        let report = PersonReport(reading.holdings, try reading.retentions())
+        let waiting = reading.holdings.waiting
+        let text = ErasureText(
+            report: report, waiting: waiting, isWritten: isRegistered, seconds: Date().timeIntervalSince(start))
+        let output = try StandardOutput()
+        try output.write(isJSON ? text.json : text.text)
+        try output.flush()
+        for each in waiting {
+            complain(
+                "belfry person: after \(Int(wait)) s \(each.service) \(each.keeps); see belfry lag, then run this again")
+        }
+        return isDone ? 0 : 1
+    }
+
+    /// Writes a null value to `people`, wherever a record of the person stands.
+    private func writeNull() throws {
+        var configuration = Configuration.producer(
+            bootstrapServers: settings.bootstrapServers, clientName: "belfry-\(PersonCommand.name)",
+            transactionalName: nil
+        ).overridden(by: settings.kafka)
+        configuration.log = { _, _ in }
+        let producer = try Producer(configuration)
+        do throws(KafkaError) {
+            let topic = try producer.topic(settings.name(of: .people))
+            let key = reading.holdings.person.string.utf8Span.span
+            // Owners may choose partitions in a way of their own, and compaction works within one.
+            let partitions = reading.holdings.registeredPartitions.sorted().map(Int32?.some)
+            for partition in partitions.isEmpty ? [nil] : partitions {
+                try producer.produce(to: topic, partition: partition, key: key, value: nil)
+            }
+            try producer.flush(milliseconds: 30_000)
+        } catch {
+            throw TopicReading.Trouble(settings.bootstrapServers, error)
+        }
+        if let failure = producer.takeFailures()?.first { throw TopicReading.Trouble(settings.bootstrapServers, failure) }
+    }
+
+    private func waitUntilForgotten(since start: Date) throws -> Bool {
+        var next = start.addingTimeInterval(2)
+        while true {
+            try reading.read(PersonHoldings.compacted)
+            let waiting = reading.holdings.waiting
+            if waiting.isEmpty { return true }
+            guard Date().timeIntervalSince(start) < wait else { return false }
+            if Date() >= next {
+                next = Date().addingTimeInterval(2)
+                complain("belfry person: waiting for \(waiting.map(\.service).joined(separator: ", "))")
+            }
+            Thread.sleep(forTimeInterval: 0.2)
+        }
+    }
+}
