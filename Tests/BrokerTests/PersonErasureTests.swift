@@ -48,7 +48,7 @@ struct PersonErasureTests {
 
     private static func record(of person: String, contact: String) -> String {
         """
-        {"id":"\(person)","timeZone":"Europe/Berlin","devices":[{"id":"\(contact)-phone","platform":"ios",\
+        {"id":"\(person)","locale":"de-DE","timeZone":"Europe/Berlin","devices":[{"id":"\(contact)-phone","platform":"ios",\
         "systemVersion":"18.3","apps":["parcel"]}],"contacts":[{"id":"c","name":"\(contact)"}],\
         "apps":{"parcel":{"authorization":"authorized"}},"focuses":[{"id":"work","name":"Work"}]}
         """
@@ -68,8 +68,8 @@ struct PersonErasureTests {
                 (
                     "parcel",
                     """
-                    {"id":"r-\(index)","app":"parcel","recipients":["\(Self.person)","ben"],\
-                    "content":{"title":"quokka \(index)"}\(index % 4 == 0 ? #","trigger":{"after":86400}"# : "")}
+                    {"id":"r-\(index)","app":"parcel","recipients":["\(Self.person)"\(index % 2 == 0 ? "" : #","ben""#)],\
+                    "content":{"title":"\(index % 2 == 0 ? "quokka" : "for both") \(index)"}\(index % 4 == 0 ? #","trigger":{"afterSeconds":86400}"# : "")}
                     """
                 )
             }, to: "notifications.ingest")
@@ -94,7 +94,7 @@ struct PersonErasureTests {
             }, to: "interactions")
     }
 
-    /// In how many places the words stand in a topic's segments.
+    /// What a topic's segments hold now.
     private func bytes(in topic: String) throws -> Data {
         var data = Data()
         for partition in 0..<2 {
