@@ -22,7 +22,8 @@ struct ErasureText {
 
                 """
         } else {
-            text += "\(name) is not erased yet: \(waiting.map { "\($0.service) \($0.keeps)" }.joined(separator: "; ")).\n"
+            text +=
+                "\(name) is not erased yet: \(waiting.map { "\($0.service) \($0.keeps)" }.joined(separator: "; ")).\n"
         }
         guard !report.lines.isEmpty else { return text + "No topic has anything of them.\n" }
         text += "\nLeft in the logs:\n\n" + PersonText(report: report).table + "\n"

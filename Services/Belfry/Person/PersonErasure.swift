@@ -37,7 +37,8 @@ final class PersonErasure {
         try output.flush()
         for each in waiting {
             complain(
-                "belfry person: after \(Int(wait)) s \(each.service) \(each.keeps); see belfry lag, then run this again")
+                "belfry person: after \(Int(wait)) s \(each.service) \(each.keeps); see belfry lag, then run this again"
+            )
         }
         return isDone ? 0 : 1
     }
@@ -62,7 +63,9 @@ final class PersonErasure {
         } catch {
             throw TopicReading.Trouble(settings.bootstrapServers, error)
         }
-        if let failure = producer.takeFailures()?.first { throw TopicReading.Trouble(settings.bootstrapServers, failure) }
+        if let failure = producer.takeFailures()?.first {
+            throw TopicReading.Trouble(settings.bootstrapServers, failure)
+        }
     }
 
     private func waitUntilForgotten(since start: Date) throws -> Bool {

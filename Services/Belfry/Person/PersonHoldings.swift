@@ -16,7 +16,9 @@ struct PersonHoldings {
     /// Topics that keep only the newest record of each key, and then name people.
     static let compacted: [Topic] = [.people, .registeredPeople, .schedulingChangelog, .webhooks]
     /// Topics whose records are forgotten by age.
-    static let aging: [Topic] = Topic.allCases.filter { !compacted.contains($0) && $0 != .apps && $0 != .registeredApps }
+    static let aging: [Topic] = Topic.allCases.filter {
+        !compacted.contains($0) && $0 != .apps && $0 != .registeredApps
+    }
     /// Topics whose key is the person's id, written by Belfry: a person's records are on one partition.
     static let ofOnePartition: Set<Topic> = Set(
         aging.filter { ![.ingest, .ingestUrgent, .interactions].contains($0) && !ofSubjects.contains($0) }

@@ -50,7 +50,8 @@ final class PersonReading {
     private func begin(_ topics: [Topic]) throws {
         do throws(KafkaError) {
             let counts = Dictionary(
-                try admin.topics(milliseconds: Self.patience).map { ($0.name, $0.partitions) }, uniquingKeysWith: { $1 })
+                try admin.topics(milliseconds: Self.patience).map { ($0.name, $0.partitions) }, uniquingKeysWith: { $1 }
+            )
             for topic in topics {
                 // A missing topic is the reading's trouble.
                 guard let count = counts[settings.name(of: topic)] else { continue }

@@ -15,7 +15,9 @@ struct PersonText {
         } else {
             lines = ["\(name) is not registered."]
         }
-        guard !report.lines.isEmpty else { return (lines + ["No topic has anything of them."]).joined(separator: "\n") + "\n" }
+        guard !report.lines.isEmpty else {
+            return (lines + ["No topic has anything of them."]).joined(separator: "\n") + "\n"
+        }
         return lines.joined(separator: "\n") + "\n\n" + table + "\n" + Self.elsewhere + "\n"
     }
 

@@ -32,7 +32,11 @@ final class FollowedTopic {
         var ends: [TopicPartition: Int64] = [:]
         while !left.isEmpty {
             try patience.beat()
-            follow(milliseconds: 50) { ends[$0] = max(ends[$0] ?? 0, $1) } apply: { apply($0) }
+            follow(milliseconds: 50) {
+                ends[$0] = max(ends[$0] ?? 0, $1)
+            } apply: {
+                apply($0)
+            }
             left = left.filter { reader.reached($0.key, taken: ends[$0.key]) < $0.value }
         }
     }

@@ -44,7 +44,9 @@ final class PeopleReading {
     }
 
     private func apply(_ record: borrowing ConsumedRecord) -> PersonID? {
-        guard let key = record.copyKey(), let person = PersonID(String(decoding: key, as: UTF8.self)) else { return nil }
+        guard let key = record.copyKey(), let person = PersonID(String(decoding: key, as: UTF8.self)) else {
+            return nil
+        }
         let at = Instant(milliseconds: record.timestampMilliseconds ?? 0)
         guard record.withValue({ $0 == nil }) else {
             erased.register(person, at: at)
