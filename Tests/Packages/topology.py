@@ -50,8 +50,8 @@ def rights():
     followed = _topics(re.search(
         r"static let topics: \[Topic\] =\n(.*?)\n\n", source("Services/Console/Reading/TopicFollower.swift"),
         re.DOTALL)[1])
-    needed = _topics(re.search(
-        r"let needed: \[Topic\] = (.*)", source("Services/Webhooks/Loop/TopicCheck.swift"))[1])
+    needed = _topics("".join(re.findall(
+        r"let (?:needed|tables): \[Topic\] = (.*)", source("Services/Webhooks/Loop/TopicCheck.swift"))))
     stored = {names()["webhooks"], names()["failedWebhooks"]}
     result["webhooks"] = (needed - {names()["failedWebhooks"]}, stored)
     result["gateway"] = (apps | {names()["registeredPeople"]} | set(deliveries()), written)

@@ -8,8 +8,9 @@ enum TopicCheck {
     /// - Parameter counts: the number of partitions of each topic, by its name.
     /// - Returns: what is wrong; `nil` if nothing is.
     static func trouble(in counts: [String: Int], name: (Topic) -> String) -> String? {
+        let tables: [Topic] = [.registeredApps, .registeredPeople]
         let needed: [Topic] = [.receipts, .responses, .webhooks, .failedWebhooks]
-        let missing = (needed + [.registeredApps, .registeredPeople]).map(name).filter { counts[$0] == nil }
+        let missing = (needed + tables).map(name).filter { counts[$0] == nil }
         guard missing.isEmpty else {
             return "topics are missing: \(missing.joined(separator: ", ")); belfry topics create"
         }
