@@ -134,7 +134,9 @@ let package = Package(
         tests("Simulation", ["Simulation", "Model", "Histories"] + cores),
         tests("Explaining", ["Explaining", "Simulation", "Model"]),
         tests("Page", ["Page", "Explaining", "Simulation", "Model"], files: ["Golden"]),
-        tests("Belfry", ["Belfry", "Access", "Kafka", "Model"], files: ["Golden"]),
+        tests(
+            "Belfry", ["Belfry", "Access", "Explaining", "Kafka", "Model", "Pipeline", "Simulation"],
+            files: ["Golden"]),
         tests("Webhooks", ["Webhooks", "Webhook", "HTTP", "Model"]),
         tests("Client", ["Client", "Kafka", "Model", "Pipeline"]),
         tests("SQLite", ["SQLite"]),

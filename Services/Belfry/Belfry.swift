@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Glibc
+internal import Kafka
 internal import Pipeline
 
 /// The command `belfry`; each subcommand has its own file.
@@ -46,6 +47,13 @@ struct Belfry {
         } catch let error as UsageError {
             complain("belfry \(name): \(error.message); see belfry \(name) --help")
             return 64
+        } catch let error as KafkaError {
+            // Settings were readable, or the command would have failed before it met a broker.
+            let file = rest.firstIndex(of: "--config").map { Array(rest[$0...].prefix(2)) } ?? []
+            let settings = try? Arguments(file, options: ["--config"]).settings()
+            let words = settings.map { RefusalWords(.command($0), $0).words(for: error) }
+            complain("belfry \(name): \(words ?? error.description)")
+            return 1
         } catch let error as SettingsError {
             complain("belfry \(name): \(error)")
             return 64

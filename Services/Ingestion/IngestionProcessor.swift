@@ -7,7 +7,7 @@ public import Model
 public struct IngestionProcessor: Processor {
     /// Reads the five public inputs and keeps no state.
     public static let topology = Topology(
-        service: .ingestion, inputs: [.ingest, .ingestUrgent, .apps, .people, .interactions],
+        service: .ingestion, inputs: Topic.publicInputs,
         outputs: [
             .accepted, .acceptedUrgent, .registeredApps, .registeredPeople, .checkedInteractions, .receipts, .rejected,
         ],

@@ -8,6 +8,7 @@ internal import Synchronization
 public final class BrokerConnection: Sendable {
     private let admin: Admin
     private let topics: [String]
+    private let errorWords: RefusalWords
     private let log: Log
     private let everySecond: @Sendable () -> Void
     private let state = Mutex(State())
@@ -33,6 +34,7 @@ public final class BrokerConnection: Sendable {
     ///   - everySecond: called on the thread after each question, so later while no broker answers.
     public init(_ settings: Settings, program: String, _ log: Log, everySecond: @escaping @Sendable () -> Void) throws {
         (self.log, self.everySecond) = (log, everySecond)
+        errorWords = .around(program, settings)
         topics = BrokerWriter.topics.map { settings.name(of: $0) }
         var configuration = Configuration.admin(
             bootstrapServers: settings.bootstrapServers, clientName: "\(settings.topicPrefix)belfry-\(program)-probe"
@@ -74,8 +76,8 @@ public final class BrokerConnection: Sendable {
         let trouble = findTrouble()
         if trouble == nil, !isUp { prepare.withLock { $0 }?() }
         let changed = state.withLock { state in
-            let changed = (state.trouble == nil) != (trouble == nil)
-            if changed { state.since = Clock.ticks }
+            let changed = state.trouble?.what != trouble?.what
+            if (state.trouble == nil) != (trouble == nil) { state.since = Clock.ticks }
             (state.isUp, state.trouble) = (trouble == nil, trouble)
             return changed
         }
@@ -88,11 +90,18 @@ public final class BrokerConnection: Sendable {
     }
 
     private func findTrouble() -> Trouble? {
+        var asked = ""
         do throws(KafkaError) {
-            for topic in topics { _ = try admin.partitionCount(of: topic, milliseconds: 2000) }
+            for topic in topics {
+                asked = topic
+                _ = try admin.partitionCount(of: topic, milliseconds: 2000)
+            }
             _ = admin.takeReason()
             return nil
         } catch {
+            guard error.refused == nil else {
+                return Trouble(what: "Kafka refuses a topic", reason: errorWords.words(for: error, on: asked))
+            }
             guard !error.isUnknownTopic else {
                 return Trouble(what: "a topic is missing", reason: "\(error): make it with belfry topics create")
             }

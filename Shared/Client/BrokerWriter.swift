@@ -24,7 +24,7 @@ public final class BrokerWriter: Sendable {
     }
 
     /// The public topics that it can write to.
-    public static let topics: [Topic] = [.ingest, .ingestUrgent, .apps, .people, .interactions]
+    public static let topics = Topic.publicInputs
 
     /// How long a record may wait for others to share its batch.
     public enum Haste: Sendable {
@@ -36,6 +36,8 @@ public final class BrokerWriter: Sendable {
 
     private let probe: BrokerConnection
     private let log: Log
+    private let errorWords: RefusalWords
+    private let topicPrefix: String
     private let prompt: LastingProducer
     private let inLists: LastingProducer
 
@@ -49,6 +51,8 @@ public final class BrokerWriter: Sendable {
     ) throws {
         self.probe = probe
         self.log = log
+        errorWords = .around(program, settings)
+        topicPrefix = settings.topicPrefix
         let names = Self.topics.map { settings.name(of: $0) }
         let name = "\(settings.topicPrefix)belfry-\(program)-\(settings.workerID)"
         // Callers that wait for the broker share a batch. A shorter wait costs the broker more than it gives them; a
@@ -90,11 +94,12 @@ public final class BrokerWriter: Sendable {
             try current.produce(
                 to: index, key: key?.span, value: value?.span, headers: headers.map { RecordHeader($0.name, $0.value) },
                 timestampMilliseconds: timestamp.milliseconds
-            ) { [log] result in
+            ) { [log, errorWords, topicPrefix] result in
                 switch result {
                 case .success(let place): done(.at(AppSource(partition: place.partition, offset: place.offset)))
                 case .failure(let error):
-                    log.warning("a record was not written", ["topic": topic.rawValue, "error": error.description])
+                    let words = errorWords.words(for: error, .write, on: topicPrefix + topic.rawValue)
+                    log.warning("a record was not written", ["topic": topic.rawValue, "error": words])
                     producer.replaceIfFailed(current)
                     done(.unknown)
                 }
@@ -103,7 +108,8 @@ public final class BrokerWriter: Sendable {
             if error.isQueueFull {
                 return done(.notSent(.tooManyWait))
             }
-            log.warning("a record was not sent", ["topic": topic.rawValue, "error": error.description])
+            let words = errorWords.words(for: error, .write, on: topicPrefix + topic.rawValue)
+            log.warning("a record was not sent", ["topic": topic.rawValue, "error": words])
             producer.replaceIfFailed(current)
             done(.notSent(.noBroker("Kafka refuses records")))
         }

@@ -23,7 +23,7 @@ public struct DeadLetterReturn: Sendable {
     ///
     /// - Parameter settings: without ``Settings/exactlyOnce`` there is no transaction.
     public static func producer(_ settings: Settings) -> Configuration {
-        let name = "\(settings.topicPrefix)belfry-dead-letters"
+        let name = settings.group(of: "dead-letters")
         var configuration = Configuration.producer(
             bootstrapServers: settings.bootstrapServers, clientName: name,
             transactionalName: settings.exactlyOnce ? name : nil

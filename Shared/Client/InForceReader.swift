@@ -22,6 +22,7 @@ final class InForceReader: Sendable {
     private let topic: String
     private let first: Start
     private let log: Log
+    private let errorWords: RefusalWords
     private let clients: Clients
     private let apply: Apply
     private let everyTurn: @Sendable () -> Void
@@ -59,9 +60,10 @@ final class InForceReader: Sendable {
     ) {
         self.topic = settings.name(of: topic)
         (self.first, self.log, self.apply, self.everyTurn) = (first, log, apply, everyTurn)
+        errorWords = .around(program, settings)
         let name = "\(settings.topicPrefix)belfry-\(program)-\(topic.rawValue)"
         var reading = Configuration.reader(
-            bootstrapServers: settings.bootstrapServers, clientName: name, group: name,
+            bootstrapServers: settings.bootstrapServers, clientName: name, group: settings.group(of: program),
             broker: settings.exactlyOnce ? .kafka : .embedded
         ).overridden(by: settings.kafka)
         var asking = Configuration.admin(bootstrapServers: settings.bootstrapServers, clientName: name)
@@ -102,6 +104,8 @@ final class InForceReader: Sendable {
         state.withLock { $0.waiting.append(Wait(deadline: Clock.ticks + Self.patience, reached: reached)) }
     }
 
+    private func words(for error: KafkaError) -> String { errorWords.words(for: error, .read, on: topic) }
+
     /// The work of the thread.
     private final class Reading {
         private let owner: InForceReader
@@ -110,6 +114,8 @@ final class InForceReader: Sendable {
         private var partitions: [TopicPartition] = []
         private var taken: [TopicPartition: Int64] = [:]
         private var starts: [TopicPartition: Int64] = [:]
+        /// Whether the log says that a right is missing.
+        private var hasSaidSo = false
 
         init(_ owner: InForceReader) throws {
             self.owner = owner
@@ -147,6 +153,10 @@ final class InForceReader: Sendable {
                 owner.state.withLock { $0.waiting.append(wait) }
                 return true
             } catch {
+                if error.refused != nil, !hasSaidSo {
+                    owner.log.warning("\(owner.topic) cannot be read; retrying", ["error": owner.words(for: error)])
+                    hasSaidSo = true
+                }
                 return false
             }
         }
@@ -176,7 +186,7 @@ final class InForceReader: Sendable {
 
         /// A log that was truncated or made again is read from its start; repeated records do no harm.
         private func recover(from error: KafkaError) {
-            owner.log.warning("reading \(owner.topic) failed; continuing", ["error": error.description])
+            owner.log.warning("reading \(owner.topic) failed; continuing", ["error": owner.words(for: error)])
             guard error.isOffsetOutOfRange else { return }
             (starts, taken) = ([:], [:])
             try? assign()

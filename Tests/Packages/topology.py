@@ -3,7 +3,7 @@
 import json
 import re
 
-from .programs import SERVICES, source
+from .programs import source
 
 
 def names():
@@ -17,11 +17,13 @@ def _topics(text):
     """The topics in the text of a Swift array."""
     known = names()
     found = [known[case] for case in re.findall(r"\.(\w+)\b", text) if case in known]
-    return set(found + (deliveries() if "allDeliveries" in text else []))
+    return set(found + (public_inputs() if "publicInputs" in text else []))
 
 
-def deliveries():
-    return [name for name in names().values() if name.startswith("deliveries.")]
+def public_inputs():
+    """What producers write to."""
+    text = source("Shared/Model/Processing/Topic.swift")
+    return list(_topics(re.search(r"publicInputs: \[Topic\] = (.*)", text)[1]))
 
 
 def inputs(service):
@@ -36,28 +38,6 @@ def _member(service, name):
     topology = re.search(r"static let topology = Topology\((.*?)\n\n", text, re.DOTALL)[1]
     found = re.search(rf"\b{name}: (.*?)(?:, *\n? *\w+: |\)\s*$)", topology + "\n", re.DOTALL)
     return found[1] if found else ""
-
-
-def rights():
-    """The topics that each program reads and writes, as two sets."""
-    apps = {names()["registeredApps"]}
-    result = {}
-    for service in SERVICES:
-        changelog = _topics(_member(service, "changelog"))
-        result[service] = (
-            inputs(service) | apps | changelog, _topics(_member(service, "outputs")) | changelog)
-    written = _topics(re.search(r"static let topics: \[Topic\] = (.*)", source("Shared/Client/BrokerWriter.swift"))[1])
-    followed = _topics(re.search(
-        r"static let topics: \[Topic\] =\n(.*?)\n\n", source("Services/Console/Reading/TopicFollower.swift"),
-        re.DOTALL)[1])
-    needed = _topics("".join(re.findall(
-        r"let (?:needed|tables): \[Topic\] = (.*)", source("Services/Webhooks/Loop/TopicCheck.swift"))))
-    stored = {names()["webhooks"], names()["failedWebhooks"]}
-    result["webhooks"] = (needed - {names()["failedWebhooks"]}, stored)
-    result["gateway"] = (apps | {names()["registeredPeople"]} | set(deliveries()), written)
-    # It notes on the topic of dead letters which of them it has returned.
-    result["console"] = (followed, written | {names()["rejected"]})
-    return result
 
 
 class Catalogue:

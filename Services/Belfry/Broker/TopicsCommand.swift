@@ -4,26 +4,46 @@ internal import Kafka
 internal import Model
 internal import Pipeline
 
-/// `belfry topics create|check`.
+/// `belfry topics create|check|acls`.
 enum TopicsCommand: Command {
     static let name = "topics"
-    static let summary = "creates the topics of deploy/topics.json on a broker, or checks them"
+    static let summary = "creates the topics of deploy/topics.json on a broker, checks them, or lists who may use them"
     static let help = """
         usage: belfry topics create [--partitions N] [--replicas N] [--catalogue FILE] [--config FILE]
                belfry topics check  [--partitions N] [--catalogue FILE] [--config FILE]
+               belfry topics acls   [PROGRAM ...] [--principal TEXT] [--bootstrap-server LIST]
+                                    [--command-config FILE] [--config FILE]
+               belfry topics acls   [PROGRAM ...] --json [--principal TEXT]
+               belfry topics acls   [PROGRAM ...] --strimzi [--authentication TYPE] [--cluster NAME]
+                                    [--namespace NAME]
 
         create  creates every topic that is missing and leaves existing ones as they are; then prints where
                 they differ from the catalogue.
         check   compares partition counts, compaction, retention and sizes with the catalogue,
                 and exits with 1 if anything differs.
+        acls    prints the rights that each program's user needs, and no more, as kafka-acls commands,
+                as JSON, or as users for Strimzi; asks no broker. A PROGRAM is one of the five services,
+                webhooks, gateway, console, or operator (who runs the command belfry).
 
           --partitions N    partitions of each topic without a fixed count (the catalogue says 4);
                             internal topics and deliveries must all have the same count
           --replicas N      copies of each partition (default: what the brokers are set to)
           --catalogue FILE  instead of deploy/topics.json
+          --principal TEXT  what the authorizer calls a user; {} stands for belfry-PROGRAM (User:{})
+          --bootstrap-server LIST, --command-config FILE
+                            for kafka-acls: brokers (those of the settings), the administrator's settings
+          --authentication TYPE
+                            tls (the default) or scram-sha-512
+          --cluster NAME, --namespace NAME
+                            of the Kafka resource (kafka) and of the users (belfry)
         """
 
     static func run(_ words: [String]) throws -> Int32 {
+        if words.contains("acls") {
+            let arguments = try Arguments(words, options: RightsListing.options, flags: RightsListing.flags)
+            guard arguments.plain.first == "acls" else { throw UsageError(message: "write acls first") }
+            return try RightsListing(arguments, Array(arguments.plain.dropFirst())).run()
+        }
         let arguments = try Arguments(
             words, options: ["--partitions", "--replicas", "--catalogue", "--config"])
         let settings = try arguments.settings()
@@ -41,7 +61,7 @@ enum TopicsCommand: Command {
             _ = try work.check()
             return 0
         case ["check"]: return try work.check()
-        default: throw UsageError(message: "write create or check")
+        default: throw UsageError(message: "write create, check or acls")
         }
     }
 
@@ -65,7 +85,7 @@ enum TopicsCommand: Command {
                     print("created \(topic.name) with \(topic.partitions) partitions")
                     continue
                 }
-                guard error.isTopicAlreadyThere else { throw error }
+                guard error.isTopicAlreadyThere else { throw refusal(error, .create, topic.name) }
             }
             try waitUntilListed(topics.map(\.name))
         }
@@ -80,10 +100,25 @@ enum TopicsCommand: Command {
             }
         }
 
+        /// The error, with the missing right if the broker refused something.
+        private func refusal(_ error: KafkaError, _ operation: KafkaRight.Operation, _ topic: String) -> any Error {
+            guard error.refused != nil else { return error }
+            return Refusal(
+                description: RefusalWords(.command(settings), settings).words(for: error, operation, on: topic))
+        }
+
+        private struct Refusal: Error, CustomStringConvertible {
+            let description: String
+        }
+
         /// Prints every difference.
         func check() throws -> Int32 {
-            let present = Dictionary(
-                try admin.topics(milliseconds: 30_000).map { ($0.name, $0.partitions) }, uniquingKeysWith: { $1 })
+            let names = catalogue.topics.map { settings.topicPrefix + $0.name }
+            let found = try TopicCheck.Findings(of: names, from: admin, milliseconds: 30_000)
+            for (name, error) in found.refused.sorted(by: { $0.key < $1.key }) {
+                throw refusal(error, .describeConfigs, name)
+            }
+            let present = found.counts
             var differences = 0
             for entry in catalogue.topics {
                 let name = settings.topicPrefix + entry.name
@@ -103,7 +138,12 @@ enum TopicsCommand: Command {
             var found: [String] = []
             let wanted = catalogue.partitionCount(of: entry, given: self.partitions)
             if partitions != wanted { found.append("has \(partitions) partitions, the catalogue says \(wanted)") }
-            let actual = try admin.settings(ofTopic: name, milliseconds: 30_000)
+            let actual: [String: String]
+            do {
+                actual = try admin.settings(ofTopic: name, milliseconds: 30_000)
+            } catch {
+                throw refusal(error, .describeConfigs, name)
+            }
             for (setting, value) in catalogue.settings(of: entry).sorted(by: { $0.key < $1.key }) {
                 guard let there = actual[setting], there != value,
                     Double(there) != Double(value) || Double(there) == nil

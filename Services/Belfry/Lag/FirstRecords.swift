@@ -15,7 +15,8 @@ struct FirstRecords {
     init(_ settings: Settings, _ starts: [TopicPartition: Int64]) throws {
         self.starts = starts
         var configuration = Configuration.reader(
-            bootstrapServers: settings.bootstrapServers, clientName: "belfry-lag", group: "belfry-lag",
+            bootstrapServers: settings.bootstrapServers, clientName: "belfry-lag",
+            group: settings.group(of: TopicUse.command.program),
             broker: settings.exactlyOnce ? .kafka : .embedded
         ).overridden(by: settings.kafka)
         configuration.log = { _, _ in }

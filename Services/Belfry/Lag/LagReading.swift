@@ -38,7 +38,8 @@ final class LagReading {
             .overridden(by: settings.kafka)
         asking.log = { _, _ in }
         var reading = Configuration.reader(
-            bootstrapServers: settings.bootstrapServers, clientName: "belfry-lag", group: "belfry-lag",
+            bootstrapServers: settings.bootstrapServers, clientName: "belfry-lag",
+            group: settings.group(of: TopicUse.command.program),
             broker: settings.exactlyOnce ? .kafka : .embedded
         ).overridden(by: settings.kafka)
         reading.log = { _, _ in }
@@ -58,7 +59,7 @@ final class LagReading {
         programs.append(
             Program(
                 name: "webhooks", topics: WebhookRecordKind.allCases.map(\.topic),
-                group: "\(settings.topicPrefix)belfry-webhooks", followers: []))
+                group: settings.group(of: TopicUse.webhooks.program), followers: []))
         return programs
     }
 

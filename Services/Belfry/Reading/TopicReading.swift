@@ -26,7 +26,7 @@ final class TopicReading {
         let name = "belfry-\(command)"
         // Not logged: the calls that fail report their errors.
         var reading = Configuration.reader(
-            bootstrapServers: servers, clientName: name, group: name,
+            bootstrapServers: servers, clientName: name, group: settings.group(of: TopicUse.command.program),
             broker: settings.exactlyOnce ? .kafka : .embedded
         ).overridden(by: settings.kafka)
         reading.log = { _, _ in }

@@ -20,7 +20,7 @@ final class WebhookRetry {
     init(_ settings: Settings, command: String) throws {
         self.settings = settings
         reading = try FailedCallReading(settings, command: command)
-        let name = "\(settings.topicPrefix)belfry-\(command)-retry"
+        let name = settings.group(of: "\(command)-retry")
         var configuration = Configuration.producer(
             bootstrapServers: settings.bootstrapServers, clientName: name,
             transactionalName: settings.exactlyOnce ? name : nil

@@ -8,14 +8,12 @@ internal import Synchronization
 /// Reads the topics that the console keeps, from where its store ends, on a thread of its own.
 final class TopicFollower: Sendable {
     /// What is kept, and what is in force.
-    static let topics: [Topic] =
-        [.registeredApps, .registeredPeople, .ingest, .ingestUrgent, .apps, .people, .interactions]
-        + Topic.allDeliveries
-        + [.responses, .receipts, .rejected]
+    static let topics = TopicUse.console.reads
 
     private let names: [String]
     private let sink: any RecordSink
     private let log: Log
+    private let errorWords: RefusalWords
     private let reading: Configuration
     private let asking: Configuration
     private let state = Mutex(State())
@@ -30,6 +28,7 @@ final class TopicFollower: Sendable {
 
     init(_ settings: Settings, _ sink: any RecordSink, _ log: Log) {
         (self.sink, self.log) = (sink, log)
+        errorWords = RefusalWords(.console(settings), settings)
         names = Self.topics.map { settings.name(of: $0) }
         let name = "\(settings.topicPrefix)belfry-console"
         var reading = Configuration.reader(
@@ -169,7 +168,7 @@ final class TopicFollower: Sendable {
                 mustBegin = false
                 return true
             } catch {
-                owner.setTrouble("\(error)")
+                owner.setTrouble((error as? KafkaError).map { owner.errorWords.words(for: $0) } ?? "\(error)")
                 return false
             }
         }
@@ -201,9 +200,13 @@ final class TopicFollower: Sendable {
                         guard owner.names.indices.contains(topic) else { break }
                         let place = TopicPartition(owner.names[topic], partition)
                         taken[place] = max(taken[place] ?? 0, offset)
-                    case .failure(let error, _, _):
+                    case .failure(let error, let topic, _):
                         if error.isOffsetOutOfRange { mustBegin = true }
-                        if !error.isRetriable { owner.log.warning("reading failed", ["error": error.description]) }
+                        if !error.isRetriable {
+                            let name = owner.names.indices.contains(topic) ? owner.names[topic] : nil
+                            let words = owner.errorWords.words(for: error, .read, on: name)
+                            owner.log.warning("reading failed", ["error": words])
+                        }
                     }
                 })
             if !records.isEmpty {

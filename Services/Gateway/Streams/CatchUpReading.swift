@@ -171,7 +171,10 @@ final class CatchUpReading {
     }
 
     private func recover(_ place: Place, from error: KafkaError) {
-        hub.log.warning("reading \(topicPartition(place)) failed; continuing", ["error": error.description])
+        let partition = topicPartition(place)
+        hub.log.warning(
+            "reading \(partition) failed; continuing",
+            ["error": hub.errorWords.words(for: error, .read, on: partition.topic)])
         guard error.isOffsetOutOfRange, var scan = scans.removeValue(forKey: place) else { return hub.suspect() }
         // Kafka has dropped what they missed. Where that holds for some only, the ends tell.
         postponed += scan.removeAll() + scan.takeLater()

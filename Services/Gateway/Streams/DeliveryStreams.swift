@@ -25,7 +25,8 @@ final class DeliveryStreams: Sendable {
         hub = StreamHub(settings, limits, log)
         let name = "\(settings.topicPrefix)belfry-gateway-streams-\(settings.workerID)"
         var reading = Configuration.reader(
-            bootstrapServers: settings.bootstrapServers, clientName: name, group: name,
+            bootstrapServers: settings.bootstrapServers, clientName: name,
+            group: settings.group(of: TopicUse.gateway.program),
             broker: settings.exactlyOnce ? .kafka : .embedded
         ).overridden(by: settings.kafka)
         reading.log = { _, _ in }

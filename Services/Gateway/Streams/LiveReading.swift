@@ -109,7 +109,9 @@ final class LiveReading {
     }
 
     private func recover(_ platform: Platform, from error: KafkaError) {
-        hub.log.warning("reading \(hub.topic(of: platform)) failed; continuing", ["error": error.description])
+        let topic = hub.topic(of: platform)
+        hub.log.warning(
+            "reading \(topic) failed; continuing", ["error": hub.errorWords.words(for: error, .read, on: topic)])
         if error.isOffsetOutOfRange {
             hub.withTable { $0.displace(platform, .truncated) }
             hub.catchUpWaker.wake()

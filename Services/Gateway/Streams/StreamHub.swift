@@ -7,6 +7,7 @@ internal import Synchronization
 /// What the threads share: the table of streams, and what wakes the two readers.
 final class StreamHub: Sendable {
     let log: Log
+    let errorWords: RefusalWords
     let limits: StreamLimits
     /// Wakes the live reader.
     let liveWaker = Waker()
@@ -22,6 +23,7 @@ final class StreamHub: Sendable {
 
     init(_ settings: Settings, _ limits: StreamLimits, _ log: Log) {
         (self.limits, self.log) = (limits, log)
+        errorWords = RefusalWords(.gateway(settings), settings)
         table = Mutex(StreamTable(limits))
         topics = Dictionary(
             uniqueKeysWithValues: Platform.allCases.map { ($0, settings.name(of: .deliveries($0))) })

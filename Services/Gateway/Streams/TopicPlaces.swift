@@ -35,7 +35,7 @@ final class TopicPlaces {
         do {
             return try admin.watermarks(partition, milliseconds: Self.patience)
         } catch {
-            hub.setTrouble(error.description)
+            hub.setTrouble(hub.errorWords.words(for: error))
             return nil
         }
     }
@@ -79,6 +79,7 @@ final class TopicPlaces {
     }
 
     private func reason(_ error: any Error) -> String {
-        admin.takeReason()?.description ?? "\(error)"
+        let known = admin.takeReason() ?? (error as? KafkaError)
+        return known.map { hub.errorWords.words(for: $0) } ?? "\(error)"
     }
 }

@@ -8,8 +8,10 @@ final class AppsReading {
     private let topic: FollowedTopic
     private let log: Log
 
-    init(_ configuration: Configuration, topic: String, _ log: Log) throws(ConfigurationError) {
-        self.topic = try FollowedTopic(configuration, topic: topic, log)
+    init(
+        _ configuration: Configuration, topic: String, _ log: Log, _ errorWords: RefusalWords
+    ) throws(ConfigurationError) {
+        self.topic = try FollowedTopic(configuration, topic: topic, log, errorWords)
         self.log = log
     }
 

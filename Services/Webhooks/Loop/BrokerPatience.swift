@@ -7,6 +7,7 @@ struct BrokerPatience {
     let servers: String
     let status: WebhookStatus
     let log: Log
+    let errorWords: RefusalWords
 
     /// Repeats a call until it succeeds.
     ///
@@ -23,7 +24,7 @@ struct BrokerPatience {
                 return answer
             } catch {
                 guard error.isRetriable || error.isTimeout || error.isTransport else {
-                    throw fail("waiting for \(what) failed: \(error)")
+                    throw fail("waiting for \(what) failed: \(errorWords.words(for: error))")
                 }
                 if !hasSaidSo {
                     log.warning(

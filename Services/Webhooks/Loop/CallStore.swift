@@ -18,6 +18,7 @@ final class CallStore {
     private let settings: WebhookSettings
     private let configuration: Configuration
     private let log: Log
+    private let errorWords: RefusalWords
     private var producer: Producer
     private var waiting: [Write] = []
     private var sent: [Write] = []
@@ -26,6 +27,7 @@ final class CallStore {
 
     init(_ settings: WebhookSettings, _ configuration: Configuration, _ log: Log) throws(ConfigurationError) {
         (self.settings, self.configuration, self.log) = (settings, configuration, log)
+        errorWords = RefusalWords(.webhooks(settings.common), settings.common)
         producer = try Producer(configuration)
     }
 
@@ -85,7 +87,8 @@ final class CallStore {
     }
 
     private func sendAgain(because failure: KafkaError) {
-        log.warning("calls could not be stored; storing them again", ["error": failure.description])
+        let words = errorWords.words(for: failure, .write)
+        log.warning("calls could not be stored; storing them again", ["error": words])
         waiting = sent + waiting
         sent = []
         if let next = try? Producer(configuration) { producer = next }

@@ -7,10 +7,13 @@ final class FollowedTopic {
     let name: String
     private let reader: AssignedReader
     private let log: Log
+    private let errorWords: RefusalWords
 
-    init(_ configuration: Configuration, topic: String, _ log: Log) throws(ConfigurationError) {
+    init(
+        _ configuration: Configuration, topic: String, _ log: Log, _ errorWords: RefusalWords
+    ) throws(ConfigurationError) {
         reader = try AssignedReader(configuration, topics: [topic])
-        (name, self.log) = (topic, log)
+        (name, self.log, self.errorWords) = (topic, log, errorWords)
     }
 
     /// Reads every partition to the end that it has now.
@@ -56,7 +59,8 @@ final class FollowedTopic {
                 switch event {
                 case .endOfPartition(_, let partition, let offset): end(TopicPartition(name, partition), offset)
                 case .failure(let error, _, _):
-                    log.warning("reading \(name) failed; continuing", ["error": error.description])
+                    log.warning(
+                        "reading \(name) failed; continuing", ["error": errorWords.words(for: error, .read, on: name)])
                 }
             })
     }

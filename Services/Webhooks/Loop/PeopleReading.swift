@@ -12,9 +12,10 @@ final class PeopleReading {
 
     /// - Parameter secondsBack: how long a call may wait.
     init(
-        _ configuration: Configuration, topic: String, secondsBack: Int, _ log: Log
+        _ configuration: Configuration, topic: String, secondsBack: Int, _ log: Log,
+        _ errorWords: RefusalWords
     ) throws(ConfigurationError) {
-        self.topic = try FollowedTopic(configuration, topic: topic, log)
+        self.topic = try FollowedTopic(configuration, topic: topic, log, errorWords)
         self.secondsBack = secondsBack
         erased = ErasedPeople(seconds: secondsBack)
     }

@@ -11,10 +11,13 @@ final class StoredCallReading {
     private let reader: AssignedReader
     private let topic: String
     private let log: Log
+    private let errorWords: RefusalWords
 
-    init(_ configuration: Configuration, topic: String, _ log: Log) throws(ConfigurationError) {
+    init(
+        _ configuration: Configuration, topic: String, _ log: Log, _ errorWords: RefusalWords
+    ) throws(ConfigurationError) {
         reader = try AssignedReader(configuration, topics: [topic])
-        (self.topic, self.log) = (topic, log)
+        (self.topic, self.log, self.errorWords) = (topic, log, errorWords)
     }
 
     /// The calls of these partitions, in the order in which they are made. Later ones are left to ``repeated()``.
@@ -75,7 +78,9 @@ final class StoredCallReading {
                 switch event {
                 case .endOfPartition(_, let partition, let offset): end(partition, offset)
                 case .failure(let error, _, _):
-                    log.warning("reading stored calls failed; continuing", ["error": error.description])
+                    log.warning(
+                        "reading stored calls failed; continuing",
+                        ["error": errorWords.words(for: error, .read, on: reader.topics.first)])
                 }
             })
     }

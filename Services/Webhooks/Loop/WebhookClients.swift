@@ -22,8 +22,8 @@ struct WebhookClients {
             .consumer(
                 bootstrapServers: servers, clientName: name, group: settings.group, instance: name, broker: broker))
         producer = finished(.producer(bootstrapServers: servers, clientName: name, transactionalName: nil))
-        reader = finished(
-            .reader(bootstrapServers: servers, clientName: name, group: name + "-reader", broker: broker))
+        // A reader takes no part in the group; with its name it needs no right of its own.
+        reader = finished(.reader(bootstrapServers: servers, clientName: name, group: settings.group, broker: broker))
         admin = finished(.admin(bootstrapServers: servers, clientName: name))
     }
 }

@@ -30,7 +30,8 @@ extension Worker {
                 guard consumer.topics.indices.contains(topic) else { break }
                 places[TopicPartition(consumer.topics[topic], partition)]?.reachEnd(offset)
             case .failure(let error, let topic, let partition):
-                log.warning("reading failed; continuing", ["error": error.description])
+                let name = consumer.topics.indices.contains(topic) ? consumer.topics[topic] : nil
+                log.warning("reading failed; continuing", ["error": errorWords.words(for: error, .read, on: name)])
                 guard error.isOffsetOutOfRange, consumer.topics.indices.contains(topic) else { break }
                 try restartReading(TopicPartition(consumer.topics[topic], partition))
             }

@@ -13,6 +13,7 @@ final class Worker {
     let consumer: Consumer
     let admin: Admin
     let patience: BrokerPatience
+    let errorWords: RefusalWords
     let appsReading: AppsReading
     let peopleReading: PeopleReading
     let stored: StoredCallReading
@@ -42,11 +43,13 @@ final class Worker {
         let name = settings.common.name
         consumer = try Consumer(clients.consumer, topics: WebhookRecordKind.allCases.map { name($0.topic) }, lanes: 1)
         admin = try Admin(clients.admin)
-        patience = BrokerPatience(servers: settings.common.bootstrapServers, status: status, log: log)
-        appsReading = try AppsReading(clients.reader, topic: name(.registeredApps), log)
+        errorWords = RefusalWords(.webhooks(settings.common), settings.common)
+        patience = BrokerPatience(
+            servers: settings.common.bootstrapServers, status: status, log: log, errorWords: errorWords)
+        appsReading = try AppsReading(clients.reader, topic: name(.registeredApps), log, errorWords)
         peopleReading = try PeopleReading(
-            clients.reader, topic: name(.registeredPeople), secondsBack: settings.retries.wholeSeconds, log)
-        stored = try StoredCallReading(clients.reader, topic: name(.webhooks), log)
+            clients.reader, topic: name(.registeredPeople), secondsBack: settings.retries.wholeSeconds, log, errorWords)
+        stored = try StoredCallReading(clients.reader, topic: name(.webhooks), log, errorWords)
         store = try CallStore(settings, clients.producer, log)
         queue = CallQueue(settings.limits)
         places = ReadPlaces(settings.common)
@@ -72,13 +75,13 @@ final class Worker {
     /// Waits for the broker, checks the topics, reads the apps in force before the first record, and joins the group.
     private func start() throws(Ending) {
         enter(.connecting)
-        let topics = try patience.untilAnswered("the broker") { () throws(KafkaError) in
-            try self.admin.topics(milliseconds: 2000)
+        let names = TopicUse.webhooks.topics.map(settings.common.name)
+        let found = try patience.untilAnswered("the broker") { () throws(KafkaError) in
+            try TopicCheck.Findings(of: names, from: self.admin, milliseconds: 2000)
         }
-        let counts = Dictionary(topics.map { ($0.name, $0.partitions) }) { first, _ in first }
-        if let trouble = TopicCheck.trouble(in: counts, name: settings.common.name) {
-            throw patience.fail(trouble, .wrongTopics)
-        }
+        let troubles = WebhookTopics.troubles(in: found, settings.common)
+        for trouble in troubles { log.error(trouble) }
+        if !troubles.isEmpty { throw .wrongTopics }
         enter(.joining)
         try appsReading.readAll(admin, patience)
         try peopleReading.readAll(admin, patience, now: Clock.now)
@@ -137,7 +140,8 @@ final class Worker {
                 throw patience.fail("another process runs with worker.id \(settings.common.workerID): \(error)")
             }
             if error.isFatal { throw patience.fail("the consumer cannot go on: \(error)") }
-            log.debug("consumer", ["error": error.description])
+            guard error.refused != nil else { return log.debug("consumer", ["error": error.description]) }
+            log.warning("the group does not let this process in; retrying", ["error": errorWords.words(for: error)])
         }
     }
 

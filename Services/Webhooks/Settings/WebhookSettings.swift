@@ -28,7 +28,7 @@ struct WebhookSettings {
     }
 
     /// The group that all processes of this program join.
-    var group: String { "\(common.topicPrefix)belfry-\(Self.program)" }
+    var group: String { common.group(of: Self.program) }
     /// The name of this process in the group.
     var workerName: String { "\(group)-\(common.workerID)" }
 }

@@ -15,7 +15,8 @@ final class ClientHandle: @unchecked Sendable {
         _ type: rd_kafka_type_t, _ configuration: Configuration, prepare: (OpaquePointer) -> Void = { _ in }
     ) throws(ConfigurationError) {
         let redaction = Redaction(configuration.settings)
-        let notes = ClientNotes(log: configuration.log, redaction)
+        let notes = ClientNotes(
+            log: configuration.log, redaction, scramHint: ScramSupport.installed.hint(for: configuration.settings))
         guard let conf = rd_kafka_conf_new() else { throw .outOfMemory }
         do throws(ConfigurationError) {
             try Self.apply(configuration, redaction, to: conf)

@@ -5,6 +5,7 @@ internal import Synchronization
 final class ClientNotes: Sendable {
     private let log: (@Sendable (Int, String) -> Void)?
     private let redaction: Redaction
+    private let scramHint: String?
     private let state = Mutex(State())
 
     private struct State {
@@ -15,8 +16,9 @@ final class ClientNotes: Sendable {
         var firstFailure: KafkaError?
     }
 
-    init(log: (@Sendable (Int, String) -> Void)?, _ redaction: Redaction) {
-        (self.log, self.redaction) = (log, redaction)
+    /// - Parameter scramHint: what to add to a failed authentication, if anything.
+    init(log: (@Sendable (Int, String) -> Void)?, _ redaction: Redaction, scramHint: String?) {
+        (self.log, self.redaction, self.scramHint) = (log, redaction, scramHint)
     }
 
     /// Passes on a line of librdkafka's log.
@@ -28,7 +30,8 @@ final class ClientNotes: Sendable {
 
     /// Records an error of the client as a whole; the newest 64 are kept.
     func noteError(_ code: rd_kafka_resp_err_t, _ reason: String) {
-        let error = KafkaError(code, redaction.applied(to: reason))
+        let hint = code == RD_KAFKA_RESP_ERR__AUTHENTICATION ? scramHint.map { "; " + $0 } ?? "" : ""
+        let error = KafkaError(code, redaction.applied(to: reason) + hint)
         state.withLock {
             if error.isTransport || error.isTimeout { $0.sawTransportError = true }
             if $0.errors.count >= 64 { $0.errors.removeFirst() }

@@ -88,6 +88,8 @@ public struct Topology: Sendable {
     public let changelog: Topic?
     /// Every topic that the processor writes to, except the changelog.
     public let outputs: [Topic]
+    /// Compacted topics that the loop reads whole before the first record: the registered apps.
+    public var tables: [Topic] { [.registeredApps] }
     /// Whether the loop looks for a missing app on the public topic itself (ingestion), or awaits it on the internal
     /// one.
     public let readsPublicApps: Bool

@@ -36,6 +36,9 @@ public enum Topic: String, CaseIterable, Hashable, Sendable {
     case webhooks = "notifications.webhooks"
     case failedWebhooks = "notifications.webhooks.failed"
 
+    /// The topics that producers write to, and that ingestion reads.
+    public static let publicInputs: [Topic] = [.ingest, .ingestUrgent, .apps, .people, .interactions]
+
     /// The delivery topics of all platforms.
     public static let allDeliveries = Platform.allCases.map { Topic.deliveries($0) }
 

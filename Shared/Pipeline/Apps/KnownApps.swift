@@ -99,7 +99,8 @@ final class KnownApps {
     /// Logs an error. Reads a log that was truncated or created again from its start; repeated records do no harm.
     private func recover(from error: KafkaError) {
         surroundings.log.warning(
-            "reading \(place.topic) failed; continuing", ["error": error.description])
+            "reading \(place.topic) failed; continuing",
+            ["error": surroundings.words(for: error, .read, on: place.topic)])
         guard error.isOffsetOutOfRange else { return }
         try? reader.assign([PartitionStart(place, from: .beginning)])
     }

@@ -10,6 +10,8 @@ final class Surroundings {
     let log: Log
     let status: WorkerStatus
     let crashPoint: CrashPoint?
+    /// Puts errors of Kafka in words for the log.
+    let errorWords: RefusalWords
     private var latest = Instant.distantPast
 
     init(
@@ -23,7 +25,13 @@ final class Surroundings {
         self.status = status
         self.log = log
         self.crashPoint = crashPoint
+        errorWords = RefusalWords(ProgramRights(of: topology, settings: settings), settings)
     }
+
+    /// An error as the log has it: with the missing right and its remedy if Kafka's authorizer refused something.
+    func words(
+        for error: KafkaError, _ operation: KafkaRight.Operation? = nil, on topic: String? = nil
+    ) -> String { errorWords.words(for: error, operation, on: topic) }
 
     var admin: any ClusterAdmin { clients.admin }
 
@@ -71,7 +79,7 @@ final class Surroundings {
                 return answer
             } catch {
                 guard error.isRetriable || error.isTimeout || error.isTransport else {
-                    throw fail("waiting for \(subject.words) failed: \(error)")
+                    throw fail("waiting for \(subject.words) failed: \(words(for: error))")
                 }
                 if !hasSaidSo { log.warning("waiting for \(subject.words); retrying", ["error": error.code]) }
                 hasSaidSo = true
@@ -97,7 +105,7 @@ final class Surroundings {
             } catch {
                 attempts += 1
                 status.turn()
-                status.waits(for: subject, error.description)
+                status.waits(for: subject, words(for: error))
                 guard error.remedy == .retry, attempts < RetryRule.mostAttempts(isStopping: status.isStopping) else {
                     throw error
                 }

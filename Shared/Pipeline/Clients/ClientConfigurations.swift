@@ -31,8 +31,8 @@ struct ClientConfigurations {
         producer = finished(
             .producer(
                 bootstrapServers: servers, clientName: name, transactionalName: settings.exactlyOnce ? name : nil))
-        let house = Configuration.reader(
-            bootstrapServers: servers, clientName: name, group: name + "-reader", broker: broker)
+        // A reader takes no part in the group; with its name it needs no right of its own.
+        let house = Configuration.reader(bootstrapServers: servers, clientName: name, group: group, broker: broker)
         reader = finished(house)
         restorer = finished(house.readingFarAhead())
         briefReader = finished(house.readingBriefly())

@@ -115,7 +115,8 @@ final class AppsAhead<Core: Processor> {
                     case .endOfPartition(_, let partition, let offset): next[partition] = offset
                     case .failure(let error, _, _):
                         surroundings.log.warning(
-                            "reading \(topic) ahead failed; continuing", ["error": error.description])
+                            "reading \(topic) ahead failed; continuing",
+                            ["error": surroundings.words(for: error, .read, on: topic)])
                     }
                 })
             for partition in places {

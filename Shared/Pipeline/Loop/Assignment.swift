@@ -81,7 +81,7 @@ final class Assignment<Core: Processor> {
                 pending.offsets = try nextOffsets(&pending)
             } catch {
                 surroundings.log.debug("waiting for stable offsets", ["error": error.description])
-                surroundings.status.waits(for: .committedOffsets, error.description)
+                surroundings.status.waits(for: .committedOffsets, surroundings.words(for: error))
             }
             self.pending = pending
             if pending.offsets == nil { return try surroundings.pause(milliseconds: 20) }

@@ -62,7 +62,10 @@ final class RecordWork<Core: Processor> {
             if let place = inputs.place(topic, partition) { inputs.reachEnd(place, offset) }
         case .failure(let error, let topic, let partition):
             guard error.isOffsetOutOfRange, inputs.place(topic, partition) != nil else {
-                surroundings.log.warning("reading failed; continuing", ["error": error.description])
+                let inputs = surroundings.topology.inputs
+                let name = inputs.indices.contains(topic) ? surroundings.name(of: inputs[topic]) : nil
+                let words = surroundings.words(for: error, .read, on: name)
+                surroundings.log.warning("reading failed; continuing", ["error": words])
                 return
             }
             try reset()

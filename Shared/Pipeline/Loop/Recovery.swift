@@ -70,7 +70,7 @@ final class Recovery<Core: Processor> {
         case .failed(let error): try recover(from: error)
         case .commitInDoubt(let sent, let error): try settle(sent, after: error)
         case .cannotBegin(let error):
-            log.warning("cannot begin a transaction; replacing the producer", ["error": error.description])
+            log.warning("cannot begin a transaction; replacing the producer", ["error": surroundings.words(for: error)])
             try replaceProducer(because: error)
         }
     }
@@ -79,9 +79,9 @@ final class Recovery<Core: Processor> {
     private func recover(from error: KafkaError) throws(Ending) {
         if error.isInstanceFenced { return try replaceConsumer(because: error) }
         guard surroundings.settings.exactlyOnce, error.remedy == .replaceProducer else {
-            return try abort(because: "\(error)")
+            return try abort(because: surroundings.words(for: error))
         }
-        log.warning("the producer cannot continue; replacing it", ["error": error.description])
+        log.warning("the producer cannot continue; replacing it", ["error": surroundings.words(for: error)])
         findCulprit()
         slot.isLeftOpen = writer.transaction.isOpen
         rollBack()
@@ -110,7 +110,7 @@ final class Recovery<Core: Processor> {
                 }
                 mustReplace = wasRepeated || slot.producer.mustBeReplaced
             } catch {
-                log.warning("the abort failed; replacing the producer", ["error": error.description])
+                log.warning("the abort failed; replacing the producer", ["error": surroundings.words(for: error)])
                 mustReplace = true
                 failure = error
                 slot.isLeftOpen = true
@@ -127,7 +127,8 @@ final class Recovery<Core: Processor> {
 
     /// Finds out from the group's committed offsets whether a failed commit took place, and recovers accordingly.
     private func settle(_ sent: [SentOffset], after error: KafkaError) throws(Ending) {
-        log.warning("the commit's outcome is unknown; replacing the producer", ["error": error.description])
+        log.warning(
+            "the commit's outcome is unknown; replacing the producer", ["error": surroundings.words(for: error)])
         // Once the new producer is registered, the broker has committed or aborted the transaction.
         if try slot.replace(because: error) {
             log.info("another producer took over meanwhile; restoring")
@@ -184,7 +185,7 @@ final class Recovery<Core: Processor> {
         do throws(KafkaError) {
             try membership.consumer.seek(inputs.partitions.map { PartitionStart($0.place, from: .at($0.committed)) })
         } catch {
-            log.warning("cannot seek; assigning the partitions again", ["error": error.description])
+            log.warning("cannot seek; assigning the partitions again", ["error": surroundings.words(for: error)])
             assignment.startOver()
         }
     }
@@ -196,7 +197,7 @@ final class Recovery<Core: Processor> {
     /// It can be fenced without a rival: a broker that was killed may remember an older member of this slot, and fence
     /// the present one.
     func replaceConsumer(because error: KafkaError) throws(Ending) {
-        log.warning("the consumer cannot continue; replacing it", ["error": error.description])
+        log.warning("the consumer cannot continue; replacing it", ["error": surroundings.words(for: error)])
         if error.isInstanceFenced { try rivalry.noteFencing() }
         if writer.transaction.isOpen { try abort(because: "the consumer is replaced") }
         assignment.leave()

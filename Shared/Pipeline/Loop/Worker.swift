@@ -89,7 +89,7 @@ package final class Worker<Core: Processor> {
     private func start() throws(Ending) {
         let (log, settings) = (surroundings.log, surroundings.settings)
         parts.reporter.publish(.connecting)
-        let problems = TopicCheck(surroundings.topology, counts: try partitionCounts(), settings: settings).problems
+        let problems = TopicCheck(surroundings.topology, try findTopics(), settings: settings).problems
         for problem in problems { log.error(problem) }
         if !problems.isEmpty { throw .wrongTopics }
         parts.reporter.publish(.joining)
@@ -101,16 +101,17 @@ package final class Worker<Core: Processor> {
             ["group": settings.group(of: surroundings.topology.service), "worker": String(settings.workerID)])
     }
 
-    /// The partition counts of all topics, as soon as a broker answers. Logs once if none does.
-    private func partitionCounts() throws(Ending) -> [String: Int] {
+    /// What a broker says about the topics, as soon as one answers. Logs once if none does.
+    private func findTopics() throws(Ending) -> TopicCheck.Findings {
+        let names = surroundings.topology.use.topics.map(surroundings.name)
         var hasSaidSo = false
         while true {
             if status.isStopping { throw .stopped }
             status.turn()
             do throws(KafkaError) {
-                let topics = try surroundings.admin.topics(milliseconds: 2000)
+                let found = try TopicCheck.Findings(of: names, from: surroundings.admin, milliseconds: 2000)
                 if hasSaidSo { surroundings.log.info("the broker answers") }
-                return Dictionary(topics.map { ($0.name, $0.partitions) }) { first, _ in first }
+                return found
             } catch {
                 if let reason = surroundings.admin.takeReason() { status.noteSilence(reason.description) }
                 if !hasSaidSo {

@@ -93,12 +93,16 @@ final class Membership {
 
     /// Logs an error that the consumer recovers from by itself. One that keeps it out of its group is a warning, once.
     func note(_ error: KafkaError) {
-        guard !hasJoined, !error.isTransport, !error.isTimeout else {
+        let isRefused = error.refused != nil
+        guard isRefused || !hasJoined, !error.isTransport, !error.isTimeout else {
             return surroundings.log.debug("consumer", ["error": error.description])
         }
         let name = surroundings.settings.group(of: surroundings.topology.service)
-        surroundings.status.waits(for: .group(name), error.description)
+        let words = surroundings.words(for: error)
+        surroundings.status.waits(for: .group(name), words)
         guard toldErrors.insert(error.number).inserted else { return }
-        surroundings.log.warning("cannot join the group yet; retrying", ["group": name, "error": error.description])
+        surroundings.log.warning(
+            hasJoined ? "cannot stay in the group; retrying" : "cannot join the group yet; retrying",
+            ["group": name, "error": words])
     }
 }

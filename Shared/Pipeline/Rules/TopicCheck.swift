@@ -1,24 +1,46 @@
+package import Kafka
 internal import Model
 
-/// Checks that a service's topics exist and have matching partition counts.
+/// Checks that a program may see its topics, that they exist, and that a service's have matching partition counts.
 ///
 /// The range assignor gives partition i of all topics to one member only if all have the same count, and state depends
 /// on that. Kafka does not report different counts.
-struct TopicCheck {
+package struct TopicCheck {
     /// One line per problem, with the fix; empty when there is none.
-    let problems: [String]
+    package let problems: [String]
 
-    /// - Parameter counts: partition counts by topic name, as the broker reports them.
-    init(_ topology: Topology, counts: [String: Int], settings: Settings) {
-        let needed = Set(
-            topology.inputs + topology.outputs + [.registeredApps] + (topology.changelog.map { [$0] } ?? []))
-        let names = needed.map { ($0, settings.name(of: $0)) }.sorted { $0.1 < $1.1 }
-        let missing = names.filter { counts[$0.1] == nil }.map(\.1)
-        var problems: [String] = []
-        if !missing.isEmpty {
-            problems.append(
-                "topics missing: \(missing.joined(separator: ", ")); create them with: belfry topics create")
+    /// What was found out about topics.
+    package struct Findings {
+        /// Partition counts by topic name, as the broker reports them.
+        package var counts: [String: Int]
+        /// The topics that the broker lists for nobody without a right on them, with its answer.
+        package var refused: [String: KafkaError] = [:]
+
+        /// Counts alone.
+        package init(counts: [String: Int]) { self.counts = counts }
+
+        /// Asks for all topics, and for each one that is not listed by its name: then the broker says whether the topic
+        /// is missing, or the right to see it.
+        package init(
+            of topics: [String], from admin: any ClusterAdmin, milliseconds: Int32
+        ) throws(KafkaError) {
+            let all = try admin.topics(milliseconds: milliseconds)
+            counts = Dictionary(all.map { ($0.name, $0.partitions) }) { first, _ in first }
+            for name in topics where counts[name] == nil {
+                do throws(KafkaError) {
+                    counts[name] = try admin.partitionCount(of: name, milliseconds: milliseconds)
+                } catch {
+                    if error.refused == .topic { refused[name] = error } else if !error.isUnknownTopic { throw error }
+                }
+            }
         }
+    }
+
+    init(_ topology: Topology, _ found: Findings, settings: Settings) {
+        let names = topology.use.topics.map { ($0, settings.name(of: $0)) }.sorted { $0.1 < $1.1 }
+        let counts = found.counts
+        var problems = Self.absent(
+            names.map(\.1), found, RefusalWords(ProgramRights(of: topology, settings: settings), settings))
         let alike = names.filter { $0.0.isCopartitioned && counts[$0.1] != nil }
         if Set(alike.map { counts[$0.1] }).count > 1 {
             let list = alike.map { "\($0.1) has \(counts[$0.1] ?? 0)" }.joined(separator: ", ")
@@ -31,6 +53,19 @@ struct TopicCheck {
                 "\(settings.name(of: .registeredApps)) has \(count) partitions; delete it and create it with 1")
         }
         self.problems = problems
+    }
+
+    /// One line for each topic that the program may not see, and one for those that are missing.
+    package static func absent(_ names: [String], _ found: Findings, _ words: RefusalWords) -> [String] {
+        var problems = names.compactMap { name in
+            found.refused[name].map { words.words(for: $0, on: name) }
+        }
+        let missing = names.filter { found.counts[$0] == nil && found.refused[$0] == nil }
+        if !missing.isEmpty {
+            problems.append(
+                "topics missing: \(missing.joined(separator: ", ")); create them with: belfry topics create")
+        }
+        return problems
     }
 }
 

@@ -37,7 +37,10 @@ public struct Settings: Hashable, Sendable {
     public func name(of topic: Topic) -> String { topicPrefix + topic.rawValue }
 
     /// The consumer group of a service: all its workers are members.
-    public func group(of service: Service) -> String { "\(topicPrefix)belfry-\(service.rawValue)" }
+    public func group(of service: Service) -> String { group(of: service.rawValue) }
+
+    /// The name of a program in Kafka: of its group and, unless it is told otherwise, of its user.
+    public func group(of program: String) -> String { "\(topicPrefix)belfry-\(program)" }
 
     /// The stable name of this worker: `transactional.id`, `group.instance.id` and `client.id`.
     public func workerName(of service: Service) -> String { "\(group(of: service))-\(workerID)" }

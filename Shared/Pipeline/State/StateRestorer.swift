@@ -33,7 +33,7 @@ final class StateRestorer<Core: Processor> {
                 try begin(partitions.sorted())
             } catch {
                 surroundings.log.debug("waiting for the changelog", ["error": error.description])
-                surroundings.status.waits(for: .changelogEnds, error.description)
+                surroundings.status.waits(for: .changelogEnds, surroundings.words(for: error, on: changelog))
                 cancel()
                 try surroundings.pause(milliseconds: 20)
                 return false
@@ -89,8 +89,8 @@ final class StateRestorer<Core: Processor> {
                 switch event {
                 case .endOfPartition(_, let partition, let offset): reached[partition] = offset
                 case .failure(let error, _, _):
-                    surroundings.log.warning(
-                        "reading \(changelog) failed; continuing", ["error": error.description])
+                    let words = surroundings.words(for: error, .read, on: changelog)
+                    surroundings.log.warning("reading \(changelog) failed; continuing", ["error": words])
                     isTruncated = isTruncated || error.isOffsetOutOfRange
                 }
             })

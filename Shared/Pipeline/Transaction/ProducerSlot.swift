@@ -53,6 +53,7 @@ final class ProducerSlot {
             if status.isStopping { throw .stopped }
             try makeProducer()
             counts.metrics.failures.producersReplaced += 1
+            var pause = 100
             do throws(KafkaError) {
                 try makeTopics()
                 try initTransactions()
@@ -63,10 +64,13 @@ final class ProducerSlot {
                     wasTakenOver = true
                     try rivalry.noteFencing()
                 }
-                log.warning("the producer cannot register; retrying", ["error": error.description])
-                status.waits(for: .registration, error.description)
+                // A right stays missing until somebody grants it.
+                if error.refused != nil { pause = 1000 }
+                let words = surroundings.words(for: error)
+                log.warning("the producer cannot register; retrying", ["error": words])
+                status.waits(for: .registration, words)
             }
-            try surroundings.pause(milliseconds: 100)
+            try surroundings.pause(milliseconds: pause)
         }
     }
 

@@ -1,3 +1,4 @@
+import Kafka
 import Model
 import Testing
 
@@ -18,8 +19,13 @@ struct TopicCheckTests {
         return Dictionary(uniqueKeysWithValues: counts.map { ("p." + $0.key.rawValue, $0.value) })
     }
 
-    static func problems(_ counts: [String: Int]) throws -> [String] {
-        TopicCheck(topology, counts: counts, settings: try Settings(file: "topic.prefix=p.")).problems
+    static func problems(_ counts: [String: Int], refused: [Topic] = []) throws -> [String] {
+        var found = TopicCheck.Findings(counts: counts)
+        for topic in refused {
+            found.refused["p." + topic.rawValue] = KafkaError(number: 29, message: "topic p.\(topic.rawValue)")
+        }
+        let text = "topic.prefix=p.\nkafka.sasl.username=shop-scheduling"
+        return TopicCheck(topology, found, settings: try Settings(file: text)).problems
     }
 
     @Test func equalCountsPassWhateverPublicTopicsHave() throws { #expect(try Self.problems(Self.counts()).isEmpty) }
@@ -40,5 +46,18 @@ struct TopicCheckTests {
 
     @Test func appsHaveOnePartition() throws {
         #expect(try Self.problems(Self.counts([.registeredApps: 2])).first?.contains("has 2 partitions") == true)
+    }
+
+    @Test func topicsThatTheServiceMayNotSeeAreNotCalledMissing() throws {
+        let problems = try Self.problems(Self.counts(without: [.scheduled, .receipts]), refused: [.scheduled])
+        #expect(
+            problems.first == "TOPIC_AUTHORIZATION_FAILED: topic p.notifications.scheduled: "
+                + "scheduling (User:shop-scheduling) may not write to topic p.notifications.scheduled; "
+                + "an administrator grants that with: kafka-acls --bootstrap-server 127.0.0.1:9092 --add "
+                + "--allow-principal User:shop-scheduling --operation Write --topic p.notifications.scheduled")
+        #expect(
+            problems.dropFirst() == [
+                "topics missing: p.notifications.receipts; create them with: belfry topics create"
+            ])
     }
 }

@@ -22,11 +22,12 @@ extension Parts {
             #expect(configurations(exactlyOnce: false).producer["transactional.id"] == nil)
         }
 
-        /// A reader in the worker's own group would take part in its assignment.
-        @Test func readersAreInNoGroupOfAService() {
+        /// A reader asks only for what its service may see; it never subscribes and has no place in the group.
+        @Test func readersHaveTheServicesGroupAndNoPlaceInIt() {
             let found = configurations()
             for reader in [found.reader, found.restorer, found.briefReader] {
-                #expect(reader["group.id"] == "belfry-classification-3-reader")
+                #expect(reader["group.id"] == "belfry-classification")
+                #expect(reader["group.instance.id"] == nil)
             }
         }
 

@@ -135,7 +135,7 @@ extension Parts {
         @Test func missingTopicsEndIt() throws {
             bench.admin.counts["notifications.scheduled"] = nil
             #expect(try run() == 78)
-            #expect(lines() == ["topics"])
+            #expect(lines() == ["topics", "partitionCount notifications.scheduled"])
         }
 
         @Test(arguments: ["consumer", "producer", "reader"])

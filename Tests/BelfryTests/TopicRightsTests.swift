@@ -1,0 +1,78 @@
+import Explaining
+import Foundation
+import Model
+import Pipeline
+import Simulation
+import TestSupport
+import Testing
+
+@testable import Belfry
+
+struct TopicRightsTests {
+    static func acls(_ arguments: String...) throws -> BelfryRun {
+        try BelfryRun(["topics", "acls"] + arguments, environment: ["BELFRY_BOOTSTRAP_SERVERS": "kafka:9093"])
+    }
+
+    @Test func commandsForEveryProgram() throws {
+        let run = try Self.acls()
+        #expect(run.code == 0)
+        try expectGolden(run.output, "acls")
+    }
+
+    @Test func principalsCanBeNames() throws {
+        let run = try Self.acls("delivery", "--principal", "User:CN={},O=Shop", "--command-config", "admin.properties")
+        #expect(run.output.hasPrefix("# delivery\nkafka-acls --bootstrap-server kafka:9093 --command-config admin.p"))
+        #expect(run.output.contains("--allow-principal User:CN=belfry-delivery,O=Shop --operation Read "))
+        #expect(!run.output.contains("ingestion"))
+    }
+
+    @Test func usersOfStrimziAreThoseOfTheManifests() throws {
+        let file = packageFolder.appendingPathComponent("deploy/kubernetes/strimzi/users.yaml")
+        #expect(try Self.acls("--strimzi").output == String(contentsOf: file, encoding: .utf8))
+    }
+
+    @Test func usersOfStrimziAreNamedAsAsked() throws {
+        let run = try Self.acls(
+            "console", "--strimzi", "--authentication", "scram-sha-512", "--cluster", "blue", "--namespace", "shop")
+        for line in [
+            "  name: belfry-console\n", "  namespace: shop\n", "    strimzi.io/cluster: blue\n",
+            "    type: scram-sha-512\n",
+            "      - resource: {type: transactionalId, name: belfry-dead-letters, patternType: literal}\n",
+        ] { #expect(run.output.contains(line)) }
+    }
+
+    @Test func jsonForPrograms() throws {
+        let run = try Self.acls("--json")
+        let list = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+        #expect(
+            list.compactMap { $0["program"] as? String } == [
+                "ingestion", "classification", "scheduling", "rendering", "delivery", "webhooks", "gateway", "console",
+                "operator",
+            ])
+        let rights = try #require(list[4]["rights"] as? [[String: String]])
+        #expect(
+            rights.last == [
+                "resource": "transactional-id", "name": "belfry-delivery-", "pattern": "prefixed", "operation": "Write",
+            ])
+    }
+
+    /// What the subcommands read, as they name it.
+    @Test func theOperatorsListHasWhatTheCommandsRead() throws {
+        let used =
+            Explanation.topics + Story.topics + [.rejected, .failedWebhooks, .webhooks, .registeredApps]
+            + PersonHoldings.compacted + PersonHoldings.aging + Topology.services.flatMap(\.inputs)
+        #expect(Set(used) == Set(TopicUse.command.reads))
+    }
+
+    @Test(arguments: [
+        (["nosuch"], "there is no program “nosuch”; write some of ingestion, classification"),
+        (["--strimzi", "--json"], "not both"), (["--principal", "User:x"], "write {} in --principal"),
+        (["--cluster", "x"], "--cluster goes with --strimzi"),
+        (["--strimzi", "--authentication", "none"], "tls or scram-sha-512"),
+    ])
+    func wrongArguments(arguments: [String], complaint: String) throws {
+        let run = try BelfryRun(["topics", "acls"] + arguments)
+        #expect(run.code == 64)
+        #expect(run.complaints.contains(complaint))
+    }
+}

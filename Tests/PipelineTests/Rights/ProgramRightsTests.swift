@@ -1,0 +1,93 @@
+import Kafka
+import Model
+import Testing
+
+@testable import Pipeline
+
+struct ProgramRightsTests {
+    static let topology = Topology(
+        service: .scheduling, inputs: [.classified], outputs: [.scheduled], changelog: .schedulingChangelog)
+
+    static func settings(_ text: String = "") throws -> Settings { try Settings(file: text) }
+
+    static func lines(_ rights: ProgramRights) -> [String] {
+        rights.rights.map { "\($0.operation.rawValue) \($0.resource.rawValue) \($0.name)\($0.isPrefix ? "*" : "")" }
+    }
+
+    @Test func aServiceReadsInputsAppsAndStateAndWritesOutputsAndState() throws {
+        #expect(
+            Self.lines(ProgramRights(of: Self.topology, settings: try Self.settings())) == [
+                "Read topic notifications.classified", "Write topic notifications.scheduled",
+                "Read topic notifications.apps", "Read topic notifications.scheduling.changelog",
+                "Write topic notifications.scheduling.changelog", "Read group belfry-scheduling",
+                "Write transactional-id belfry-scheduling-*",
+            ])
+    }
+
+    @Test func namesBeginWithThePrefix() throws {
+        let rights = ProgramRights(of: Self.topology, settings: try Self.settings("topic.prefix=shop."))
+        #expect(rights.user == "shop.belfry-scheduling")
+        #expect(rights.rights.allSatisfy { $0.name.hasPrefix("shop.") })
+    }
+
+    @Test func rightsAreOnTheNamesThatTheClientsUse() throws {
+        let settings = try Self.settings("topic.prefix=shop.\nworker.id=7")
+        let rights = ProgramRights(of: Self.topology, settings: settings)
+        let clients = ClientConfigurations(settings, .scheduling, Log(level: .error, name: "test", to: { _ in }))
+        for configuration in [clients.consumer, clients.reader, clients.restorer, clients.briefReader] {
+            #expect(rights.rights.contains(KafkaRight(.read, on: .group, configuration["group.id"] ?? "")))
+        }
+        let transactional = try #require(clients.producer["transactional.id"])
+        let right = try #require(rights.rights.first { $0.resource == .transactionalID })
+        #expect(right.isPrefix && transactional.hasPrefix(right.name))
+        #expect(clients.admin["group.id"] == nil)
+    }
+
+    @Test func aReaderMaySeeItsGroupAndNoMore() throws {
+        let rights = ProgramRights.gateway(try Self.settings())
+        #expect(Self.lines(rights).last == "Describe group belfry-gateway")
+        #expect(!rights.rights.contains { $0.resource == .transactionalID })
+    }
+
+    @Test func onlyTheOperatorCreatesTopics() throws {
+        let all = ProgramRights.around(try Self.settings())
+        #expect(all.filter { $0.rights.contains { $0.operation == .create } }.map(\.program) == ["operator"])
+        let operatorRights = try #require(all.last)
+        #expect(operatorRights.rights.filter { $0.operation == .create }.count == Topic.allCases.count)
+    }
+
+    @Test func noProgramReadsPeopleOrWritesDeliveriesWithoutNeed() throws {
+        let all = ProgramRights.around(try Self.settings())
+        func programs(_ operation: KafkaRight.Operation, _ topic: Topic) -> [String] {
+            all.filter { $0.rights.contains(KafkaRight(operation, on: .topic, topic.rawValue)) }.map(\.program)
+        }
+        #expect(programs(.read, .people) == ["console", "operator"])
+        #expect(programs(.read, .registeredPeople) == ["webhooks", "gateway", "console", "operator"])
+        for topic in Topic.allDeliveries { #expect(programs(.write, topic) == []) }
+    }
+
+    @Test func oneCommandGrantsTheSameOperationsOnAllTopics() throws {
+        let rights = ProgramRights(of: Self.topology, settings: try Self.settings())
+        #expect(
+            rights.commands(principal: "User:CN=a b", servers: "k:9093", configuration: "admin.properties") == [
+                "kafka-acls --bootstrap-server k:9093 --command-config admin.properties --add "
+                    + "--allow-principal 'User:CN=a b' --operation Read "
+                    + "--topic notifications.classified --topic notifications.apps",
+                "kafka-acls --bootstrap-server k:9093 --command-config admin.properties --add "
+                    + "--allow-principal 'User:CN=a b' --operation Write --topic notifications.scheduled",
+                "kafka-acls --bootstrap-server k:9093 --command-config admin.properties --add "
+                    + "--allow-principal 'User:CN=a b' --operation Read --operation Write "
+                    + "--topic notifications.scheduling.changelog",
+                "kafka-acls --bootstrap-server k:9093 --command-config admin.properties --add "
+                    + "--allow-principal 'User:CN=a b' --operation Read --group belfry-scheduling",
+                "kafka-acls --bootstrap-server k:9093 --command-config admin.properties --add "
+                    + "--allow-principal 'User:CN=a b' --operation Write --resource-pattern-type prefixed "
+                    + "--transactional-id belfry-scheduling-",
+            ])
+    }
+
+    @Test(
+        "words are quoted for a shell",
+        arguments: [("User:belfry-a", "User:belfry-a"), ("a'b", "'a'\\''b'"), ("", "''"), ("$(x)", "'$(x)'")])
+    func quoting(word: String, quoted: String) { #expect(KafkaRight.quoted(word) == quoted) }
+}

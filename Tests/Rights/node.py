@@ -1,0 +1,157 @@
+"""One node of Apache Kafka that lets in who has a password or a certificate, and allows them what a list says."""
+
+from confluent_kafka import Consumer, KafkaException, TopicPartition
+from confluent_kafka.admin import (
+    AclBinding, AclBindingFilter, AclOperation, AclPermissionType, AdminClient, ResourcePatternType, ResourceType,
+    ScramCredentialInfo, ScramMechanism, UserScramCredentialUpsertion)
+
+from Measuring.clients import quiet
+from Measuring.deadline import wait
+from Measuring.kafka import run_node, wait_until_it_answers
+from Measuring.machine import LOCAL, free_port
+
+from .certificates import Authority
+
+# Set up fast, since it lives for minutes.
+QUICK_START = "-Xms256m -Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto"
+ADMINISTRATOR = "administrator"
+
+
+class GuardedNode:
+    """A node with a listener for passwords over TLS and one for certificates.
+
+    A third one, without either, is for the node itself; whoever comes by it may do everything.
+    """
+
+    def __init__(self, folder):
+        self.folder, self.authority = folder, Authority(folder / "certificates")
+        self.passwords = {}
+        password, certificate, inner, controller = (free_port() for _ in range(4))
+        self.servers, self.certificate_servers = f"{LOCAL}:{password}", f"{LOCAL}:{certificate}"
+        self.inner, self.log = f"{LOCAL}:{inner}", folder / "kafka.log"
+        listeners = f"SASL_SSL://{LOCAL}:{password},MUTUAL://{LOCAL}:{certificate},INNER://{LOCAL}:{inner}"
+        settings = {
+            "listeners": f"{listeners},CONTROLLER://{LOCAL}:{controller}",
+            "advertised.listeners": listeners,
+            "listener.security.protocol.map":
+                "SASL_SSL:SASL_SSL,MUTUAL:SSL,INNER:PLAINTEXT,CONTROLLER:PLAINTEXT",
+            "inter.broker.listener.name": "INNER",
+            "sasl.enabled.mechanisms": "SCRAM-SHA-512",
+            "listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config":
+                "org.apache.kafka.common.security.scram.ScramLoginModule required;",
+            "listener.name.mutual.ssl.client.auth": "required",
+            "ssl.keystore.type": "PEM", "ssl.keystore.location": str(self._keystore()),
+            "ssl.truststore.type": "PEM", "ssl.truststore.location": str(self.authority.certificate),
+            "authorizer.class.name": "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
+            "super.users": f"User:ANONYMOUS;User:{ADMINISTRATOR}",
+        }
+        self.process = run_node(
+            folder / "kafka", self.log,
+            ["--port", str(password), "--controller-port", str(controller)]
+            + [f"{name}={value}" for name, value in settings.items()], performance=QUICK_START)
+        wait_until_it_answers("Apache Kafka", f"{LOCAL}:{inner}", self.process, self.log)
+        self.admin = AdminClient(quiet({"bootstrap.servers": f"{LOCAL}:{inner}"}))
+        self.add_user(ADMINISTRATOR)
+
+    def _keystore(self):
+        key, certificate = self.authority.issue("node")
+        file = self.folder / "node.pem"
+        file.write_text(key.read_text() + certificate.read_text())
+        return file
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait(60)
+
+    # MARK: Users
+
+    def add_user(self, name):
+        """A user with a password, which nobody else has."""
+        self.passwords[name] = f"planted-{name}-password"
+        credential = UserScramCredentialUpsertion(
+            name, ScramCredentialInfo(ScramMechanism.SCRAM_SHA_512, 4096), self.passwords[name].encode())
+        for each in self.admin.alter_user_scram_credentials([credential]).values():
+            each.result(30)
+        wait(f"the password of {name}", 30, lambda: self._knows(name))
+
+    def _knows(self, name):
+        client = AdminClient(quiet(self.client(name)))
+        try:
+            return client.list_topics(timeout=2)
+        except KafkaException:
+            return None
+
+    def client(self, user):
+        """The settings of a client of librdkafka that comes with a password."""
+        return {
+            "bootstrap.servers": self.servers, "security.protocol": "SASL_SSL", "sasl.mechanism": "SCRAM-SHA-512",
+            "sasl.username": user, "sasl.password": self.passwords[user],
+            "ssl.ca.location": str(self.authority.certificate)}
+
+    def certified_client(self, name, authority=None):
+        """The settings of a client that comes with a certificate."""
+        key, certificate = (authority or self.authority).issue(name)
+        return {
+            "bootstrap.servers": self.certificate_servers, "security.protocol": "SSL",
+            "ssl.key.location": str(key), "ssl.certificate.location": str(certificate),
+            "ssl.ca.location": str(self.authority.certificate)}
+
+    # MARK: Rights
+
+    def grant(self, principal, rights):
+        """Gives rights, as `belfry topics acls --json` lists them, and waits until all of them hold."""
+        bindings = self.bindings(principal, rights)
+        for each in self.admin.create_acls(list(bindings)).values():
+            each.result(30)
+        wait("the rights to hold", 30, lambda: bindings <= self.rights_of(principal))
+
+    def take(self, principal, right):
+        """Takes one right away."""
+        binding = self._binding(principal, right)
+        found = AclBindingFilter(
+            binding.restype, binding.name, binding.resource_pattern_type, principal, "*", binding.operation,
+            AclPermissionType.ALLOW)
+        for each in self.admin.delete_acls([found]).values():
+            each.result(30)
+        wait("the right to be gone", 30, lambda: binding not in self.rights_of(principal))
+
+    def rights_of(self, principal):
+        everything = AclBindingFilter(
+            ResourceType.ANY, None, ResourcePatternType.ANY, principal, None, AclOperation.ANY, AclPermissionType.ANY)
+        return set(self.admin.describe_acls(everything).result(30))
+
+    def bindings(self, principal, rights):
+        """The rights as Kafka's client has them."""
+        return {self._binding(principal, each) for each in rights}
+
+    @staticmethod
+    def _binding(principal, right):
+        operation = {"DescribeConfigs": "DESCRIBE_CONFIGS"}.get(right["operation"], right["operation"].upper())
+        return AclBinding(
+            ResourceType[right["resource"].upper().replace("-", "_")], right["name"],
+            ResourcePatternType[right["pattern"].upper()], principal, "*", AclOperation[operation],
+            AclPermissionType.ALLOW)
+
+    # MARK: Records
+
+    def records(self, topic, user=ADMINISTRATOR):
+        """All committed records of a topic."""
+        consumer = Consumer(quiet({
+            **self.client(user), "group.id": "reading", "enable.auto.commit": False,
+            "isolation.level": "read_committed", "enable.partition.eof": True}))
+        found, open_partitions = [], set(consumer.list_topics(topic, timeout=30).topics[topic].partitions)
+        consumer.assign([TopicPartition(topic, each, 0) for each in open_partitions])
+
+        def is_read():
+            message = consumer.poll(1)
+            if message is None:
+                return False
+            if message.error():
+                open_partitions.discard(message.partition())
+            else:
+                found.append(message)
+            return not open_partitions
+
+        wait(f"the end of {topic}", 30, is_read, pause=0)
+        consumer.close()
+        return found

@@ -1,0 +1,281 @@
+"""Each program works with its listed rights, and without any one of them it says which one it lacks."""
+
+import http.client
+import json
+import os
+import tempfile
+import unittest
+import urllib.request
+from pathlib import Path
+
+from Measuring.deadline import wait
+from Measuring.machine import HOME, LOCAL
+from Measuring.service import SERVICES
+
+from . import page
+from .certificates import Authority
+from .node import ADMINISTRATOR, GuardedNode
+from .others import NOT_ALLOWED, refusal_to_read, refusal_to_write
+from .programs import AROUND, OPERATOR, Programs, listed
+from .traffic import PRODUCER_RIGHTS, Traffic
+
+
+def has_kafka():
+    """Whether the node can run here; with BELFRY_REQUIRE_KAFKA it must."""
+    beside = HOME.parent / "shared" / "kafka"
+    return "KAFKA_HOME" in os.environ or beside.is_dir() or "BELFRY_REQUIRE_KAFKA" in os.environ
+
+
+def principal(user):
+    return f"User:{user}"
+
+
+@unittest.skipUnless(has_kafka(), "this test needs Apache Kafka's jars; set KAFKA_HOME to a folder with libs/")
+class Rights(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = Path(folder.name)
+        cls.node = GuardedNode(cls.folder)
+        cls.addClassCleanup(cls.node.close)
+        cls.listed = listed()
+        for each in cls.listed.values():
+            user = each["principal"].removeprefix("User:")
+            cls.node.add_user(user)
+            cls.node.grant(each["principal"], each["rights"])
+            cls.node.grant(f"User:CN={user}", each["rights"])
+        for user in ("shop", "stranger"):
+            cls.node.add_user(user)
+        cls.node.grant(principal("shop"), PRODUCER_RIGHTS)
+        (cls.folder / "programs").mkdir()
+        cls.programs = Programs(cls.node, cls.folder / "programs")
+        cls.programs.belfry("topics", "create", "--partitions", "2")
+        cls.traffic = Traffic(cls.node)
+
+    def tearDown(self):
+        self.programs.stop()
+
+    # MARK: Tests, in the order of their names
+
+    def test_1_every_program_works_with_its_listed_rights(self):
+        self.programs.start_all()
+        self.assert_all_work()
+
+    def test_2_so_it_does_with_certificates_and_the_librdkafka_of_this_system(self):
+        for program in (*SERVICES, *AROUND):
+            self.programs.start(program, self.node.certified_client(f"belfry-{program}"))
+        for service in self.programs.running.values():
+            service.wait_until_ready()
+        self.assert_all_work(client=self.node.certified_client(f"belfry-{OPERATOR}"))
+
+    def assert_all_work(self, client=None):
+        calls = len(self.node.records("notifications.webhooks"))
+        self.traffic.wait_for(self.traffic.send(20))
+        request = self.traffic.request()
+        with self.post("gateway", "/v1/notifications", request) as answer:
+            self.assertEqual(answer.status, 202)
+        self.traffic.wait_for({request["id"]})
+        # The receiver's port is closed, so a call waits, and is stored.
+        wait("a stored call", 60, lambda: len(self.node.records("notifications.webhooks")) > calls, pause=0.5)
+        self.assertIn("all 28 topics are as the catalogue says", self.programs.belfry(
+            "topics", "check", "--partitions", "2", client=client))
+        self.assertIn("alert", self.programs.belfry("explain", f"parcel/{request['id']}/anna", client=client))
+        self.assertIn("scheduling", self.programs.belfry("lag", client=client))
+        self.assertIn("anna is registered", self.programs.belfry("person", "show", "anna", client=client))
+        for program, service in self.programs.running.items():
+            with self.subTest(program):
+                self.assertTrue(service.is_ready)
+                log = service.log.read_text()
+                self.assertNotIn("AUTHORIZATION", log)
+                self.assertNotIn("planted-", log)
+
+    def post(self, program, path, value):
+        return urllib.request.urlopen(urllib.request.Request(
+            f"http://{LOCAL}:{self.programs.running[program].port}{path}", data=json.dumps(value).encode(),
+            headers={"Content-Type": "application/json"}), timeout=30)
+
+    def test_3_each_right_is_missed_by_name(self):
+        # A topic without records is read to its end even by who may not read it.
+        self.programs.start_all(SERVICES)
+        self.traffic.wait_for(self.traffic.send())
+        self.programs.stop()
+        for program in (*SERVICES, *AROUND):
+            for right in self.listed[program]["rights"]:
+                if not self.is_told_at_start(program, right):
+                    continue
+                with self.subTest(program, operation=right["operation"], name=right["name"]):
+                    self.assert_told(program, right, self.cause(program, right))
+
+    def is_told_at_start(self, program, right):
+        """Whether the program meets the right before there is anything to do.
+
+        Read lets a program see a topic that it writes to as well, so the lack of Write shows with the first record. The
+        console uses transactions to return dead letters only.
+        """
+        if program == "console" and right["resource"] == "transactional-id":
+            return False
+        operations = {each["operation"] for each in self.listed[program]["rights"]
+                      if (each["resource"], each["name"]) == (right["resource"], right["name"])}
+        return right["operation"] != "Write" or operations == {"Write"}
+
+    def cause(self, program, right):
+        """What makes a program use a right that it does not use by itself: nothing, or a caller of the gateway."""
+        platform = right["name"].removeprefix("deliveries.")
+        if program != "gateway" or platform == right["name"]:
+            return lambda: None
+
+        def listen():
+            self.programs.running[program].wait_until_ready()
+            stream = http.client.HTTPConnection(LOCAL, self.programs.running[program].port, timeout=60)
+            self.addCleanup(stream.close)
+            stream.request("GET", f"/v1/people/anna/devices/phone/deliveries?platform={platform}")
+
+        return listen
+
+    def assert_told(self, program, right, cause):
+        user = f"belfry-{program}"
+        self.node.take(principal(user), right)
+        try:
+            service = self.programs.start(program, **self.settings(program))
+            cause()
+            line = self.programs.wait_for_words(service, [
+                f"{program} (User:{user}) may not ", f"{right['resource'].replace('-id', ' id')} {right['name']}",
+                f"--allow-principal User:{user} --operation {right['operation']}",
+                f"--{right['resource']} {right['name']}", "AUTHORIZATION_FAILED"])
+            self.assertNotIn("missing", line)
+            self.assertNotIn("planted-", service.log.read_text())
+            if program in SERVICES:
+                self.assertFalse(service.is_ready)
+        finally:
+            self.programs.running.pop(program).kill()
+            self.node.grant(principal(user), [right])
+
+    @staticmethod
+    def settings(program):
+        return {"BELFRY_GATEWAY_PEOPLE_INDEX": "true"} if program == "gateway" else {}
+
+    def test_4_a_right_that_is_taken_from_a_running_service_and_given_back(self):
+        self.programs.start_all(SERVICES)
+        self.traffic.wait_for(self.traffic.send())
+        for program, resource, name, operation in (
+                ("ingestion", "topic", "notifications.apps", "Write"),
+                ("ingestion", "topic", "notifications.ingest", "Read"),
+                ("scheduling", "topic", "notifications.scheduling.changelog", "Write"),
+                ("rendering", "group", "belfry-rendering", "Read"),
+                ("classification", "transactional-id", "belfry-classification-", "Write"),
+                ("delivery", "topic", "deliveries.ios", "Write")):
+            with self.subTest(program, operation=operation, name=name):
+                user, service = f"belfry-{program}", self.programs.running[program]
+                right = next(each for each in self.listed[program]["rights"]
+                             if (each["resource"], each["name"], each["operation"]) == (resource, name, operation))
+                self.node.take(principal(user), right)
+                requests = self.traffic.send(3)
+                try:
+                    self.programs.wait_for_words(service, self.words_while_running(program, right))
+                finally:
+                    self.node.grant(principal(user), [right])
+                if not service.is_running:
+                    self.programs.start(program).wait_until_ready()
+                self.traffic.wait_for(requests)
+        self.assertEqual(self.node.records("notifications.rejected"), [])
+
+    @staticmethod
+    def words_while_running(program, right):
+        """A refused transaction does not name the topic, so the error names the program's whole list."""
+        if right["resource"] == "topic" and right["operation"] == "Write":
+            return ["TOPIC_AUTHORIZATION_FAILED", f"{program} (User:belfry-{program}) "]
+        return [f"--allow-principal User:belfry-{program} --operation {right['operation']}",
+                f"--{right['resource']} {right['name']}"]
+
+    def test_4_webhooks_says_that_it_cannot_store_a_call(self):
+        right = {"resource": "topic", "name": "notifications.webhooks", "pattern": "literal", "operation": "Write"}
+        self.node.take(principal("belfry-webhooks"), right)
+        self.programs.start_all((*SERVICES, "webhooks"))
+        try:
+            self.traffic.wait_for(self.traffic.send())
+            self.programs.wait_for_words(self.programs.running["webhooks"], [
+                "webhooks (User:belfry-webhooks) may not write to topic notifications.webhooks",
+                "--operation Write --topic notifications.webhooks"])
+        finally:
+            self.node.grant(principal("belfry-webhooks"), [right])
+        calls = len(self.node.records("notifications.webhooks"))
+        wait("the call to be stored", 60, lambda: len(self.node.records("notifications.webhooks")) > calls, pause=0.5)
+
+    # MARK: Others
+
+    def test_5_nobody_else_reads_people_or_writes_deliveries(self):
+        for user in ("stranger", "shop", "belfry-delivery", "belfry-webhooks", "belfry-rendering"):
+            for topic in ("people", "notifications.people", "notifications.scheduling.changelog"):
+                if (user, topic) == ("belfry-webhooks", "notifications.people"):
+                    continue  # It learns there who was erased.
+                with self.subTest(user, reads=topic):
+                    self.assertEqual(refusal_to_read(self.node, user, topic), NOT_ALLOWED)
+        for user in ("stranger", "shop", "belfry-gateway", "belfry-console", "belfry-scheduling", "belfry-operator"):
+            for topic in ("deliveries.ios", "deliveries.watchos"):
+                with self.subTest(user, writes=topic):
+                    self.assertEqual(refusal_to_write(self.node, user, topic), NOT_ALLOWED)
+        # The same questions have other answers where the right is there.
+        self.assertIsNone(refusal_to_read(self.node, "belfry-scheduling", "notifications.people"))
+        self.assertIsNone(refusal_to_write(self.node, ADMINISTRATOR, "notifications.rejected"))
+
+    def test_7_a_certificate_of_another_authority_is_turned_away(self):
+        foreign = self.node.certified_client("belfry-delivery", Authority(self.folder / "foreign", "foreign"))
+        service = self.programs.start("delivery", foreign)
+        self.programs.wait_for_words(service, ["no broker answers", "SSL"])
+        self.assertFalse(service.is_ready)
+
+    def test_8_a_wrong_password_is_turned_away_and_not_shown(self):
+        client = self.node.client("belfry-delivery") | {"sasl.password": "planted-wrong"}
+        service = self.programs.start("delivery", client)
+        self.programs.wait_for_words(service, ["no broker answers", "uthentication"])
+        self.assertNotIn("planted-wrong", service.log.read_text())
+
+    # MARK: Tools
+
+    def test_9_the_commands_of_the_page_give_the_listed_rights(self):
+        scheduling = self.listed["scheduling"]
+        for name in (scheduling["principal"], "User:CN=belfry-scheduling"):
+            for right in scheduling["rights"]:
+                self.node.take(name, right)
+            self.assertEqual(self.node.rights_of(name), set())
+        self.node.add_user("ios-pushes")
+        self.assertIsNotNone(refusal_to_read(self.node, "ios-pushes", "deliveries.ios"))
+        page.run(self.node, self.folder / "page")
+        for name in (scheduling["principal"], "User:CN=belfry-scheduling"):
+            self.assertEqual(self.node.rights_of(name), self.node.bindings(name, scheduling["rights"]))
+        self.assertIsNone(refusal_to_read(self.node, "ios-pushes", "deliveries.ios"))
+
+    def test_9_the_command_names_what_its_user_lacks(self):
+        user = f"belfry-{OPERATOR}"
+        for operation, words in (
+                ("DescribeConfigs", ("topics", "check", "--partitions", "2")),
+                ("Create", ("topics", "create", "--partitions", "2"))):
+            right = {"resource": "topic", "name": "notifications.accepted", "pattern": "literal",
+                     "operation": operation}
+            with self.subTest(operation):
+                self.node.take(f"User:{user}", right)
+                try:
+                    told = self.programs.belfry(*words, expected=1)
+                finally:
+                    self.node.grant(f"User:{user}", [right])
+                self.assertIn(f"--operation {operation} --topic notifications.accepted", told)
+        # Commands without a right on a topic or group name it.
+        for right, words, code in (
+                ({"resource": "topic", "name": "notifications.accepted", "operation": "Read"},
+                 ("person", "show", "anna"), "notifications.accepted"),
+                ({"resource": "group", "name": "belfry-scheduling", "operation": "Describe"},
+                 ("lag",), "GROUP_AUTHORIZATION_FAILED")):
+            right = {**right, "pattern": "literal"}
+            with self.subTest(right["name"]):
+                self.node.take(f"User:{user}", right)
+                try:
+                    told = self.programs.belfry(*words, expected=1)
+                finally:
+                    self.node.grant(f"User:{user}", [right])
+                self.assertIn(right["name"], told)
+                self.assertIn(code, told)
+
+
+if __name__ == "__main__":
+    unittest.main()
