@@ -28,7 +28,9 @@ struct Turn {
             id: draft.cause.description, sequence: changes.nextSequence(), kind: draft.kind,
             person: changes.state.person,
             at: now, app: draft.app, notifications: draft.notifications, replaces: draft.replaces, locale: locale,
-            why: draft.why, notice: draft.notice, traceparent: draft.traceparent, devices: draft.devices)
+            why: draft.why, notice: draft.notice, traceparent: draft.traceparent,
+            // A request that waited for a registration is presented in another turn than its own (rule P1).
+            acceptedAt: draft.cause == cause ? cause.acceptedAt : nil, devices: draft.devices)
         steps.append(step, lane: draft.lane)
     }
 
