@@ -17,8 +17,8 @@ package struct KeyStates<State: KeyState>: Sendable {
     /// The states to restore after an abort, and what waited in them.
     private var undo: [(slot: Int, before: State?, waited: WaitCounts)] = []
 
-    /// How many notifications wait in the committed states of all keys that were read since the restore. Only an owner
-    /// with transactions is told.
+    /// How many notifications wait in the committed states of all keys that were read since the restore. It follows
+    /// from commits, so it says nothing where the owner has no transactions.
     package private(set) var waiting = WaitCounts()
 
     /// Called with the offset and the rejection of each changelog entry that cannot be read; the entry is skipped.
@@ -153,7 +153,9 @@ package struct KeyStates<State: KeyState>: Sendable {
 
     /// Ends a transaction: its changes stay, and keys whose state is empty are removed.
     package mutating func commit() {
-        for (slot, _, waited) in undo {
+        // A slot that was saved twice counts from its first save.
+        for (slot, _, waited) in undo where entries[slot].savedIn != 0 {
+            entries[slot].savedIn = 0
             waiting -= waited
             waiting += states.span[slot].waiting
             if states.span[slot].isEmpty { remove(slot) }
@@ -228,7 +230,7 @@ private struct KeyEntry: Sendable {
     var key: PlainID
     /// The due time that the owner's heap holds for this slot.
     var scheduled: Instant?
-    /// The transaction that last saved the state for undo.
+    /// The open transaction that saved the state for undo; 0 if none did.
     var savedIn = 0
     /// The restored entries of the key that are not read yet; they are stored in ``KeyStates/unreadEntries``.
     var unread: UnreadEntries.Chain?

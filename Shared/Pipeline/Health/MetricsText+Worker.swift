@@ -151,7 +151,7 @@ extension MetricsText {
     private mutating func addWaiting(_ counts: WaitCounts) {
         begin(
             "belfry_notifications_waiting",
-            "Notifications that wait, by what for; those of keys that are still unread after a restore are missing.",
+            "Notifications that wait, by what for, without those of restored keys that belfry_state_keys_unread counts.",
             "gauge")
         for reason in WaitReason.allCases {
             sample("belfry_notifications_waiting", "reason=\"\(reason.rawValue)\"", Double(counts[reason]))

@@ -98,6 +98,11 @@ struct KeyStatesTests {
         Self.set(&state, "a", 0, in: 3)
         state.commit()
         #expect(state.waiting == WaitCounts())
+        // Saved by two transactions before a commit.
+        Self.set(&state, "a", 3, in: 4)
+        Self.set(&state, "a", 5, in: 5)
+        state.commit()
+        #expect(state.waiting[.trigger] == 5)
     }
 
     @Test func restoringTakesTheLatestOfEachEntry() {
