@@ -91,7 +91,8 @@ struct DueItemTests {
         #expect(try Self.judge(parked).word.hasPrefix("expired P2"))
     }
 
-    @Test("W4: an item that a Focus or a summary holds is never due by itself", arguments: [WaitReason.focus, .summary])
+    @Test(
+        "W4: an item that a Focus or a summary holds is never due by itself", arguments: [WaitReason.focus, .summary])
     func held(kind: WaitReason) throws {
         let item = Judged.item { $0.wait = Wait(kind: kind, due: Self.due, rule: .s10) }
         let (word, left) = try Self.judge(item)
