@@ -43,7 +43,7 @@ class Walk:
     def _before(self, block):
         if block.text.startswith("export PATH="):
             self._begin()
-        elif block.text.startswith("deploy/down"):
+        elif block.text.startswith("rm .run/sending"):
             self._settle()
         elif block.text.startswith("deploy/kafka stop"):
             self._judge()
