@@ -172,6 +172,8 @@ class OpenBlock:
     def finish(self):
         """Waits until all has come that the page shows, and presses Ctrl-C."""
         try:
+            if not self.shown:
+                return
             self._wait("what the page shows", lambda: difference(self.shown, self.came()) is None)
         except GaveUp as error:
             raise Failed(

@@ -12,13 +12,14 @@ from .markdown import Page
 from .play import session
 from .stage import Stage
 
-# The pages that are played, each with everything else as it is at the start.
-PLAYED = ["deploy/contract/PRODUCERS.md", "deploy/contract/CONSUMERS.md"]
+FRONT = "README.md"
+# The pages that are run as a whole.
+PAGES = ["deploy/contract/PRODUCERS.md", "deploy/contract/CONSUMERS.md"]
 
 
 class Form(unittest.TestCase):
     def test_every_block_is_run_or_checked(self):
-        for name in PLAYED:
+        for name in PAGES:
             with self.subTest(name):
                 page = Page.read(HOME / name)
                 self.assertGreater(len(page.commands), 10)
@@ -32,15 +33,15 @@ class Form(unittest.TestCase):
                 self.assertEqual(links.faults(Page.read(each)), [])
 
     def test_the_front_page_leads_to_them(self):
-        front = Page.read(HOME / "README.md")
-        for name in PLAYED:
+        front = Page.read(HOME / FRONT)
+        for name in PAGES:
             self.assertIn(name, front.links)
 
 
 @unittest.skipUnless(has_kafka(), "this test needs Apache Kafka's jars; set KAFKA_HOME to a folder with libs/")
 class Played(unittest.TestCase):
     def test_each_page_shows_what_comes(self):
-        for name in PLAYED:
+        for name in [FRONT, *PAGES]:
             with self.subTest(name), tempfile.TemporaryDirectory() as folder:
                 stage = Stage(Path(folder))
                 try:
