@@ -24,6 +24,7 @@ class Form(unittest.TestCase):
                 page = Page.read(HOME / name)
                 self.assertGreater(len(page.commands), 10)
                 self.assertEqual(examples.faults(page), [])
+                self.assertEqual(examples.unknown_commands(page), [])
 
     def test_every_link_of_every_page_leads_somewhere(self):
         pages = [each for each in HOME.rglob("*.md") if ".build" not in each.parts]
