@@ -1,8 +1,8 @@
 """Consumes deliveries and responses by Kafka, and prints each once as a line of JSON.
 
-    pip install confluent-kafka; python3 consume.py GROUP TOPIC...
+    python3 consume.py GROUP TOPIC...
 
-Such as: consume.py my-sender deliveries.ios notifications.responses. BELFRY_BOOTSTRAP_SERVERS says where.
+Needs confluent-kafka (Debian's python3-confluent-kafka, or PyPI's). Such as: consume.py my-sender deliveries.ios notifications.responses. BELFRY_BOOTSTRAP_SERVERS says where.
 """
 
 import json
