@@ -48,11 +48,14 @@ class Session:
             **os.environ, "CURL_HOME": str(folder), "PAGES_STATE": str(state), **(environment or {})}
         self._open = None
 
-    def play(self, page):
-        """Runs all blocks; returns for each its line in the page, the seconds it took, and what came."""
+    def play(self, page, before=lambda block: None):
+        """Runs all blocks; returns for each its line in the page, the seconds it took, and what came.
+
+        `before` is called with each block before it is run."""
         took = []
         try:
             for block in page.commands:
+                before(block)
                 start = time.monotonic()
                 came = self.run(block)
                 took.append((block.line, time.monotonic() - start, came))
