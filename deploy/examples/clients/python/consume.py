@@ -2,7 +2,8 @@
 
     python3 consume.py GROUP TOPIC...
 
-Needs confluent-kafka (Debian's python3-confluent-kafka, or PyPI's). Such as: consume.py my-sender deliveries.ios notifications.responses. BELFRY_BOOTSTRAP_SERVERS says where.
+Such as: consume.py my-sender deliveries.ios notifications.responses. BELFRY_BOOTSTRAP_SERVERS says where. Needs
+confluent-kafka, from PyPI or as Debian's python3-confluent-kafka.
 """
 
 import json
