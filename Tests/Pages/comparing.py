@@ -38,6 +38,8 @@ def difference(shown, came):
 
 
 def begins(shown, came):
-    """Whether the first line that is shown has come."""
-    first = next(iter(shown.splitlines()), "")
+    """Whether the first line that is shown has come; where nothing is shown, anything."""
+    if not shown:
+        return bool(came)
+    first = shown.splitlines()[0]
     return any(pattern(first.rstrip()).fullmatch(line.rstrip()) for line in came.splitlines())

@@ -2,9 +2,11 @@
 
 import json
 import re
+import subprocess
 import sys
 
 from Measuring.machine import HOME
+from Measuring.service import BINARIES
 
 sys.path.insert(0, str(HOME / "Tests" / "Python" / "contract"))
 from published import Contract  # noqa: E402
@@ -33,6 +35,23 @@ def faults(page):
     return found + [
         f"{name}: `{code}` stands in no command, output or example of the page"
         for code in page.code if MEMBER.match(code) and squeezed(code) not in shown]
+
+
+def unknown_commands(page):
+    """The commands in running text that do not exist, or whose second word or options their help does not name."""
+    found = []
+    for code in page.code:
+        first, *words = code.split()
+        if first.startswith("deploy/") and not (HOME / first).exists():
+            found.append(f"{page.path.name}: there is no {first}")
+        if first != "belfry" or not words:
+            continue
+        shown = subprocess.run([BINARIES / "belfry", words[0], "--help"], capture_output=True, text=True, check=False)
+        named = [each for each in words[1:] if each.startswith("--")] + [each for each in words[1:2] if each.isalpha()]
+        missing = [each for each in named if not re.search(rf"(?<![\w-]){each}(?![\w-])", shown.stdout)]
+        if shown.returncode or missing:
+            found.append(f"{page.path.name}: `{code}`: its help knows no {missing or words[0]}")
+    return found
 
 
 def squeezed(text):

@@ -14,11 +14,11 @@ from .stage import Stage
 
 
 def session(stage, folder):
-    """A person's terminal in a clone of the repository, with the executables on the PATH."""
+    """A person's terminal in a clone of the repository. Executables are on the PATH, and a Python with Kafka's client."""
     folder.mkdir()
     for each in ("deploy", "Services"):
         (folder / each).symlink_to(HOME / each)
-    return Session(folder, {"PATH": f"{BINARIES}:{os.environ['PATH']}"}, stage.given)
+    return Session(folder, {"PATH": f"{BINARIES}:{Path(sys.executable).parent}:{os.environ['PATH']}"}, stage.given)
 
 
 def main(paths):

@@ -94,8 +94,8 @@ class Session:
 
     @staticmethod
     def only_reads(block):
-        lines = re.sub(r"\\\n", " ", block.text).splitlines()
-        return all(READS.match(line) for line in lines if line.strip() and not line.startswith("#"))
+        # A line that is indented goes on with the command before it.
+        return all(READS.match(line) for line in block.text.splitlines() if line.strip() and line[0] not in " #")
 
     # MARK: Running
 
@@ -148,10 +148,16 @@ class OpenBlock:
         with open(log, "wb") as file:
             self.process = start(file)
         try:
-            wait("the first line that the page shows", 60, lambda: begins(shown, self.came()))
+            self._wait("the first line that the page shows", lambda: begins(shown, self.came()))
         except GaveUp as error:
             self.interrupt()
             raise GaveUp(f"{error}; there came:\n{self.came()}") from None
+
+    def _wait(self, what, condition):
+        """Waits for a condition, but not for a process that has ended."""
+        wait(what, 60, lambda: condition() or self.process.poll() is not None)
+        if not condition():
+            raise GaveUp(f"it ended with {self.process.returncode}, in vain for {what}")
 
     def came(self):
         return self.log.read_text(errors="replace")
@@ -169,7 +175,9 @@ class OpenBlock:
     def finish(self):
         """Waits until all has come that the page shows, and presses Ctrl-C."""
         try:
-            wait("what the page shows", 60, lambda: difference(self.shown, self.came()) is None)
+            if not self.shown:
+                return
+            self._wait("what the page shows", lambda: difference(self.shown, self.came()) is None)
         except GaveUp as error:
             raise Failed(
                 f"{error} from what stays open: {difference(self.shown, self.came())}. All that came:\n{self.came()}"

@@ -38,6 +38,8 @@ class Stage:
         return {
             f"{LOCAL}:9092": self.servers,
             f"{LOCAL}:7780": f"{LOCAL}:{self.running['gateway'].port}",
+            # A receiver of webhooks.
+            f"{LOCAL}:8085": f"{LOCAL}:{free_port()}",
         }
 
     def close(self):

@@ -78,6 +78,13 @@ class Reading(unittest.TestCase):
         [fault] = examples.faults(self.page('`"b": 3`\n\n' + command))
         self.assertIn('"b": 3', fault)
 
+    def test_a_command_in_running_text_exists(self):
+        good = "`deploy/up`, `belfry check`, `belfry tokens new --role producer --app grove`, `belfry`, `belfryx 1`"
+        self.assertEqual(examples.unknown_commands(self.page(good)), [])
+        for wrong in ("`deploy/over`", "`belfry chek`", "`belfry tokens forge`", "`belfry check --strickt`"):
+            with self.subTest(wrong):
+                self.assertEqual(len(examples.unknown_commands(self.page(wrong))), 1)
+
     def test_a_link_leads_to_a_file_and_a_heading(self):
         text = "# The `first` one, again\n\n# Twice\n\n# Twice\n\n"
         for link in ("#the-first-one-again", "#twice-1", "PAGE.md#twice", "https://example.com/x"):

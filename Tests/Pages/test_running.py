@@ -55,6 +55,12 @@ class Running(unittest.TestCase):
         text = block("echo open; tail -n +1 -F log 2>&1   # stays open", "open\n…\nnews")
         self.play("```sh\ntouch log\n```\n" + text + block("echo news >>log"))
 
+    def test_what_stays_open_and_ends_too_early_fails(self):
+        for commands, output in (("echo open; exit 3   # stays open", "open\nmore"), ("true   # stays open", "open")):
+            with self.subTest(commands), self.assertRaises(Failed) as raised:
+                self.play(block(commands, output) + block("true"))
+            self.assertIn("it ended with", str(raised.exception))
+
     def test_what_reads_is_typed_again_until_it_has_come(self):
         # Each call prints one line more.
         files = {"kcat": "#!/bin/sh\necho line >>calls\ncat calls\n"}
@@ -64,7 +70,7 @@ class Running(unittest.TestCase):
 
     def test_only_what_reads_is_typed_again(self):
         for commands, expected in [
-                ("kcat -C -b x -t y | jq .", True), ("kcat -C -b x \\\n  -t y", True), ("kcat -P -b x", False),
+                ("kcat -C -b x -t y | jq .", True), ("kcat -C -b x |\n    jq .", True), ("kcat -P -b x", False),
                 ("belfry explain a/b/c", True), ("belfry tokens new", False), ("curl http://x/", True),
                 ("curl -sS -X DELETE http://x/", False), ("curl http://x/ -d '{}'", False),
                 ("kcat -C -b x\nkcat -P -b x", False)]:

@@ -2,7 +2,6 @@
 
 import http.client
 import json
-import os
 import tempfile
 import unittest
 import urllib.request
