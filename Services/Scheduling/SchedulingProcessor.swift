@@ -86,7 +86,8 @@ public struct SchedulingProcessor: Processor {
     ) {
         var taken = PersonState(person: state.person, window: state.window)
         swap(&taken, &state)
-        var turn = Turn(consume taken, Occasion(now: context.now, apps: context.apps, cause: cause), isTraced: output.isTraced)
+        var turn = Turn(
+            consume taken, Occasion(now: context.now, apps: context.apps, cause: cause), isTraced: output.isTraced)
         TimersDue.catchUp(&turn)
         event(&turn)
         Closing.close(&turn)

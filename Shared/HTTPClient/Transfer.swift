@@ -25,7 +25,9 @@ final class Transfer {
         permits = request.permits
         mostBytesKept = request.mostBytesKept
         // Without an empty Expect libcurl asks before it sends a large body, and waits.
-        for (name, value) in request.headers + [("expect", "")] { headers = curl_slist_append(headers, "\(name): \(value)") }
+        for (name, value) in request.headers + [("expect", "")] {
+            headers = curl_slist_append(headers, "\(name): \(value)")
+        }
         guard apply(request) else { return nil }
     }
 

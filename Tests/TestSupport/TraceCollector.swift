@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// A collector of traces, `Tests/Python/collector.py`, and the reader of what it took, which is the same for a file: both
 /// are parsed by `opentelemetry-proto` from PyPI.

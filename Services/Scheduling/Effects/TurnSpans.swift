@@ -20,23 +20,24 @@ struct TurnSpans {
     init(areWanted: Bool) { self.areWanted = areWanted }
 
     /// Notes that a notification arrived, whatever comes of it.
-    mutating func note(arrivalOf notification: Shared<ClassifiedNotification>) { _ = place(of: notification) }
+    mutating func note(arrivalOf notification: Shared<ClassifiedNotification>) {
+        if areWanted { _ = place(of: notification) }
+    }
 
     /// Notes what a receipt says of a notification. A lowered level or advice is not what became of it.
     mutating func note(_ ending: Ending, of notification: Shared<ClassifiedNotification>) {
-        guard ending.code != .lowered, ending.code != .advised, let place = place(of: notification) else { return }
+        guard areWanted, ending.code != .lowered, ending.code != .advised, let place = place(of: notification) else { return }
         entries[place].ending = ending
     }
 
     /// Notes a step that carries the traceparent of this request.
     mutating func note(_ step: Step, of notification: Shared<ClassifiedNotification>?) {
-        guard let notification, let place = place(of: notification) else { return }
+        guard areWanted, let notification, let place = place(of: notification) else { return }
         entries[place].steps.append(step)
     }
 
     /// The entry of a notification, which is added if needed; `nil` where no span is wanted.
     private mutating func place(of notification: Shared<ClassifiedNotification>) -> Int? {
-        guard areWanted else { return nil }
         if let known = entries.firstIndex(where: { $0.notification === notification || isSame($0, notification) }) {
             return known
         }

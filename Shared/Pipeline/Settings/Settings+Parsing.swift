@@ -19,10 +19,11 @@ extension Settings {
     }
 
     /// The names that can be set, besides `kafka.NAME`.
-    public static let names = [
-        "bootstrap.servers", "topic.prefix", "http.address", "log.level", "log.format", "worker.id", "exactly.once",
-        "window.seconds", "secrets.directory",
-    ] + TraceSettings.names
+    public static let names =
+        [
+            "bootstrap.servers", "topic.prefix", "http.address", "log.level", "log.format", "worker.id", "exactly.once",
+            "window.seconds", "secrets.directory",
+        ] + TraceSettings.names
 
     /// The file of tokens, which the gateway, the console and the command share.
     private static let tokensFile = "tokens.file"

@@ -61,7 +61,9 @@ public struct TraceContext: Hashable, Sendable {
     public func span(of stage: Service, about subject: [String]) -> SpanID {
         var bytes: [UInt8] = []
         for number in [trace.high, trace.low, parent.bits] {
-            for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+            for shift in stride(from: 56, through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+            }
         }
         for part in [stage.rawValue] + subject {
             bytes += part.utf8
