@@ -6,10 +6,12 @@ import Testing
 
 /// What holds for the spans of any story.
 struct TracePropertiesTests {
-    static let apps: [String: [String: Any]] = [
-        "chat": ["id": "chat", "name": "Chat", "entitlements": ["communication"]],
-        "transit": ["id": "transit", "name": "Transit", "entitlements": ["time-sensitive"]],
-    ]
+    private static var apps: [String: [String: Any]] {
+        [
+            "chat": ["id": "chat", "name": "Chat", "entitlements": ["communication"]],
+            "transit": ["id": "transit", "name": "Transit", "entitlements": ["time-sensitive"]],
+        ]
+    }
 
     private static func run(_ story: RandomStory, in simulator: Simulator) throws -> [SimulatedRecord] {
         var (simulation, written) = (SimulatedFile(simulator), [SimulatedRecord]())
