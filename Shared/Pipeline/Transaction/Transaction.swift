@@ -20,6 +20,7 @@ struct Transaction {
     var rejections: [String: Int] = [:]
     var levelUses: [LevelUse: Int] = [:]
     var timersFired = 0
+    var spans: [HandledSpan] = []
     /// When the oldest of its urgent requests was written, in milliseconds since 1970.
     var oldestUrgent: Int64 = .max
     /// The last record processed. If it is the only one, it is the cause of an abort.
