@@ -19,7 +19,7 @@ public struct DeliveryProcessor: Processor {
         let start = output.items.count
         do throws(Rejection) {
             let rendered = try record.read(as: RenderedDelivery.self)
-            try publish(rendered, key: record.keyText, output: &output)
+            try publish(rendered, key: record.keyText, lane: record.topic.lane, output: &output)
             if output.isTraced, let context = TraceContext(sampled: rendered.traceparent),
                 let span = DeliverySpan.make(of: rendered, in: context)
             {
@@ -33,20 +33,23 @@ public struct DeliveryProcessor: Processor {
     }
 
     private func publish(
-        _ rendered: RenderedDelivery, key: String, output: inout Output
+        _ rendered: RenderedDelivery, key: String, lane: Lane, output: inout Output
     ) throws(Rejection) {
         let topic = Topic.deliveries(rendered.platform)
         let headers = rendered.traceparent.map { [Header(HeaderName.trace, $0)] } ?? []
+        let counted = rendered.acceptedAt.map { Counted.delivery(lane, acceptedAt: $0) }
         guard let content = rendered.push else {
-            output.send(rendered.delivery, to: topic, key: key, headers: headers)
+            output.send(rendered.delivery, to: topic, key: key, headers: headers, counted: counted)
             return
         }
         let delivery = try rendered.delivery.read(as: Delivery.self)
         guard let push = Push(delivery, content: content) else {
-            output.send(rendered.delivery, to: topic, key: key, headers: headers)
+            output.send(rendered.delivery, to: topic, key: key, headers: headers, counted: counted)
             return
         }
-        output.send(to: topic, key: key, headers: headers) { $0.write(rendered.delivery, adding: "apns", push) }
+        output.send(to: topic, key: key, headers: headers, counted: counted) {
+            $0.write(rendered.delivery, adding: "apns", push)
+        }
         if push.isShortened, content.tellsShortening { advise(delivery, output: &output) }
     }
 

@@ -45,7 +45,8 @@ struct StepRendering {
         let push = push(for: device, type: type)
         output.send(to: .rendered(lane), key: step.person.string) { writer in
             RenderedDelivery.write(
-                delivery, platform: device.platform, push: push, traceparent: step.traceparent, to: &writer)
+                delivery, platform: device.platform, push: push, traceparent: step.traceparent,
+                acceptedAt: step.acceptedAt, to: &writer)
         }
     }
 

@@ -11,6 +11,7 @@ struct Published {
     var values: [[UInt8]] = []
     var receipts: [Receipt] = []
     var deadLetters: [[Header]] = []
+    var counted: [Counted?] = []
 
     var first: Delivery {
         get throws {
@@ -21,9 +22,9 @@ struct Published {
 }
 
 /// Runs the processor over the bytes of a record.
-func publish(bytes: [UInt8], key: String = "anna") throws -> Published {
+func publish(bytes: [UInt8], key: String = "anna", lane: Lane = .normal) throws -> Published {
     var driver = ProcessorDriver(DeliveryProcessor(), at: at)
-    driver.send(raw: bytes, to: .rendered, key: key)
+    driver.send(raw: bytes, to: .rendered(lane), key: key)
     var result = Published()
     for sent in driver.sent {
         switch sent.topic {
@@ -31,6 +32,7 @@ func publish(bytes: [UInt8], key: String = "anna") throws -> Published {
         case .rejected: result.deadLetters.append(sent.headers)
         default:
             result.topics.append(sent.topic)
+            result.counted.append(sent.counted)
             result.keys.append(sent.key)
             result.headers.append(sent.headers)
             result.values.append(try #require(sent.value))
@@ -40,12 +42,16 @@ func publish(bytes: [UInt8], key: String = "anna") throws -> Published {
 }
 
 /// Runs the processor over a record as rendering writes it.
-func publish(_ delivery: Delivery, push: PushContent? = nil, traceparent: String? = nil) throws -> Published {
+func publish(
+    _ delivery: Delivery, push: PushContent? = nil, traceparent: String? = nil, acceptedAt: Instant? = nil,
+    lane: Lane = .normal
+) throws -> Published {
     let bytes = JSONSlice {
         RenderedDelivery.write(
-            delivery, platform: delivery.platform, push: push, traceparent: traceparent, to: &$0)
+            delivery, platform: delivery.platform, push: push, traceparent: traceparent, acceptedAt: acceptedAt, to: &$0
+        )
     }
-    return try publish(bytes: bytes.bytes, key: delivery.person.string)
+    return try publish(bytes: bytes.bytes, key: delivery.person.string, lane: lane)
 }
 
 let at = Instant(milliseconds: 1_790_000_000_000)

@@ -25,6 +25,16 @@ struct DeliveryProcessorTests {
         #expect(headers == [[Header("traceparent", trace)]])
     }
 
+    @Test("when the request was accepted is counted, not published", arguments: [nil, "abcd"])
+    func acceptedAt(token: String?) throws {
+        let push = token.map { PushContent(token: $0, title: "T", body: "B") }
+        let (waited, direct) = (
+            try publish(sample(), push: push), try publish(sample(), push: push, acceptedAt: at, lane: .urgent)
+        )
+        #expect(waited.counted == [nil] && direct.counted == [.delivery(.urgent, acceptedAt: at)])
+        #expect(waited.values == direct.values)
+    }
+
     @Test("a token adds apns and changes nothing else")
     func apns() throws {
         var delivery = sample()

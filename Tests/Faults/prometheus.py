@@ -41,16 +41,25 @@ class Prometheus:
                 cwd=folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         wait("Prometheus to have asked every worker", 60, lambda: self.is_up(len(workers)))
 
-    def ask(self, query):
-        """Runs an instant query; returns the labels of each result."""
-        address = f"http://127.0.0.1:{self.port}/api/v1/query?query={urllib.parse.quote(query)}"
+    def get(self, path, **arguments):
+        """The data of an answer of the HTTP API; None without an answer."""
+        address = f"http://127.0.0.1:{self.port}/api/v1/{path}?{urllib.parse.urlencode(arguments)}"
         try:
             with urllib.request.urlopen(address, timeout=5) as answer:
-                return [each["metric"] for each in json.load(answer)["data"]["result"]]
+                return json.load(answer)["data"]
         except OSError:
             if self.process.poll() is not None:
                 sys.exit("alerts: Prometheus ended:\n" + (self.folder / "log").read_text()[-2000:])
-            return []
+            return None
+
+    def results(self, query):
+        """Runs an instant query; returns each result with its labels and its value."""
+        data = self.get("query", query=query)
+        return data["result"] if data else []
+
+    def ask(self, query):
+        """Runs an instant query; returns the labels of each result."""
+        return [each["metric"] for each in self.results(query)]
 
     def is_up(self, count):
         return len(self.ask('up{job="belfry"} == 1')) == count

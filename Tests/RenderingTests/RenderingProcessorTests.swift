@@ -10,6 +10,7 @@ struct RenderingProcessorTests {
         tablet.platform = .iPadOS
         var step = Sample.step(devices: [Sample.phone(), tablet, Sample.watch()])
         step.traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+        step.acceptedAt = step.at.adding(seconds: -0.5)
         let rendered = try render(step, topic: .scheduledUrgent)
         #expect(rendered.topics == [.renderedUrgent, .renderedUrgent, .renderedUrgent])
         #expect(
@@ -20,6 +21,7 @@ struct RenderingProcessorTests {
         #expect(rendered.deliveries.map(\.sequence) == [5, 5, 5])
         #expect(rendered.envelopes.map(\.platform) == [.iOS, .iPadOS, .watchOS])
         #expect(rendered.envelopes.allSatisfy { $0.traceparent == step.traceparent })
+        #expect(rendered.envelopes.allSatisfy { $0.acceptedAt == step.acceptedAt })
         #expect(try render(step).topics == [.rendered, .rendered, .rendered])
     }
 

@@ -15,6 +15,8 @@ public struct ProcessorDriver<Service: Processor> {
         public let value: [UInt8]?
         /// Its headers.
         public let headers: [Header]
+        /// What the metrics count of it.
+        public let counted: Counted?
 
         /// Reads the value.
         public func read<Value: JSONReadable>(as type: Value.Type = Value.self) throws -> Value {
@@ -169,7 +171,9 @@ public struct ProcessorDriver<Service: Processor> {
                     stage.remember(key, value: value)
                 } else {
                     sent.append(
-                        Sent(topic: item.topic, key: key, keyBytes: keyBytes, value: value, headers: item.headers))
+                        Sent(
+                            topic: item.topic, key: key, keyBytes: keyBytes, value: value, headers: item.headers,
+                            counted: item.counted))
                 }
             }
         }

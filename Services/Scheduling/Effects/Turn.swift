@@ -32,7 +32,8 @@ struct Turn {
             person: changes.state.person,
             at: now, app: draft.app, notifications: draft.notifications, replaces: draft.replaces, locale: locale,
             why: draft.why, notice: draft.notice, traceparent: draft.request?.value.accepted.traceparent,
-            devices: draft.devices)
+            // A request that waited for a registration is presented in another turn than its own (rule P1).
+            acceptedAt: draft.cause == cause ? cause.acceptedAt : nil, devices: draft.devices)
         spans.note(step, of: draft.request)
         steps.append(step, lane: draft.lane)
     }

@@ -6,8 +6,13 @@ internal import Model
 /// causes and ids are defined here.
 struct Cause: Hashable, Sendable, CustomStringConvertible {
     let description: String
+    /// When the request was accepted; `nil` where a request is not the cause itself.
+    let acceptedAt: Instant?
 
-    private init(_ description: String) { self.description = description }
+    private init(_ description: String, acceptedAt: Instant? = nil) {
+        self.description = description
+        self.acceptedAt = acceptedAt
+    }
 
     // MARK: What an event begins with
 
@@ -17,7 +22,7 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
             String(
                 slashed: [
                     "request", accepted.app.string, accepted.request.string, String(accepted.acceptedAt.milliseconds),
-                ]))
+                ]), acceptedAt: accepted.acceptedAt)
     }
 
     /// An interaction. The same id again after its window is another cause.

@@ -26,8 +26,10 @@ public struct PersonState: KeyState {
     /// What there is of each app; apps with nothing are left out.
     private(set) var counts: [AppID: ItemCounts] = [:]
     private(set) var nextOrdinal = 0
-    /// How many alerts a Focus holds, how many of those a summary would hold without it, and how many a summary holds.
-    private(set) var (heldByFocus, heldFromSummary, heldForSummary) = (0, 0, 0)
+    /// How many items wait, by what they wait for.
+    public private(set) var waiting = WaitCounts()
+    /// How many of the alerts that a Focus holds a summary would hold without it.
+    private(set) var heldFromSummary = 0
     /// Which Focus is on, while that is certain; `nil` where it has to be worked out again.
     var focusMoment: FocusMoment?
     private var expiries = DueIndex<Entry>()
@@ -160,6 +162,9 @@ public struct PersonState: KeyState {
         return record.settings(for: app)
     }
 
+    /// Whether a Focus or a summary holds an alert.
+    var holdsAlerts: Bool { waiting[.focus] > 0 || waiting[.summary] > 0 }
+
     /// Whether there is a record of the person. Asking for the record would copy it.
     var isRegistered: Bool { if case .some = record { true } else { false } }
 
@@ -247,13 +252,9 @@ public struct PersonState: KeyState {
         counts[key.app] = count == ItemCounts() ? nil : count
     }
 
-    private mutating func countWait(of standing: ItemStanding, by change: Int) {
-        switch standing.wait?.kind {
-        case .focus:
-            heldByFocus += change
-            if standing.wait?.isSummarised == true { heldFromSummary += change }
-        case .summary: heldForSummary += change
-        case .registration, .trigger, .snooze, nil: break
-        }
+    private mutating func countWait(of standing: ItemStanding, by change: Int32) {
+        guard let wait = standing.wait else { return }
+        waiting.count(wait.kind, by: change)
+        if wait.kind == .focus, wait.isSummarised { heldFromSummary += Int(change) }
     }
 }

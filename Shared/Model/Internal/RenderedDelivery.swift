@@ -2,7 +2,7 @@
 ///
 /// The record travels as bytes: delivery passes it on unchanged and reads it only to build a payload.
 ///
-/// JSON: `{"platform", "delivery": Delivery, "push": PushContent, "traceparent"}`.
+/// JSON: `{"platform", "delivery": Delivery, "push": PushContent, "traceparent", "acceptedMilliseconds"}`.
 public struct RenderedDelivery: Hashable, Sendable {
     /// Decides the topic.
     public var platform: Platform
@@ -12,13 +12,19 @@ public struct RenderedDelivery: Hashable, Sendable {
     public var push: PushContent?
     /// W3C trace context, carried on as a header.
     public var traceparent: String?
+    /// As in ``Step/acceptedAt``: how long the delivery took is measured from here.
+    public var acceptedAt: Instant?
 
     /// A finished record.
-    public init(platform: Platform, delivery: JSONSlice, push: PushContent? = nil, traceparent: String? = nil) {
+    public init(
+        platform: Platform, delivery: JSONSlice, push: PushContent? = nil, traceparent: String? = nil,
+        acceptedAt: Instant? = nil
+    ) {
         self.platform = platform
         self.delivery = delivery
         self.push = push
         self.traceparent = traceparent
+        self.acceptedAt = acceptedAt
     }
 }
 
@@ -71,6 +77,7 @@ extension RenderedDelivery: JSONReadable, JSONWritable {
         var delivery: JSONSlice?
         var push: PushContent?
         var traceparent: String?
+        var acceptedAt: Instant?
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
@@ -82,23 +89,26 @@ extension RenderedDelivery: JSONReadable, JSONWritable {
                 delivery = try reader.readSlice()
             case "push": push = try PushContent(from: &reader)
             case "traceparent": traceparent = try reader.readString()
+            case "acceptedMilliseconds":
+                acceptedAt = Instant(milliseconds: Int64(try reader.readInteger(in: 0...1 << 53)))
             default: try reader.skipUnknown()
             }
         }
         self.init(
             platform: try reader.required(platform, "platform"), delivery: try reader.required(delivery, "delivery"),
-            push: push, traceparent: traceparent)
+            push: push, traceparent: traceparent, acceptedAt: acceptedAt)
     }
 
     /// Writes what is there.
     public func write(to writer: inout JSONWriter) {
-        Self.write(delivery, platform: platform, push: push, traceparent: traceparent, to: &writer)
+        Self.write(
+            delivery, platform: platform, push: push, traceparent: traceparent, acceptedAt: acceptedAt, to: &writer)
     }
 
     /// Writes the envelope around a delivery without making a slice of it first.
     public static func write(
         _ delivery: some JSONWritable, platform: Platform, push: PushContent?, traceparent: String?,
-        to writer: inout JSONWriter
+        acceptedAt: Instant?, to writer: inout JSONWriter
     ) {
         writer.beginObject()
         writer.member("platform", platform)
@@ -106,6 +116,7 @@ extension RenderedDelivery: JSONReadable, JSONWritable {
         delivery.write(to: &writer)
         writer.member("push", push)
         writer.member("traceparent", traceparent)
+        writer.member("acceptedMilliseconds", acceptedAt.map { Int($0.milliseconds) })
         writer.endObject()
     }
 }

@@ -28,6 +28,9 @@ public struct Step: Hashable, Sendable {
     public var notice: Notice?
     /// W3C trace context of the request, as it came.
     public var traceparent: String?
+    /// When the request was accepted that this step answers; `nil` for the step of anything that waited. It is written
+    /// as a number, which costs less than an instant's text: it only serves a metric.
+    public var acceptedAt: Instant?
     /// Every device that has something to do.
     public var devices: [StepDevice]
 
@@ -35,7 +38,7 @@ public struct Step: Hashable, Sendable {
     public init(
         id: String, sequence: Int, kind: DeliveryType, person: PersonID, at: Instant, app: AppID? = nil,
         notifications: [StepNotification] = [], replaces: NotificationID? = nil, locale: String, why: Why,
-        notice: Notice? = nil, traceparent: String? = nil, devices: [StepDevice] = []
+        notice: Notice? = nil, traceparent: String? = nil, acceptedAt: Instant? = nil, devices: [StepDevice] = []
     ) {
         self.id = id
         self.sequence = sequence
@@ -49,6 +52,7 @@ public struct Step: Hashable, Sendable {
         self.why = why
         self.notice = notice
         self.traceparent = traceparent
+        self.acceptedAt = acceptedAt
         self.devices = devices
     }
 
@@ -77,6 +81,7 @@ extension Step: JSONReadable, JSONWritable {
         var why: Why?
         var notice: Notice?
         var traceparent: String?
+        var acceptedAt: Instant?
         var devices: [StepDevice] = []
         try reader.beginObject()
         while let member = try reader.nextName() {
@@ -93,6 +98,8 @@ extension Step: JSONReadable, JSONWritable {
             case "why": why = try Why(from: &reader)
             case "notice": notice = try Notice(from: &reader)
             case "traceparent": traceparent = try reader.readString()
+            case "acceptedMilliseconds":
+                acceptedAt = Instant(milliseconds: Int64(try reader.readInteger(in: 0...1 << 53)))
             case "devices": devices = try reader.readList()
             default: try reader.skipUnknown()
             }
@@ -102,7 +109,7 @@ extension Step: JSONReadable, JSONWritable {
             kind: try reader.required(kind, "kind"), person: try reader.required(person, "person"),
             at: try reader.required(at, "at"), app: app, notifications: notifications, replaces: replaces,
             locale: try reader.required(locale, "locale"), why: try reader.required(why, "why"), notice: notice,
-            traceparent: traceparent, devices: devices)
+            traceparent: traceparent, acceptedAt: acceptedAt, devices: devices)
     }
 
     /// Writes one object; what is absent is left out.
@@ -120,6 +127,7 @@ extension Step: JSONReadable, JSONWritable {
         writer.member("why", why)
         writer.member("notice", notice)
         writer.member("traceparent", traceparent)
+        writer.member("acceptedMilliseconds", acceptedAt.map { Int($0.milliseconds) })
         writer.member("devices", devices)
         writer.endObject()
     }

@@ -1,7 +1,7 @@
 extension Output {
     /// Writes a receipt to `notifications.receipts`.
     public mutating func send(_ receipt: Receipt, headers: [Header] = []) {
-        send(receipt, to: .receipts, key: receipt.key, headers: headers)
+        send(receipt, to: .receipts, key: receipt.key, headers: headers, counted: receipt.counted)
     }
 
     /// Writes a response to `notifications.responses`.

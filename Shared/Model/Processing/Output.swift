@@ -10,6 +10,8 @@ public struct Output: ~Copyable {
         public let partition: Int32?
         /// The headers in order; empty for nearly all records.
         public let headers: [Header]
+        /// What the loop counts of the record in the metrics when it is committed; `nil` for most records.
+        public let counted: Counted?
         /// Whether the key is not null. A dead letter may have a null key, which differs from an empty one.
         public let hasKey: Bool
         let key: Range<Int>
@@ -35,7 +37,7 @@ public struct Output: ~Copyable {
 
     /// Adds a record whose value `write` writes.
     public mutating func send(
-        to topic: Topic, key: String, partition: Int32? = nil, headers: [Header] = [],
+        to topic: Topic, key: String, partition: Int32? = nil, headers: [Header] = [], counted: Counted? = nil,
         _ write: (inout JSONWriter) -> Void
     ) {
         let key = append(key.utf8Span.span)
@@ -43,15 +45,16 @@ public struct Output: ~Copyable {
         write(&writer)
         items.append(
             Item(
-                topic: topic, partition: partition, headers: headers, hasKey: true, key: key,
+                topic: topic, partition: partition, headers: headers, counted: counted, hasKey: true, key: key,
                 value: start..<writer.count))
     }
 
     /// Adds a record with one JSON value.
     public mutating func send(
-        _ value: some JSONWritable, to topic: Topic, key: String, partition: Int32? = nil, headers: [Header] = []
+        _ value: some JSONWritable, to topic: Topic, key: String, partition: Int32? = nil, headers: [Header] = [],
+        counted: Counted? = nil
     ) {
-        send(to: topic, key: key, partition: partition, headers: headers) { value.write(to: &$0) }
+        send(to: topic, key: key, partition: partition, headers: headers, counted: counted) { value.write(to: &$0) }
     }
 
     /// Adds a record of raw bytes; a `nil` value is a tombstone, a `nil` key is Kafka's null.
@@ -65,7 +68,8 @@ public struct Output: ~Copyable {
         if let value { range = append(value) }
         items.append(
             Item(
-                topic: topic, partition: partition, headers: headers, hasKey: hasKey, key: keyRange, value: range))
+                topic: topic, partition: partition, headers: headers, counted: nil, hasKey: hasKey, key: keyRange,
+                value: range))
     }
 
     /// Counts one more request of an app at a level.
@@ -81,9 +85,10 @@ public struct Output: ~Copyable {
 
     /// Lends key and value of the record at `index` of ``items``.
     public func withBytes<Value>(of index: Int, _ body: (Span<UInt8>, Span<UInt8>?) throws -> Value) rethrows -> Value {
-        let item = items[index]
-        return try writer.withBytes(in: item.key) { (key: Span<UInt8>) in
-            guard let range = item.value else { return try body(key, nil) }
+        // Only what is needed is read, since a copy of an item costs more than the rest.
+        let (keyRange, valueRange) = (items[index].key, items[index].value)
+        return try writer.withBytes(in: keyRange) { (key: Span<UInt8>) in
+            guard let range = valueRange else { return try body(key, nil) }
             return try writer.withBytes(in: range) { (value: Span<UInt8>) in try body(key, value) }
         }
     }

@@ -120,6 +120,9 @@ public protocol KeyState: Sendable {
     var isEmpty: Bool { get }
     /// When ``Processor/fire(_:context:output:)`` is due next; `nil` when no timer waits.
     var nextDue: Instant? { get }
+    /// How many notifications wait in it. It is asked before and after each transaction that changes the state, so it
+    /// must be cheap.
+    var waiting: WaitCounts { get }
     /// Restores one changelog entry; called in the order of the changelog, at least for the latest value of each entry.
     mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection)
     /// Whether the state still mentions an app that the table lacks. It is asked of every key after an app's removal
@@ -128,6 +131,9 @@ public protocol KeyState: Sendable {
 }
 
 extension KeyState {
+    /// Nothing waits in the state of most services.
+    public var waiting: WaitCounts { WaitCounts() }
+
     /// `false`: most services keep no state of an app.
     public func isLeft(without apps: AppTable) -> Bool { false }
 }

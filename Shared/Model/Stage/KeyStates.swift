@@ -14,7 +14,12 @@ package struct KeyStates<State: KeyState>: Sendable {
     /// The slots by the key's bytes; Swift's strings would be equal where Unicode considers them equivalent.
     private var slots: [PlainID: Int] = [:]
     private var free: [Int] = []
-    private var undo: [(slot: Int, before: State?)] = []
+    /// The states to restore after an abort, and what waited in them.
+    private var undo: [(slot: Int, before: State?, waited: WaitCounts)] = []
+
+    /// How many notifications wait in the committed states of all keys that were read since the restore. Only an owner
+    /// with transactions is told.
+    package private(set) var waiting = WaitCounts()
 
     /// Called with the offset and the rejection of each changelog entry that cannot be read; the entry is skipped.
     private let leaveOut: @Sendable (Int64, Rejection) -> Void
@@ -68,7 +73,7 @@ package struct KeyStates<State: KeyState>: Sendable {
         }
         let slot = add(id)
         entries[slot].savedIn = transaction
-        undo.append((slot, nil))
+        undo.append((slot, nil, WaitCounts()))
         return slot
     }
 
@@ -77,7 +82,7 @@ package struct KeyStates<State: KeyState>: Sendable {
         readEntries(of: slot)
         guard entries[slot].savedIn != transaction else { return }
         entries[slot].savedIn = transaction
-        undo.append((slot, states[slot]))
+        undo.append((slot, states[slot], states.span[slot].waiting))
     }
 
     /// Changes the state of a slot in place.
@@ -129,6 +134,9 @@ package struct KeyStates<State: KeyState>: Sendable {
         guard let found = entries[slot].unread else { return false }
         entries[slot].unread = nil
         unreadCount -= 1
+        // A part of the entries may have been read before.
+        waiting -= states.span[slot].waiting
+        defer { waiting += states.span[slot].waiting }
         let kept = unreadEntries
         kept.visit(found) { entry, value, offset in
             do throws(Rejection) {
@@ -145,7 +153,11 @@ package struct KeyStates<State: KeyState>: Sendable {
 
     /// Ends a transaction: its changes stay, and keys whose state is empty are removed.
     package mutating func commit() {
-        for (slot, _) in undo where states.span[slot].isEmpty { remove(slot) }
+        for (slot, _, waited) in undo {
+            waiting -= waited
+            waiting += states.span[slot].waiting
+            if states.span[slot].isEmpty { remove(slot) }
+        }
         undo.removeAll(keepingCapacity: true)
     }
 
@@ -154,7 +166,7 @@ package struct KeyStates<State: KeyState>: Sendable {
     /// - Returns: the slots whose due times must be checked again.
     package mutating func rollBack() -> [Int] {
         var changed: [Int] = []
-        for (slot, before) in undo.reversed() {
+        for (slot, before, _) in undo.reversed() {
             entries[slot].savedIn = 0
             if let before, !before.isEmpty {
                 states[slot] = before

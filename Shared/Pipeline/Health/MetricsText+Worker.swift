@@ -11,9 +11,12 @@ extension MetricsText {
         var page = MetricsText(service: service.rawValue, workerID: workerID)
         page.addStanding(situation)
         page.addCounts(situation.metrics.commits)
+        page.addReceipts(situation.metrics.commits)
         page.addTransactions(situation.metrics)
+        page.addLatency(situation.metrics.commits, service)
         page.addLag(situation.metrics.lag)
         page.addState(situation)
+        if service == .scheduling { page.addWaiting(situation.metrics.state.waiting) }
         if let spans { page.addSpans(spans) }
         return page.text
     }
@@ -66,10 +69,35 @@ extension MetricsText {
             sample("belfry_rejections_total", "reason=\"\(Self.escaped(reason))\"", Double(count))
         }
         begin("belfry_requests_total", "Requests accepted, by app and requested level.", "counter")
-        let uses = counts.levelUses.sorted { ($0.key.app.string, $0.key.level) < ($1.key.app.string, $1.key.level) }
-        for (use, count) in uses {
-            let labels = "app=\"\(Self.escaped(use.app.string))\",level=\"\(use.level.rawValue)\""
-            sample("belfry_requests_total", labels, Double(count))
+        samples("belfry_requests_total", "level", counts.levelUses)
+    }
+
+    private mutating func addReceipts(_ counts: CommitCounts) {
+        begin(
+            "belfry_receipts_total",
+            "Receipts written, by code and rule. Each accepted notification gets exactly one that is terminal.",
+            "counter")
+        let kinds = counts.receipts.map { kind, count in
+            let labels = "code=\"\(kind.code.rawValue)\",rule=\"\(Self.escaped(kind.rule.text))\""
+            return (labels: labels + ",terminal=\"\(kind.isTerminal)\"", count: count)
+        }
+        for (labels, count) in kinds.sorted(by: { $0.labels < $1.labels }) {
+            sample("belfry_receipts_total", labels, Double(count))
+        }
+        begin("belfry_app_receipts_total", "Receipts written, by app and code.", "counter")
+        samples("belfry_app_receipts_total", "code", counts.appReceipts)
+    }
+
+    /// Writes the samples of counts by app; `name` is the label of the other part.
+    private mutating func samples<Part: RawRepresentable<String>>(
+        _ metric: String, _ name: String, _ counts: AppCounts<Part>
+    ) {
+        let sorted = counts.counts.sorted {
+            ($0.key.app.string, $0.key.part.rawValue) < ($1.key.app.string, $1.key.part.rawValue)
+        }
+        for (pair, count) in sorted {
+            let labels = "app=\"\(Self.escaped(pair.app.string))\",\(name)=\"\(pair.part.rawValue)\""
+            sample(metric, labels, Double(count))
         }
     }
 
@@ -90,10 +118,23 @@ extension MetricsText {
         counter("belfry_timers_fired_total", "Timers fired.", metrics.commits.timersFired)
         histogram("belfry_commit_seconds", "Seconds that a commit with its offsets took.", metrics.commits.seconds)
         histogram("belfry_batch_records", "Records in a transaction.", metrics.commits.batchRecords)
-        histogram(
-            "belfry_urgent_seconds",
-            "Seconds from the writing of an urgent record to the commit of its results; the oldest of a transaction.",
-            metrics.commits.urgentSeconds)
+    }
+
+    private mutating func addLatency(_ commits: CommitCounts, _ service: Service) {
+        histograms(
+            "belfry_stage_seconds",
+            "Seconds from the writing of a request's record to the commit of its results, by lane.",
+            commits.stageSeconds)
+        guard service == .delivery else { return }
+        histograms(
+            "belfry_delivery_seconds",
+            "Seconds from the acceptance of a request to the commit of a delivery that did not wait, by lane.",
+            commits.deliverySeconds)
+    }
+
+    private mutating func histograms(_ name: String, _ help: String, _ histograms: LaneMap<Histogram>) {
+        begin(name, help, "histogram")
+        for (lane, histogram) in histograms.pairs { samples(name, "lane=\"\(lane.rawValue)\"", histogram) }
     }
 
     private mutating func addLag(_ lag: LagFigures) {
@@ -118,6 +159,16 @@ extension MetricsText {
 
     private static func place(_ lag: PartitionLag) -> String {
         "topic=\"\(escaped(lag.topic))\",partition=\"\(lag.partition)\""
+    }
+
+    private mutating func addWaiting(_ counts: WaitCounts) {
+        begin(
+            "belfry_notifications_waiting",
+            "Notifications that wait, by what for; those of keys that are still unread after a restore are missing.",
+            "gauge")
+        for reason in WaitReason.allCases {
+            sample("belfry_notifications_waiting", "reason=\"\(reason.rawValue)\"", Double(counts[reason]))
+        }
     }
 
     private mutating func addState(_ situation: Situation) {

@@ -105,7 +105,9 @@ final class RecordWork<Core: Processor> {
         writer.transaction.records += 1
         writer.transaction.touched.insert(record.partition)
         writer.transaction.recordsIn[inputs[place].topic] += 1
-        if work == .urgent { writer.transaction.oldestUrgent = min(writer.transaction.oldestUrgent, timestamp) }
+        if work != .changes, timestamp > 0 {
+            writer.transaction.requestsWritten[inputs[place].topic.lane].append(timestamp)
+        }
         if writer.transaction.records % 1024 == 0 { writer.serve() }
     }
 

@@ -47,6 +47,7 @@ final class Reporter<Core: Processor> {
     private func measure(_ state: inout StateFigures) {
         state.keys = stages.keyCount
         state.keysUnread = stages.unreadCount
+        state.waiting = stages.waiting
         state.timersWaiting = stages.timers.count
         state.timersDue = stages.timers.first?.due
         state.appsKnown = apps.table.count

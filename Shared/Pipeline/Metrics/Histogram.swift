@@ -21,11 +21,17 @@ public struct Histogram: Hashable, Sendable {
         sum += value
     }
 
+    /// Counts the seconds from each instant until now; instants are in milliseconds. One in the future, by another
+    /// machine's clock, counts as now.
+    mutating func observe(since instants: [Int64], _ now: Int64) {
+        for instant in instants { observe(Double(max(0, now - instant)) / 1000) }
+    }
+
     /// How many observations there were.
     public var count: Int { counts.reduce(0, +) }
 
     static let commitSeconds = Histogram(bounds: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10])
-    static let urgentSeconds = Histogram(
-        bounds: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60])
+    static let latencySeconds = Histogram(
+        bounds: [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 300, 1800])
     static let batchRecords = Histogram(bounds: [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000])
 }

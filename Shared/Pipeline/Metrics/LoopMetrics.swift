@@ -17,23 +17,24 @@ struct CommitCounts: Hashable, Sendable {
     /// Rejected records, by the reason in their header `belfry-reason`.
     var rejections: [String: Int] = [:]
     /// Accepted requests by app and level, which show the app that interrupts most.
-    private(set) var levelUses: [LevelUse: Int] = [:]
+    var levelUses = AppCounts<InterruptionLevel>()
+    /// Receipts by code and rule, which are closed lists.
+    private(set) var receipts: [ReceiptUse.Kind: Int] = [:]
+    /// Receipts by app and code.
+    private(set) var appReceipts = AppCounts<ReceiptCode>()
     var timersFired = 0
     /// When the last one was committed, in ticks of the worker's clock; the worker's start if there was none.
     var last: Int64 = 0
     var seconds = Histogram.commitSeconds
     var batchRecords = Histogram.batchRecords
-    /// For each transaction with urgent requests: the age of the oldest one at the commit.
-    var urgentSeconds = Histogram.urgentSeconds
+    /// The age of each record of a request at the commit.
+    var stageSeconds = LaneMap(repeating: Histogram.latencySeconds)
+    /// The time from a request's acceptance to the commit of each delivery that did not wait.
+    var deliverySeconds = LaneMap(repeating: Histogram.latencySeconds)
 
-    /// The most pairs of app and level that are counted separately; later apps are counted under ``otherApps``.
-    static let mostLevelUses = 4000
-    /// Stands for apps beyond ``mostLevelUses``; no app's id has a slash.
-    static let otherApps = AppID(derived: "others/")
-
-    mutating func count(_ use: LevelUse, _ count: Int) {
-        let isKnown = levelUses[use] != nil || levelUses.count < Self.mostLevelUses
-        levelUses[isKnown ? use : LevelUse(app: Self.otherApps, level: use.level), default: 0] += count
+    mutating func count(_ use: ReceiptUse, _ count: Int) {
+        receipts[use.kind, default: 0] += count
+        if let app = use.app { appReceipts.add(count, app, use.kind.code) }
     }
 }
 
@@ -64,6 +65,8 @@ struct StateFigures: Hashable, Sendable {
     var keys = 0
     var keysUnread = 0
     var timersWaiting = 0
+    /// How many notifications wait in the state, without those of unread keys.
+    var waiting = WaitCounts()
     /// When the first timer is due.
     var timersDue: Instant?
     var appsKnown = 0

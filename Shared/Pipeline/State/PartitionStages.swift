@@ -117,6 +117,9 @@ final class PartitionStages<Core: Processor> {
     /// Keys with state.
     var keyCount: Int { stages.values.reduce(0) { $0 + $1.stage.keys.count } }
 
+    /// How many notifications wait in the committed state of the keys that were read.
+    var waiting: WaitCounts { stages.values.reduce(into: WaitCounts()) { $0 += $1.stage.keys.waiting } }
+
     /// Restored keys that were not read yet.
     var unreadCount: Int { stages.values.reduce(0) { $0 + $1.stage.keys.unreadCount } }
 }

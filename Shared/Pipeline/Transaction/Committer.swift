@@ -70,11 +70,13 @@ final class Committer<Core: Processor> {
         for (topic, count) in transaction.recordsIn.pairs where count > 0 { commits.recordsIn[topic] += count }
         for (topic, count) in transaction.recordsOut.pairs where count > 0 { commits.recordsOut[topic] += count }
         for (reason, count) in transaction.rejections { commits.rejections[reason, default: 0] += count }
-        for (use, count) in transaction.levelUses { commits.count(use, count) }
+        for (use, count) in transaction.levelUses { commits.levelUses.add(count, use.app, use.level) }
+        for (use, count) in transaction.receipts { commits.count(use, count) }
         commits.timersFired += transaction.timersFired
-        if transaction.oldestUrgent != .max {
-            let age = surroundings.clock.now.milliseconds - transaction.oldestUrgent
-            commits.urgentSeconds.observe(Double(max(0, age)) / 1000)
+        let now = surroundings.clock.now.milliseconds
+        for lane in Lane.allCases {
+            commits.stageSeconds[lane].observe(since: transaction.requestsWritten[lane], now)
+            commits.deliverySeconds[lane].observe(since: transaction.deliveriesAccepted[lane], now)
         }
     }
 

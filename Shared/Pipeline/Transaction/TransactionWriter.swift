@@ -52,26 +52,30 @@ final class TransactionWriter {
     }
 
     private func produce(_ index: Int) throws(KafkaError) {
-        let item = output.items[index]
-        guard let topic = slot.topic(item.topic) else {
-            throw .unknownTopic("\(item.topic.rawValue) is not an output of this service")
+        // Read one by one, since a copy of the whole item costs more than the rest.
+        let (name, partition, hasKey) = (
+            output.items[index].topic, output.items[index].partition, output.items[index].hasKey
+        )
+        guard let topic = slot.topic(name) else {
+            throw .unknownTopic("\(name.rawValue) is not an output of this service")
         }
-        let headers = item.headers.isEmpty ? [] : item.headers.map { RecordHeader($0.name, $0.value) }
+        let headers = output.items[index].headers.map { RecordHeader($0.name, $0.value) }
         let producer = slot.producer
         var failure: KafkaError?
         output.withBytes(of: index) { (key, value) in
             do throws(KafkaError) {
                 try producer.produce(
-                    to: topic, partition: item.partition, key: item.hasKey ? key : nil, value: value, headers: headers,
+                    to: topic, partition: partition, key: hasKey ? key : nil, value: value, headers: headers,
                     timestampMilliseconds: nil)
             } catch {
                 failure = error
             }
         }
         if let failure { throw failure }
-        transaction.recordsOut[item.topic] += 1
-        if item.topic == .rejected {
-            let reason = item.headers.last { $0.name == HeaderName.reason }?.text ?? "unknown"
+        transaction.recordsOut[name] += 1
+        if let counted = output.items[index].counted { transaction.count(counted) }
+        if name == .rejected {
+            let reason = output.items[index].headers.last { $0.name == HeaderName.reason }?.text ?? "unknown"
             transaction.rejections[reason, default: 0] += 1
         }
     }

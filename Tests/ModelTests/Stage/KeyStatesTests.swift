@@ -3,7 +3,7 @@ import Testing
 
 @testable import Model
 
-/// A key's state for tests: a number, which is also the instant at which it is due.
+/// A key's state for tests: a number, which is also the instant at which it is due, and how many notifications wait.
 struct Number: KeyState, Equatable {
     let key: String
     var value: Int64 = 0
@@ -12,6 +12,11 @@ struct Number: KeyState, Equatable {
 
     var isEmpty: Bool { value == 0 }
     var nextDue: Instant? { value > 0 ? Instant(milliseconds: value) : nil }
+    var waiting: WaitCounts {
+        var counts = WaitCounts()
+        counts.count(.trigger, by: Int32(value))
+        return counts
+    }
     mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection) {
         self.value = value == nil ? 0 : Int64(entry) ?? 0
     }
@@ -80,14 +85,31 @@ struct KeyStatesTests {
         #expect(!state.isScheduled(slot, at: Instant(milliseconds: 7)))
     }
 
+    @Test func whatWaitsIsCountedAtTheCommit() {
+        var state = KeyStates<Number>()
+        Self.set(&state, "a", 3, in: 1)
+        #expect(state.waiting[.trigger] == 0)
+        state.commit()
+        Self.set(&state, "a", 5, in: 2)
+        Self.set(&state, "b", 1, in: 2)
+        #expect(state.waiting[.trigger] == 3)
+        _ = state.rollBack()
+        #expect(state.waiting[.trigger] == 3)
+        Self.set(&state, "a", 0, in: 3)
+        state.commit()
+        #expect(state.waiting == WaitCounts())
+    }
+
     @Test func restoringTakesTheLatestOfEachEntry() {
         var state = KeyStates<Number>()
         let value: [UInt8] = [1]
         state.restore(key: "a", entry: "5".utf8Span.span, value: value.span, offset: 0)
         state.restore(key: "b", entry: "6".utf8Span.span, value: value.span, offset: 1)
         state.restore(key: "a", entry: "0".utf8Span.span, value: nil, offset: 2)
+        #expect(state.waiting == WaitCounts())
         for slot in 0..<2 { state.finishRestore(of: slot) }
         #expect(Self.contents(state) == ["b": 6])
+        #expect(state.waiting[.trigger] == 6)
     }
 
     @Test func randomHistoriesEndAsAPlainDictionaryWould() {
@@ -110,6 +132,7 @@ struct KeyStatesTests {
                     _ = state.rollBack()
                 }
                 #expect(Self.contents(state) == committed)
+                #expect(state.waiting[.trigger] == Int(committed.values.reduce(0, +)))
             }
         }
     }

@@ -16,6 +16,11 @@ struct UnreadEntriesTests {
 
         var isEmpty: Bool { entries.isEmpty }
         var nextDue: Instant? { entries["due"]?.first.map { Instant(milliseconds: Int64($0)) } }
+        var waiting: WaitCounts {
+            var counts = WaitCounts()
+            counts.count(.focus, by: Int32(entries.count))
+            return counts
+        }
 
         mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection) {
             let value = UnreadEntriesTests.copy(value)
@@ -179,9 +184,13 @@ struct UnreadEntriesTests {
                 } else {
                     _ = state.rollBack()
                 }
+                // What was read of the keys so far.
+                let read = state.states.reduce(0) { $0 + $1.entries.count }
+                #expect(state.waiting[.focus] == read, "seed \(random.seed)")
             }
             for slot in 0..<state.slotCount { state.finishRestore(of: slot) }
             let entries = Self.contents(state).mapValues(\.entries)
+            #expect(state.waiting[.focus] == plain.values.reduce(0) { $0 + $1.entries.count }, "seed \(random.seed)")
             #expect(entries == plain.mapValues(\.entries), "seed \(random.seed)")
             #expect(state.count == plain.count && state.unreadCount == 0, "seed \(random.seed)")
         }

@@ -75,17 +75,64 @@ struct MetricsTextTests {
 
     @Test func levelsAreCountedByAppUpToABound() {
         var metrics = LoopMetrics()
-        metrics.commits.count(LevelUse(app: AppID(derived: "b\"k"), level: .critical), 2)
-        metrics.commits.count(LevelUse(app: AppID(derived: "b\"k"), level: .critical), 3)
-        for number in 1..<CommitCounts.mostLevelUses {
-            metrics.commits.count(LevelUse(app: AppID(derived: "\(number)"), level: .active), 1)
-        }
-        for app in ["b\"k", "x", "y"] { metrics.commits.count(LevelUse(app: AppID(derived: app), level: .critical), 1) }
+        let most = AppCounts<InterruptionLevel>.mostPairs
+        metrics.commits.levelUses.add(2, AppID(derived: "b\"k"), .critical)
+        metrics.commits.levelUses.add(3, AppID(derived: "b\"k"), .critical)
+        for number in 1..<most { metrics.commits.levelUses.add(1, AppID(derived: "\(number)"), .active) }
+        for app in ["b\"k", "x", "y"] { metrics.commits.levelUses.add(1, AppID(derived: app), .critical) }
         let own = "service=\"scheduling\",worker=\"2\""
         let lines = Self.lines(metrics).filter { $0.hasPrefix("belfry_requests_total") }
         #expect(lines.contains("belfry_requests_total{\(own),app=\"b\\\"k\",level=\"critical\"} 6"))
         #expect(lines.contains("belfry_requests_total{\(own),app=\"others/\",level=\"critical\"} 2"))
-        #expect(lines.count == CommitCounts.mostLevelUses + 1)
+        #expect(lines.count == most + 1)
+    }
+
+    @Test func receiptsAreCountedByRuleAndByApp() {
+        var metrics = LoopMetrics()
+        let alerted = ReceiptUse.Kind(code: .alerted, rule: Recorded(.s13), isTerminal: true)
+        let held = ReceiptUse.Kind(code: .held, rule: Recorded(.s10), isTerminal: false)
+        metrics.commits.count(ReceiptUse(app: AppID(derived: "parcel"), kind: alerted), 2)
+        metrics.commits.count(ReceiptUse(app: AppID(derived: "news"), kind: alerted), 1)
+        metrics.commits.count(ReceiptUse(app: AppID(derived: "news"), kind: held), 4)
+        metrics.commits.count(ReceiptUse(app: nil, kind: alerted), 1)
+        let own = "service=\"scheduling\",worker=\"2\""
+        let lines = Self.lines(metrics).filter { $0.contains("receipts_total{") }
+        #expect(
+            lines == [
+                "belfry_receipts_total{\(own),code=\"alerted\",rule=\"S13\",terminal=\"true\"} 4",
+                "belfry_receipts_total{\(own),code=\"held\",rule=\"S10\",terminal=\"false\"} 4",
+                "belfry_app_receipts_total{\(own),app=\"news\",code=\"alerted\"} 1",
+                "belfry_app_receipts_total{\(own),app=\"news\",code=\"held\"} 4",
+                "belfry_app_receipts_total{\(own),app=\"parcel\",code=\"alerted\"} 2",
+            ])
+    }
+
+    @Test func latencyIsToldByLane() {
+        var metrics = LoopMetrics()
+        metrics.commits.stageSeconds[.urgent].observe(0.03)
+        metrics.commits.deliverySeconds[.normal].observe(4)
+        let text = { (service: Service) in
+            MetricsText.text(Standing.situation(.ready, metrics), service: service, workerID: 0).split(separator: "\n")
+        }
+        let lines = text(.delivery)
+        let own = "service=\"delivery\",worker=\"0\""
+        #expect(lines.contains("belfry_stage_seconds_bucket{\(own),lane=\"urgent\",le=\"0.02\"} 0"))
+        #expect(lines.contains("belfry_stage_seconds_bucket{\(own),lane=\"urgent\",le=\"0.05\"} 1"))
+        #expect(lines.contains("belfry_stage_seconds_count{\(own),lane=\"normal\"} 0"))
+        #expect(lines.contains("belfry_delivery_seconds_sum{\(own),lane=\"normal\"} 4"))
+        // Only delivery knows when a request is delivered, and only scheduling what waits.
+        #expect(!lines.contains { $0.contains("belfry_notifications_waiting") })
+        #expect(!text(.rendering).contains { $0.contains("belfry_delivery_seconds") })
+    }
+
+    @Test func whatWaitsIsToldByReason() {
+        var metrics = LoopMetrics()
+        metrics.state.waiting.count(.summary, by: 3)
+        let lines = Self.lines(metrics).filter { $0.hasPrefix("belfry_notifications_waiting") }
+        let own = "service=\"scheduling\",worker=\"2\""
+        #expect(lines.count == WaitReason.allCases.count)
+        #expect(lines.contains("belfry_notifications_waiting{\(own),reason=\"summary\"} 3"))
+        #expect(lines.contains("belfry_notifications_waiting{\(own),reason=\"focus\"} 0"))
     }
 
     @Test func histogramsAreCumulative() {

@@ -30,6 +30,11 @@ struct Counter: Processor {
         init(key: String) { self.key = key }
         var isEmpty: Bool { count == 0 }
         var nextDue: Instant? { due }
+        var waiting: WaitCounts {
+            var counts = WaitCounts()
+            counts.count(.trigger, by: due == nil ? 0 : 1)
+            return counts
+        }
 
         mutating func restore(entry: String, value: Span<UInt8>?) throws(Rejection) {
             let text = value?.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } ?? "0 0"

@@ -46,7 +46,7 @@ import Testing
     }
 
     static func wait(_ random: inout SeededGenerator) -> Wait? {
-        guard let kind = Wait.Kind.allCases.randomElement(using: &random), Bool.random(using: &random) else {
+        guard let kind = WaitReason.allCases.randomElement(using: &random), Bool.random(using: &random) else {
             return nil
         }
         return Wait(

@@ -36,7 +36,7 @@ struct DueItemTests {
 
     @Test("P10: a due trigger brings the item anew, whatever its alert waited for")
     func trigger() throws {
-        for kind in [Wait.Kind.trigger, .focus, .summary, .snooze] {
+        for kind in [WaitReason.trigger, .focus, .summary, .snooze] {
             let item = Judged.item {
                 $0.isThere = false
                 if kind != .trigger { $0.repeatsAt = Self.due }
@@ -91,8 +91,8 @@ struct DueItemTests {
         #expect(try Self.judge(parked).word.hasPrefix("expired P2"))
     }
 
-    @Test("W4: an item that a Focus or a summary holds is never due by itself", arguments: [Wait.Kind.focus, .summary])
-    func held(kind: Wait.Kind) throws {
+    @Test("W4: an item that a Focus or a summary holds is never due by itself", arguments: [WaitReason.focus, .summary])
+    func held(kind: WaitReason) throws {
         let item = Judged.item { $0.wait = Wait(kind: kind, due: Self.due, rule: .s10) }
         let (word, left) = try Self.judge(item)
         #expect(word == "not due")

@@ -13,7 +13,7 @@ struct AlertDecision: Hashable, Sendable {
         /// Now, on the devices that D4 to D7 choose.
         case alerted
         /// Later: when the Focus ends, or with a summary.
-        case held(Wait.Kind, Wait.HoldRule)
+        case held(WaitReason, Wait.HoldRule)
         /// When the snooze of the replaced item is over (rule N5).
         case snoozed(until: Instant)
         /// In Notification Center only.
@@ -56,7 +56,7 @@ struct AlertDecision: Hashable, Sendable {
     }
 
     /// Whether the alert waits for an event of this kind.
-    func waits(for kind: Wait.Kind) -> Bool {
+    func waits(for kind: WaitReason) -> Bool {
         if case .held(kind, _) = outcome { true } else { false }
     }
 
@@ -135,7 +135,7 @@ struct AlertDecision: Hashable, Sendable {
         circumstances.isInSummary ? held(.summary, .s12) : nil
     }
 
-    private static func held(_ kind: Wait.Kind, _ rule: Wait.HoldRule) -> AlertDecision {
+    private static func held(_ kind: WaitReason, _ rule: Wait.HoldRule) -> AlertDecision {
         AlertDecision(outcome: .held(kind, rule), rule: rule.rule, reason: rule.reason)
     }
 }

@@ -12,7 +12,7 @@ enum PersonTimers {
 
     /// Whether something waits for the next change of Focus: a held alert, or a badge that a Focus hides.
     private static func isEdgeAwaited(in state: PersonState) -> Bool {
-        state.heldByFocus + state.heldForSummary > 0
+        state.holdsAlerts
             || state.counts.values.contains { $0.unread > 0 }
                 && state.record?.focuses.contains(where: \.hideBadges) ?? false
     }

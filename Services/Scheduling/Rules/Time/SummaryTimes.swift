@@ -31,7 +31,7 @@ enum SummaryTimes {
 
     /// The next summary that something waits for, or might wait for after its Focus; an owed summary has no time.
     static func awaited(in state: PersonState, after: Instant) -> Instant? {
-        let isAwaited = state.heldForSummary > 0 || state.heldByFocus > 0 && !state.attention.owesSummary
+        let isAwaited = state.waiting[.summary] > 0 || state.waiting[.focus] > 0 && !state.attention.owesSummary
         return isAwaited ? next(of: state, after: after) : nil
     }
 

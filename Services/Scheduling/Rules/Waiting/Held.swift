@@ -4,7 +4,7 @@ internal import Model
 enum Held {
     /// All held items, in order of arrival.
     static func items(in state: PersonState) -> [Item] {
-        guard state.heldByFocus + state.heldForSummary > 0 else { return [] }
+        guard state.holdsAlerts else { return [] }
         return state.items.items { $1.isHeld }
     }
 

@@ -5,7 +5,7 @@ internal import Model
 struct Wait: Hashable, Sendable {
     /// When its own timer is due; `nil` for a held alert.
     @CompactInstant var due: Instant?
-    var kind: Kind
+    var kind: WaitReason
     /// The rule that holds it; `nil` for what is not held.
     var rule: HoldRule?
     /// Held by a Focus, and without it held for a summary (rule W9).
@@ -14,26 +14,13 @@ struct Wait: Hashable, Sendable {
     /// then waits for no summary time before that.
     var isLate: Bool
 
-    init(kind: Kind, due: Instant? = nil, rule: HoldRule? = nil, isSummarised: Bool = false, isLate: Bool = false) {
+    init(kind: WaitReason, due: Instant? = nil, rule: HoldRule? = nil, isSummarised: Bool = false, isLate: Bool = false)
+    {
         _due = CompactInstant(wrappedValue: due)
         self.kind = kind
         self.rule = rule
         self.isSummarised = isSummarised
         self.isLate = isLate
-    }
-
-    /// The kinds of waiting.
-    enum Kind: String, ClosedEnumeration {
-        /// A registration that is on its way (rule P1).
-        case registration
-        /// A trigger (rule P10).
-        case trigger
-        /// The end of a Focus (rules S5, S7, S10).
-        case focus
-        /// A time of the person's summary (rules S6, S12).
-        case summary
-        /// A snooze (rule W10).
-        case snooze
     }
 
     /// The rules that hold an alert.
@@ -62,7 +49,7 @@ struct Wait: Hashable, Sendable {
 
 extension Wait: JSONReadable, JSONWritable {
     init(from reader: inout JSONReader) throws(Rejection) {
-        var kind: Kind?
+        var kind: WaitReason?
         var due: Instant?
         var rule: HoldRule?
         var isSummarised = false
@@ -70,7 +57,7 @@ extension Wait: JSONReadable, JSONWritable {
         try reader.beginObject()
         while let member = try reader.nextName() {
             switch member {
-            case "kind": kind = try Kind(from: &reader)
+            case "kind": kind = try WaitReason(from: &reader)
             case "due": due = try Instant(from: &reader)
             case "rule": rule = try HoldRule(from: &reader)
             case "isSummarised": isSummarised = try reader.readBool()

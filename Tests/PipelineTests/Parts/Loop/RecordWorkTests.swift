@@ -32,7 +32,7 @@ extension Parts {
             #expect(transaction.records == 1 && transaction.touched == [0] && !transaction.hasUrgent)
             #expect(transaction.recordsIn[.classified] == 1 && transaction.recordsOut[.scheduled] == 1)
             #expect(transaction.lastRecord?.offset == 7 && transaction.lastRecord?.place == bench.place(0))
-            #expect(transaction.oldestUrgent == .max)
+            #expect(transaction.requestsWritten[.normal] == [1234] && transaction.requestsWritten[.urgent] == [])
         }
 
         /// A record below the next offset was processed already; one of another partition was on its way when the
@@ -44,14 +44,15 @@ extension Parts {
             #expect(bench.journal.take() == [] && !bench.transaction.isOpen && input.next == 5)
         }
 
-        @Test func theOldestUrgentRequestIsKept() throws {
+        @Test func whenEachUrgentRequestWasWrittenIsKept() throws {
             bench.parts.inputs.set(
                 [(bench.place(0, of: 1), 0)], of: bench.parts.membership.topics, isCaughtUpFirst: false)
             bench.deliver(
-                .urgent, .record(0, "k", "1", topic: 1, at: 30), .record(1, "k", "2", topic: 1, at: 20),
+                .urgent, .record(0, "k", "1", topic: 1, at: 30), .record(1, "k", "2", topic: 1, at: 0),
                 .record(2, "k", "3", topic: 1, at: 40))
             #expect(spend(.urgent) == nil)
-            #expect(bench.transaction.oldestUrgent == 20 && bench.transaction.hasUrgent)
+            // A record without a timestamp is not measured.
+            #expect(bench.transaction.requestsWritten[.urgent] == [30, 40] && bench.transaction.hasUrgent)
         }
 
         @Test func aTransactionThatCannotBeBegunTakesNothing() {

@@ -74,9 +74,9 @@ extension Parts {
         @Test func changesAreUrgentButNoRequests() throws {
             bench.parts.inputs.set(
                 [(bench.place(0, of: 1), 0)], of: bench.parts.membership.topics, isCaughtUpFirst: true)
-            bench.deliver(.changes, .record(0, "k", "v", topic: 1), .end(1, topic: 1))
+            bench.deliver(.changes, .record(0, "k", "v", topic: 1, at: 1234), .end(1, topic: 1))
             try bench.spend(.changes)
-            #expect(bench.transaction.hasUrgent && bench.transaction.oldestUrgent == .max)
+            #expect(bench.transaction.hasUrgent && bench.transaction.requestsWritten == LaneMap(repeating: []))
             #expect(!bench.parts.inputs.isCatchingUp)
         }
     }

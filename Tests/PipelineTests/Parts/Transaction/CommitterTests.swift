@@ -40,7 +40,7 @@ extension Parts {
             let commits = bench.metrics.commits
             #expect(commits.transactions == 1 && commits.last == bench.clock.ticks)
             #expect(commits.recordsIn[.classified] == 1 && commits.recordsOut[.scheduled] == 1)
-            #expect(commits.batchRecords.sum == 1 && commits.seconds.count == 1 && commits.urgentSeconds.count == 0)
+            #expect(commits.batchRecords.sum == 1 && commits.seconds.count == 1)
             #expect(countAfterRollback() == 1)
         }
 
@@ -64,13 +64,33 @@ extension Parts {
             #expect(bench.journal.take() == ["commit"])
         }
 
-        @Test func theAgeOfTheOldestUrgentRequestIsMeasured() {
-            bench.parts.writer.transaction.oldestUrgent = HandClock.instant.milliseconds - 1500
+        @Test func theAgeOfEachRequestIsMeasuredByLane() {
+            let now = HandClock.instant.milliseconds
+            bench.parts.writer.transaction.requestsWritten[.urgent] = [now - 1500, now - 500]
+            // Another machine's clock may be ahead.
+            bench.parts.writer.transaction.requestsWritten[.normal] = [now + 9000]
+            bench.parts.writer.transaction.deliveriesAccepted[.normal] = [now - 3000]
+            #expect(commit() == nil)
+            let commits = bench.metrics.commits
+            #expect(commits.stageSeconds[.urgent].sum == 2 && commits.stageSeconds[.urgent].count == 2)
+            #expect(commits.stageSeconds[.normal].sum == 0 && commits.stageSeconds[.normal].count == 1)
+            #expect(commits.deliverySeconds[.urgent].count == 0 && commits.deliverySeconds[.normal].sum == 3)
+        }
+
+        @Test func whatTheTransactionHeldIsCounted() {
+            let kind = TransactionTests.kind
             bench.parts.writer.transaction.rejections = ["invalid": 2]
             bench.parts.writer.transaction.timersFired = 3
+            bench.parts.writer.transaction.levelUses = [LevelUse(app: AppID(derived: "a"), level: .active): 4]
+            bench.parts.writer.transaction.receipts = [
+                ReceiptUse(app: nil, kind: kind): 1, ReceiptUse(app: AppID(derived: "a"), kind: kind): 2,
+            ]
             #expect(commit() == nil)
-            #expect(bench.metrics.commits.urgentSeconds.sum == 1.5)
-            #expect(bench.metrics.commits.rejections == ["invalid": 2] && bench.metrics.commits.timersFired == 3)
+            let commits = bench.metrics.commits
+            #expect(commits.rejections == ["invalid": 2] && commits.timersFired == 3)
+            #expect(commits.levelUses.counts == [.init(app: AppID(derived: "a"), part: .active): 4])
+            #expect(commits.receipts == [kind: 3])
+            #expect(commits.appReceipts.counts == [.init(app: AppID(derived: "a"), part: .quiet): 2])
         }
 
         @Test func aCommitEndsTheSearchForACulpritAndKeepsWhatWasReadAhead() {
@@ -102,7 +122,7 @@ extension Parts {
             #expect(commit() == setback)
             #expect(bench.journal.take() == lines)
             #expect(bench.transaction.isOpen && input.committed == 5 && input.next == 6)
-            #expect(bench.metrics.commits.transactions == 0)
+            #expect(bench.metrics.commits.transactions == 0 && bench.metrics.commits.stageSeconds[.normal].count == 0)
             #expect(countAfterRollback() == nil)
         }
 

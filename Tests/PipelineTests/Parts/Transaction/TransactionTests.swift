@@ -6,6 +6,22 @@ import Testing
 
 extension Parts {
     struct TransactionTests {
+        static let kind = ReceiptUse.Kind(code: .quiet, rule: Recorded(.s3), isTerminal: true)
+
+        @Test func whatRecordsSayOfThemselvesIsCounted() {
+            var transaction = Transaction()
+            let use = ReceiptUse(app: AppID(derived: "a"), kind: Self.kind)
+            for counted: Counted in [
+                .receipt(use), .receipt(ReceiptUse(app: nil, kind: Self.kind)), .receipt(use),
+                .delivery(.urgent, acceptedAt: Instant(milliseconds: 7)),
+                .delivery(.normal, acceptedAt: Instant(milliseconds: 9)),
+            ] {
+                transaction.count(counted)
+            }
+            #expect(transaction.receipts == [use: 2, ReceiptUse(app: nil, kind: Self.kind): 1])
+            #expect(transaction.deliveriesAccepted[.urgent] == [7] && transaction.deliveriesAccepted[.normal] == [9])
+        }
+
         @Test func theNextTransactionBeginsWithNothingButItsNumber() {
             var transaction = Transaction()
             transaction.begin(at: 5)
@@ -16,13 +32,17 @@ extension Parts {
             transaction.touched = [1]
             transaction.recordsIn[.classified] = 3
             transaction.rejections = ["invalid": 1]
-            transaction.oldestUrgent = 4
+            transaction.requestsWritten[.urgent] = [4]
+            transaction.count(.delivery(.normal, acceptedAt: .distantPast))
+            transaction.count(.receipt(ReceiptUse(app: nil, kind: Self.kind)))
             transaction.lastRecord = Pipeline.RecordPlace(place: TopicPartition("a", 0), offset: 1)
             transaction.begin(at: 8)
             #expect(transaction.isOpen && transaction.number == 2 && transaction.began == 8)
             #expect(transaction.records == 0 && transaction.bytes == 0 && !transaction.hasUrgent)
             #expect(transaction.touched.isEmpty && transaction.recordsIn[.classified] == 0)
-            #expect(transaction.rejections.isEmpty && transaction.oldestUrgent == .max)
+            #expect(transaction.rejections.isEmpty && transaction.receipts.isEmpty)
+            #expect(transaction.requestsWritten == LaneMap(repeating: []))
+            #expect(transaction.deliveriesAccepted == LaneMap(repeating: []))
             #expect(transaction.lastRecord == nil)
         }
 

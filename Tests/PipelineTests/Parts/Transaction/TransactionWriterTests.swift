@@ -49,26 +49,27 @@ extension Parts {
         @Test func whatIsWrittenIsCounted() throws {
             try writer.beginIfNeeded()
             let use = LevelUse(app: AppID(derived: "a"), level: .active)
+            let receipt = ReceiptUse(app: nil, kind: TransactionTests.kind)
             put(.scheduled, "k", "value")
             put(.scheduled, "k", nil)
             put(.rejected, nil, "v", [Header(HeaderName.reason, "invalid")])
             put(.rejected, "", "v")
             writer.output.note(use)
             try writer.write()
-            put(.scheduled, "k", "v")
+            writer.output.send("v", to: .scheduled, key: "k", counted: .receipt(receipt))
             writer.output.note(use)
             try writer.write()
             #expect(
                 bench.journal.take() == [
                     "begin", "produce notifications.scheduled k=value", "produce notifications.scheduled k=null",
                     "produce notifications.rejected null=v invalid", "produce notifications.rejected =v",
-                    "produce notifications.scheduled k=v",
+                    "produce notifications.scheduled k=\"v\"",
                 ])
             let transaction = writer.transaction
             #expect(transaction.recordsOut[.scheduled] == 3 && transaction.recordsOut[.rejected] == 2)
             #expect(transaction.rejections == ["invalid": 1, "unknown": 1])
-            #expect(transaction.levelUses == [use: 2])
-            #expect(transaction.bytes == 6 + 1 + 1 + 1 + 2)
+            #expect(transaction.levelUses == [use: 2] && transaction.receipts == [receipt: 1])
+            #expect(transaction.bytes == 6 + 1 + 1 + 1 + 4)
             #expect(writer.output.items.isEmpty)
         }
 
