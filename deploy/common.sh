@@ -61,18 +61,21 @@ kafka_home() {
 }
 
 # Prints the path of a Python with confluent-kafka (an independent client), validators of schemas and of OpenAPI, a
-# reader of AsyncAPI, CLDR, a verifier of webhooks, schemathesis, which tries out an HTTP interface, axe, which looks
-# for what keeps people from using a page, a parser of PromQL, and Grafana's types; the first call installs it.
+# reader of AsyncAPI and one of Markdown, CLDR, a verifier of webhooks, a reader of OpenTelemetry's spans, schemathesis,
+# which tries out an HTTP interface, axe, which looks for what keeps people from using a page, a parser of PromQL, and
+# Grafana's types; the first call installs it.
 client_python() {
     local venv="$home/.build/test-python"
-    local modules="asyncapi3, babel, confluent_kafka, jsonschema, openapi_spec_validator, schemathesis, standardwebhooks"
-    modules+=", tzdata, axe_selenium_python, promql_parser, grafana_foundation_sdk"
+    local modules="asyncapi3, babel, confluent_kafka, jsonschema, markdown_it, openapi_spec_validator, schemathesis"
+    modules+=", standardwebhooks, tzdata, axe_selenium_python, opentelemetry.proto.trace.v1.trace_pb2, promql_parser"
+    modules+=", grafana_foundation_sdk"
     if ! "$venv/bin/python" -c "import $modules" 2>/dev/null; then
         say "installing Python packages"
         python3 -m venv "$venv"
         "$venv/bin/pip" install --quiet --disable-pip-version-check asyncapi3 babel confluent-kafka jsonschema \
-            'openapi-spec-validator>=0.9,<1' 'schemathesis>=4.32,<5' standardwebhooks tzdata axe-selenium-python \
-            'promql-parser>=0.12,<1' grafana-foundation-sdk >&2
+            'markdown-it-py>=3,<5' 'openapi-spec-validator>=0.9,<1' 'opentelemetry-proto>=1.30,<2' \
+            'promql-parser>=0.12,<1' 'schemathesis>=4.32,<5' grafana-foundation-sdk standardwebhooks tzdata \
+            axe-selenium-python >&2
     fi
     echo "$venv/bin/python"
 }

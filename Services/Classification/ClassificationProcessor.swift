@@ -26,7 +26,20 @@ public struct ClassificationProcessor: Processor {
         }
         if let missing = context.verdict(awaiting: accepted.app) { return missing }
         let classified = Classification.classify(accepted, app: context.apps[accepted.app], now: context.now)
+        if output.isTraced, let context = TraceContext(sampled: accepted.traceparent) {
+            output.note(span(of: classified, in: context))
+        }
         output.send(classified, to: .classified(record.topic.lane), key: accepted.person.string)
         return .done
+    }
+
+    private func span(of classified: ClassifiedNotification, in context: TraceContext) -> StageSpan {
+        let accepted = classified.accepted
+        return StageSpan(
+            context, id: context.classification(of: accepted), parent: context.ingestion(of: accepted),
+            attributes: SpanAttribute.all(of: accepted) + [
+                SpanAttribute(.level, classified.decision.level.rawValue),
+                SpanAttribute(.isCommunication, classified.isCommunication),
+            ])
     }
 }

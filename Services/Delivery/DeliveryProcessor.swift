@@ -18,9 +18,13 @@ public struct DeliveryProcessor: Processor {
     ) -> Verdict {
         let start = output.items.count
         do throws(Rejection) {
-            try publish(
-                try record.read(as: RenderedDelivery.self), key: record.keyText, lane: record.topic.lane,
-                output: &output)
+            let rendered = try record.read(as: RenderedDelivery.self)
+            try publish(rendered, key: record.keyText, lane: record.topic.lane, output: &output)
+            if output.isTraced, let context = TraceContext(sampled: rendered.traceparent),
+                let span = DeliverySpan.make(of: rendered, in: context)
+            {
+                output.note(span)
+            }
         } catch {
             output.truncate(to: start)
             output.reject(error, record, by: .delivery)

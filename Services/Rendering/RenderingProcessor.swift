@@ -33,7 +33,23 @@ public struct RenderingProcessor: Processor {
         if let failure = rendering.failures.first {
             output.reject(failure.rejection, record, by: .rendering)
         }
+        if output.isTraced, let context = TraceContext(sampled: step.traceparent) {
+            output.note(span(of: step, in: context, failure: rendering.failures.first?.rejection))
+        }
         return .done
+    }
+
+    private func span(of step: Step, in context: TraceContext, failure: Rejection?) -> StageSpan {
+        var attributes = step.notifications.first.map { SpanAttribute.all(of: $0.id) } ?? []
+        if let level = step.notifications.first?.level { attributes.append(SpanAttribute(.level, level.rawValue)) }
+        attributes += [
+            SpanAttribute(.delivery, step.kind.rawValue), SpanAttribute(.devices, step.devices.count),
+            SpanAttribute(.code, step.why.code), SpanAttribute(.rule, step.why.rule.text),
+        ]
+        return StageSpan(
+            context, id: context.rendering(of: step.person, step: step.id),
+            parent: context.scheduling(of: step.person, step: step.id), attributes: attributes,
+            failure: failure?.reason.word)
     }
 
     /// Waits for the first app whose record is missing; only content needs it. After the wait it is shown without the

@@ -70,7 +70,10 @@ public struct SchedulingProcessor: Processor {
     ) -> Verdict {
         let accepted = notification.value.accepted
         if let missing = context.verdict(awaiting: accepted.app) { return missing }
-        run(&state, context, &output, .request(accepted)) { Arrival.arrive(notification, &$0) }
+        run(&state, context, &output, .request(accepted)) { turn in
+            turn.spans.note(arrivalOf: notification)
+            Arrival.arrive(notification, &turn)
+        }
         return .done
     }
 
@@ -83,7 +86,8 @@ public struct SchedulingProcessor: Processor {
     ) {
         var taken = PersonState(person: state.person, window: state.window)
         swap(&taken, &state)
-        var turn = Turn(consume taken, Occasion(now: context.now, apps: context.apps, cause: cause))
+        var turn = Turn(
+            consume taken, Occasion(now: context.now, apps: context.apps, cause: cause), isTraced: output.isTraced)
         TimersDue.catchUp(&turn)
         event(&turn)
         Closing.close(&turn)

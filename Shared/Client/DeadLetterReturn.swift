@@ -18,6 +18,15 @@ public struct DeadLetterReturn: Sendable {
         (self.place, self.topic, self.key, self.headers) = (place, topic, key, headers)
     }
 
+    /// Whether its sender signed it. The signature does not cover a mended value.
+    public var isSigned: Bool { DeadLetter.received(headers).contains { $0.name == HeaderName.signature } }
+
+    /// The same dead letter without its signature.
+    public func withoutSignature() -> DeadLetterReturn {
+        DeadLetterReturn(
+            place: place, topic: topic, key: key, headers: headers.filter { $0.name != HeaderName.signature })
+    }
+
     /// The settings of the producer that returns dead letters. All programs that do so share one name: who registers it
     /// fences the others, and ends their open transaction.
     ///

@@ -11,6 +11,14 @@ extension HTTPResponse {
         return HTTPResponse(status, headers: HTTPHeaders(own + headers), body: body)
     }
 
+    /// An answer of JSON that the program writes by itself. It ends with a line break, so that what a terminal shows next
+    /// begins on a line of its own.
+    public static func line(
+        _ status: Int, headers: [HTTPField] = [], type: String = "application/json", _ body: JSONSlice
+    ) -> HTTPResponse {
+        bytes(status, headers: headers, type: type, body.bytes + [UInt8(ascii: "\n")])
+    }
+
     /// An answer of one JSON object with these members.
     public static func object(
         _ status: Int, headers: [HTTPField] = [], _ members: (inout JSONWriter) -> Void
@@ -20,6 +28,6 @@ extension HTTPResponse {
             members(&writer)
             writer.endObject()
         }
-        return bytes(status, headers: headers, body.bytes)
+        return line(status, headers: headers, body)
     }
 }

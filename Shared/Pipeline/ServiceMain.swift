@@ -45,12 +45,14 @@ public enum ServiceMain {
         // All threads made later inherit the blocked signals, so only this thread receives them.
         Signals.block()
         let status = WorkerStatus()
-        let health = try serveHealth(settings, service, status, log)
+        let spans = try SpanExporter(settings, service, log)
+        let health = try serveHealth(settings, service, status, spans, log)
         let loop = LoopThread {
             do throws(ConfigurationError) {
                 let clients = try KafkaClients(Core.topology, settings, log)
                 let worker = try Worker(
-                    processor, settings: settings, clients: clients, status: status, log: log, crashPoint: crashPoint)
+                    processor, settings: settings, clients: clients, status: status, log: log, crashPoint: crashPoint,
+                    spans: spans)
                 let probe = BrokerProbe(clients.admin, topic: settings.name(of: .registeredApps), status)
                 probe.start()
                 defer { probe.stop() }
@@ -65,17 +67,23 @@ public enum ServiceMain {
             }
         }
         loop.start()
-        let code = Signals.waitForStop(of: loop, status, log)
+        let (code, left) = Signals.waitForStop(of: loop, status, log)
+        spans?.stop(within: min(Self.mostSecondsForSpans, max(Self.leastSecondsForSpans, left)))
         withExtendedLifetime(health) {}
         exit(code)
     }
 
+    /// How long the process waits for the collector after the loop has ended. The least is left even after a loop that
+    /// used all of ``Signals/longestStopSeconds``; together they are below ten seconds.
+    private static let (leastSecondsForSpans, mostSecondsForSpans) = (0.2, 2.0)
+
     private static func serveHealth(
-        _ settings: Settings, _ service: Service, _ status: WorkerStatus, _ log: Log
+        _ settings: Settings, _ service: Service, _ status: WorkerStatus, _ spans: SpanExporter?, _ log: Log
     ) throws(SettingsError) -> HealthServer? {
         guard let (host, port) = settings.httpEndpoint(of: service) else { return nil }
         let pages = HealthPages(
-            service: service, workerID: settings.workerID, brokers: settings.bootstrapServers, status: status)
+            service: service, workerID: settings.workerID, brokers: settings.bootstrapServers, status: status,
+            spans: spans)
         // A worker that was just killed may hold the port until its memory is freed.
         for _ in 0..<50 {
             if let server = HealthServer(pages, host: host, port: port) {

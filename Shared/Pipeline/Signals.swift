@@ -37,15 +37,18 @@ public enum Signals {
 
     /// Waits until the loop has ended, after a signal or by itself.
     ///
-    /// - Returns: the exit code; 1 when the loop did not end in time.
-    static func waitForStop(of loop: LoopThread, _ status: WorkerStatus, _ log: Log) -> Int32 {
+    /// - Returns: the exit code, 1 when the loop did not end in time; and how much of the loop's time is left, in seconds.
+    static func waitForStop(of loop: LoopThread, _ status: WorkerStatus, _ log: Log) -> (code: Int32, left: Double) {
         var deadline = Int64.max
         while true {
-            if let code = loop.result { return code }
+            if let code = loop.result {
+                let left = deadline == .max ? longestStopSeconds : Double(deadline - Clock.ticks) / 1_000_000
+                return (code, left)
+            }
             if Clock.ticks > deadline {
                 log.error(
                     "the broker did not answer in time; the next start with this worker.id aborts the open transaction")
-                return Ending.unanswered.code
+                return (Ending.unanswered.code, 0)
             }
             // Checks every 0.1 s whether the loop has ended.
             var set = stopping

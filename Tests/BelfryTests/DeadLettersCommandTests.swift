@@ -98,6 +98,32 @@ struct DeadLettersCommandTests {
         #expect(try broker.records(.ingest).isEmpty)
     }
 
+    @Test func aMendedValueGoesBackWithoutTheSignatureThatDoesNotCoverIt() throws {
+        let broker = try Self.broker()
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("mended.json")
+        try Data("{\"id\":\"mended\"}\n".utf8).write(to: file)
+        let words = ["dead-letters", "replay", "0:0", "--with", file.path]
+        let refused = try broker.belfry(words)
+        #expect(refused.code == 1)
+        #expect(refused.complaints.contains("was signed, and the signature does not cover the change"))
+        #expect(try broker.records(.ingest).isEmpty)
+
+        let sent = try broker.belfry(words + ["--unsigned"])
+        #expect(sent.output == "replayed notifications.rejected:0:0\n", "\(sent.complaints)")
+        let back = try broker.records(.ingest)
+        #expect(back.map(\.value) == [#"{"id":"mended"}"#])
+        #expect(back.first?.key == "k")
+        #expect(back.first?.headers == ["traceparent=00-1", "belfry-replayed-from=0:0"])
+
+        // Bytes that were never signed need no such word.
+        #expect(try broker.belfry(["dead-letters", "replay", "0:1", "--with", file.path]).code == 0)
+        #expect(try broker.records(.ingest).count == 2)
+        let missing = try broker.belfry(["dead-letters", "replay", "1:0", "--with", file.path + ".not"])
+        #expect(missing.code == 1)
+        #expect(missing.complaints.contains("mended.json.not: No such file"), "\(missing.complaints)")
+    }
+
     /// Replaying its null value would remove the person's record.
     @Test func whatDidNotFitWithItsValueDoesNotGoBack() throws {
         let broker = try EmbeddedBroker([.rejected, .people])
@@ -132,6 +158,10 @@ struct DeadLettersCommandTests {
             (["replay", "--all"], "--all needs --reason"),
             (["replay", "0:0", "--all", "--reason", "invalid"], "ids and --all do not go together"),
             (["replay", "0:0", "--reason", "invalid"], "go with --all"),
+            (["replay", "0:0", "0:1", "--with", "x"], "--with needs one id"),
+            (["replay", "--all", "--reason", "invalid", "--with", "x"], "--with and --all do not go together"),
+            (["show", "0:0", "--with", "x"], "--with goes with replay"),
+            (["replay", "0:0", "--unsigned"], "--unsigned goes with --with FILE"),
         ] as [([String], String)])
     func wrongWords(_ words: [String], _ complaint: String) throws {
         let run = try BelfryRun(["dead-letters"] + words)

@@ -99,6 +99,8 @@ struct PlantedSecretsTests {
             "BELFRY_KAFKA_DEBUG": "all", "BELFRY_KAFKA_SASL_PASSWORD_FILE": file.path,
         ]
         for property in Self.secretSettings.dropFirst() { environment[Self.variable(property)] = planted }
+        environment["BELFRY_TRACES_ENDPOINT"] = "http://127.0.0.1:1/\(planted)"
+        environment["BELFRY_TRACES_HEADERS"] = "x-key=\(planted)"
         let (process, url) = try run(program, folder, environment: environment)
         try waiting(until: "\(program) to tell that no broker answers\n\(process.logText.suffix(500))") {
             (try? pages(url))?.contains("belfry_") == true
@@ -127,6 +129,7 @@ struct PlantedSecretsTests {
             "BELFRY_SECRETS_DIRECTORY": folder.appendingPathComponent("secrets").path, "BELFRY_LOG_LEVEL": "debug",
             "BELFRY_WEBHOOKS_ALLOW_LOOPBACK": "true", "BELFRY_KAFKA_DEBUG": "conf,broker,security",
             "BELFRY_CONSOLE_FOLDER": folder.appendingPathComponent("console").path,
+            "BELFRY_TRACES_ENDPOINT": "http://127.0.0.1:1/\(planted)", "BELFRY_TRACES_HEADERS": "x-key=\(planted)",
         ]
         for property in Self.secretSettings { environment[Self.variable(property)] = planted }
         for service in Self.services { try node.start(service, environment: environment) }

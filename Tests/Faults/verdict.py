@@ -179,6 +179,8 @@ def judge_state(evidence, findings):
     badges = {}
     for delivery in evidence.deliveries:
         person = delivery["person"]
+        if not evidence.load.owns(person):
+            continue
         sequences[person].append(delivery["sequence"])
         if "badge" in delivery and delivery["sequence"] > badges.get(person, (0, 0))[0]:
             badges[person] = delivery["sequence"], delivery["badge"]

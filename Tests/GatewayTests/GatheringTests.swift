@@ -27,14 +27,14 @@ struct GatheringTests {
         #expect(
             answered.all.withLock { $0 } == [
                 #"{"results":[{"status":202,"id":"a"},{"status":202,"id":"b"},{"type":"/problems/no-broker","#
-                    + #""title":"Kafka does not answer","status":503,"detail":"c"}]}"#
+                    + #""title":"Kafka does not answer","status":503,"detail":"c"}]}"# + "\n"
             ])
     }
 
     @Test func anEmptyListIsAnsweredAtOnce() {
         let answered = Answered()
         _ = Gathering(0, answer: answered.note)
-        #expect(answered.all.withLock { $0 } == [#"{"results":[]}"#])
+        #expect(answered.all.withLock { $0 } == ["{\"results\":[]}\n"])
     }
 
     @Test func threadsMayNoteAtTheSameTime() {

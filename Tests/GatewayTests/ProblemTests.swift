@@ -17,7 +17,7 @@ struct ProblemTests {
             String(decoding: answer.body, as: UTF8.self)
                 == #"{"type":"/problems/turned-down","title":"The record was turned down","status":422,"#
                 + #""detail":"id: found nothing","problems":[{"code":"invalid","path":"id","found":"nothing","#
-                + #""fix":"add the member `id`"}]}"#)
+                + #""fix":"add the member `id`"}]}"# + "\n")
     }
 
     @Test func headersTellHowToGoOn() {

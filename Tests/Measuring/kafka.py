@@ -13,6 +13,15 @@ from .machine import HOME, LOCAL, cpu_seconds, free_port
 from .setup import said
 from .words import say
 
+# The JVM of a node that lives for minutes, in tests.
+QUICK_START = "-Xms256m -Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto"
+
+
+def has_kafka():
+    """Whether a node can run here; with BELFRY_REQUIRE_KAFKA it must."""
+    beside = HOME.parent / "shared" / "kafka"
+    return "KAFKA_HOME" in os.environ or beside.is_dir() or "BELFRY_REQUIRE_KAFKA" in os.environ
+
 
 def run_node(folder, log, arguments, performance=None):
     """Starts `deploy/kafka run`, which becomes the node's Java process.

@@ -4,11 +4,14 @@ import os
 import subprocess
 import urllib.error
 import urllib.request
+from pathlib import Path
 
 from .deadline import GaveUp, wait
-from .machine import LOCAL, cpu_seconds, free_port, resident_bytes
+from .machine import HOME, LOCAL, cpu_seconds, free_port, resident_bytes
 from .metrics import total
 
+# The folder of the executables.
+BINARIES = Path(os.environ.get("BELFRY_BINARIES", HOME / ".build" / "release"))
 # In the order of the pipeline.
 SERVICES = ["ingestion", "classification", "scheduling", "rendering", "delivery"]
 

@@ -7,13 +7,11 @@ from confluent_kafka.admin import (
 
 from Measuring.clients import quiet
 from Measuring.deadline import wait
-from Measuring.kafka import run_node, wait_until_it_answers
+from Measuring.kafka import QUICK_START, run_node, wait_until_it_answers
 from Measuring.machine import LOCAL, free_port
 
 from .certificates import Authority
 
-# Set up fast, since it lives for minutes.
-QUICK_START = "-Xms256m -Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto"
 ADMINISTRATOR = "administrator"
 
 

@@ -1,21 +1,16 @@
 """Runs the commands of deploy/RIGHTS.md as they stand there."""
 
 import os
-import re
-import subprocess
 
 from Measuring.machine import HOME
+from Measuring.service import BINARIES
+from Pages.markdown import Page
+from Pages.running import Session
 
 from .node import ADMINISTRATOR
-from .programs import BINARIES
 
 # The tools of a release of Apache Kafka, by their classes.
 TOOLS = {"kafka-acls": "org.apache.kafka.tools.AclCommand", "kafka-configs": "kafka.admin.ConfigCommand"}
-
-
-def commands():
-    """The blocks of shell commands, in their order."""
-    return re.findall(r"^```sh\n(.*?)^```$", (HOME / "deploy" / "RIGHTS.md").read_text(), re.MULTILINE | re.DOTALL)
 
 
 def run(node, folder):
@@ -32,11 +27,6 @@ def run(node, folder):
         f'username="{ADMINISTRATOR}" password="{node.passwords[ADMINISTRATOR]}";\n'
         f"ssl.truststore.type=PEM\nssl.truststore.location={node.authority.certificate}\n")
     environment = {
-        **os.environ, "PATH": f"{tools}:{BINARIES}:{os.environ['PATH']}", "BROKERS": node.servers,
+        "PATH": f"{tools}:{BINARIES}:{os.environ['PATH']}", "BROKERS": node.servers,
         "PASSWORD": node.passwords["belfry-scheduling"]}
-    for each in commands():
-        done = subprocess.run(
-            ["bash", "-euo", "pipefail", "-c", each], cwd=folder, env=environment, capture_output=True, text=True,
-            timeout=300, check=False)
-        if done.returncode:
-            raise AssertionError(f"{each} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+    Session(folder, environment, seconds=300).play(Page.read(HOME / "deploy" / "RIGHTS.md"))

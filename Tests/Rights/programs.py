@@ -9,10 +9,9 @@ import confluent_kafka
 
 from Measuring.deadline import GaveUp, wait
 from Measuring.machine import HOME
-from Measuring.service import SERVICES, Service, stop_all
+from Measuring.service import BINARIES, SERVICES, Service, stop_all
 
 AROUND = ["webhooks", "gateway", "console"]
-BINARIES = Path(os.environ.get("BELFRY_BINARIES", HOME / ".build" / "release"))
 # The rights of who runs the command.
 OPERATOR = "operator"
 

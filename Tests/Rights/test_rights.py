@@ -2,14 +2,14 @@
 
 import http.client
 import json
-import os
 import tempfile
 import unittest
 import urllib.request
 from pathlib import Path
 
 from Measuring.deadline import wait
-from Measuring.machine import HOME, LOCAL
+from Measuring.kafka import has_kafka
+from Measuring.machine import LOCAL
 from Measuring.service import SERVICES
 
 from . import page
@@ -18,12 +18,6 @@ from .node import ADMINISTRATOR, GuardedNode
 from .others import NOT_ALLOWED, refusal_to_read, refusal_to_write
 from .programs import AROUND, OPERATOR, Programs, listed
 from .traffic import PRODUCER_RIGHTS, Traffic
-
-
-def has_kafka():
-    """Whether the node can run here; with BELFRY_REQUIRE_KAFKA it must."""
-    beside = HOME.parent / "shared" / "kafka"
-    return "KAFKA_HOME" in os.environ or beside.is_dir() or "BELFRY_REQUIRE_KAFKA" in os.environ
 
 
 def principal(user):

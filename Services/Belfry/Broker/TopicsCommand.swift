@@ -10,7 +10,7 @@ enum TopicsCommand: Command {
     static let summary = "creates the topics of deploy/topics.json on a broker, checks them, or lists who may use them"
     static let help = """
         usage: belfry topics create [--partitions N] [--replicas N] [--catalogue FILE] [--config FILE]
-               belfry topics check  [--partitions N] [--catalogue FILE] [--config FILE]
+               belfry topics check  [--partitions N] [--catalogue FILE] [--wait TIME] [--config FILE]
                belfry topics acls   [PROGRAM ...] [--principal TEXT] [--bootstrap-server LIST]
                                     [--command-config FILE] [--config FILE]
                belfry topics acls   [PROGRAM ...] --json [--principal TEXT]
@@ -19,8 +19,9 @@ enum TopicsCommand: Command {
 
         create  creates every topic that is missing and leaves existing ones as they are; then prints where
                 they differ from the catalogue.
-        check   compares partition counts, compaction, retention and sizes with the catalogue,
-                and exits with 1 if anything differs.
+        check   compares partition counts, compaction, retention and sizes with the catalogue, and looks
+                whether every partition has a leader and all its copies; exits with 1 if anything differs
+                or is missing. With all copies there, the next broker may be restarted.
         acls    prints the rights that each program's user needs, and no more, as kafka-acls commands,
                 as JSON, or as users for Strimzi; asks no broker. A PROGRAM is one of the five services,
                 webhooks, gateway, console, or operator (who runs the command belfry).
@@ -29,6 +30,7 @@ enum TopicsCommand: Command {
                             internal topics and deliveries must all have the same count
           --replicas N      copies of each partition (default: what the brokers are set to)
           --catalogue FILE  instead of deploy/topics.json
+          --wait TIME       how long check waits for leaders and copies, such as 2m (0)
           --principal TEXT  what the authorizer calls a user; {} stands for belfry-PROGRAM (User:{})
           --bootstrap-server LIST, --command-config FILE
                             for kafka-acls: brokers (those of the settings), the administrator's settings
@@ -45,7 +47,7 @@ enum TopicsCommand: Command {
             return try RightsListing(arguments, Array(arguments.plain.dropFirst())).run()
         }
         let arguments = try Arguments(
-            words, options: ["--partitions", "--replicas", "--catalogue", "--config"])
+            words, options: ["--partitions", "--replicas", "--catalogue", "--wait", "--config"])
         let settings = try arguments.settings()
         let catalogue = try Catalogue.load(arguments["--catalogue"])
         let work = Work(
@@ -58,9 +60,9 @@ enum TopicsCommand: Command {
         case ["create"]:
             try work.create()
             // Differences of existing topics may be intended; at start the services check what they need.
-            _ = try work.check()
+            _ = try work.check(waiting: 0)
             return 0
-        case ["check"]: return try work.check()
+        case ["check"]: return try work.check(waiting: try arguments.seconds("--wait") ?? 0)
         default: throw UsageError(message: "write create, check or acls")
         }
     }
@@ -111,8 +113,12 @@ enum TopicsCommand: Command {
             let description: String
         }
 
-        /// Prints every difference.
-        func check() throws -> Int32 {
+        /// Prints every difference, and what is missing.
+        ///
+        /// - Parameter seconds: how long it waits for leaders and copies.
+        func check(waiting seconds: Double) throws -> Int32 {
+            let missing = try CopiesCheck(settings, admin).problems(waiting: seconds)
+            for problem in missing { print(problem) }
             let names = catalogue.topics.map { settings.topicPrefix + $0.name }
             let found = try TopicCheck.Findings(of: names, from: admin, milliseconds: 30_000)
             for (name, error) in found.refused.sorted(by: { $0.key < $1.key }) {
@@ -130,7 +136,7 @@ enum TopicsCommand: Command {
             print(
                 differences == 0
                     ? "all \(catalogue.topics.count) topics are as the catalogue says" : "\(differences) differences")
-            return differences == 0 ? 0 : 1
+            return differences == 0 && missing.isEmpty ? 0 : 1
         }
 
         private func differences(of entry: Catalogue.Entry, name: String, partitions: Int?) throws -> [String] {

@@ -14,6 +14,7 @@ final class DeadLetterReplay {
     private let reading: DeadLetterReading
     private let producer: Producer
     private var open = Batch()
+    private let mended: MendedValue?
 
     /// The dead letters of one transaction.
     private struct Batch {
@@ -23,9 +24,19 @@ final class DeadLetterReplay {
         var bytes = 0
     }
 
-    /// - Parameter command: the command that replays, for the reader's name.
-    init(_ settings: Settings, command: String) throws {
+    /// What is sent in place of a dead letter's value.
+    struct MendedValue {
+        let bytes: [UInt8]
+        /// Whether a record that was signed may go back without its signature.
+        let isUnsigned: Bool
+    }
+
+    /// - Parameters:
+    ///   - command: the command that replays, for the reader's name.
+    ///   - mended: what is sent in place of the value; `nil` sends the value as it was received.
+    init(_ settings: Settings, command: String, mended: MendedValue? = nil) throws {
         self.settings = settings
+        self.mended = mended
         reading = try DeadLetterReading(settings, command: command)
         producer = try Producer(DeadLetterReturn.producer(settings))
     }
@@ -99,17 +110,30 @@ final class DeadLetterReplay {
             complain("belfry dead-letters: \(reading.topic):\(letter.place) came on no topic of Belfry")
             return false
         }
-        if let size = letter.outline.valueLeftOut {
+        var back = DeadLetterReturn(place: letter.place, topic: topic, key: letter.key, headers: letter.headers)
+        if let mended, back.isSigned {
+            guard mended.isUnsigned else {
+                complain(
+                    "belfry dead-letters: \(reading.topic):\(letter.place) was signed, and the signature does not cover "
+                        + "the change: have its app send it, or add --unsigned if the app may send unsigned records")
+                return false
+            }
+            back = back.withoutSignature()
+        }
+        if mended == nil, let size = letter.outline.valueLeftOut {
             complain(
                 "belfry dead-letters: \(reading.topic):\(letter.place) is kept without its value, "
                     + "whose \(size) bytes did not fit; have its producer send less")
             return false
         }
         if open.places.isEmpty, settings.exactlyOnce { try producer.begin() }
-        let back = DeadLetterReturn(place: letter.place, topic: topic, key: letter.key, headers: letter.headers)
-        try record.withValue { value throws in try back.produce(with: producer, value: value, settings) }
+        if let mended {
+            try back.produce(with: producer, value: mended.bytes.span, settings)
+        } else {
+            try record.withValue { value throws in try back.produce(with: producer, value: value, settings) }
+        }
         open.places.append(letter.place)
-        open.bytes += record.valueSize + 1000
+        open.bytes += (mended?.bytes.count ?? record.valueSize) + 1000
         if open.places.count >= Batch.most || open.bytes >= Batch.mostBytes { try commit() }
         return true
     }

@@ -11,6 +11,7 @@ enum DeadLettersCommand: Command {
         usage: belfry dead-letters list   [--reason R] [--service S] [--since TIME] [--json]
                belfry dead-letters show   ID [--value]
                belfry dead-letters replay ID... | --all --reason R [--service S] [--since TIME]
+               belfry dead-letters replay ID --with FILE [--unsigned]
 
         list    one line each: id, time, service, reason, the topic on which it was received, and how to correct it
         show    everything about one dead letter; with --value only its bytes, as they were received
@@ -20,6 +21,9 @@ enum DeadLettersCommand: Command {
                 belfry-replayed) prevents a second replay. One that is kept without its value cannot be replayed.
                 Record and note are one transaction; with exactly.once=false, for the embedded broker, a replay
                 that is killed between the two may be repeated.
+                With --with FILE it sends the bytes of FILE in place of the value: show --value prints what was
+                received, and belfry check FILE says whether the mended record is right. A signature does not
+                cover the change, so a record that was signed goes back only with --unsigned, without it.
 
           ID             <topic>:<partition>:<offset> as list shows it, or <partition>:<offset>
           --reason R     as in belfry-reason: app-unknown, signature-invalid, …
@@ -36,7 +40,8 @@ enum DeadLettersCommand: Command {
 
     static func run(_ words: [String]) throws -> Int32 {
         let arguments = try Arguments(
-            words, options: ["--reason", "--service", "--since", "--config"], flags: ["--json", "--value", "--all"])
+            words, options: ["--reason", "--service", "--since", "--with", "--config"],
+            flags: ["--json", "--value", "--all", "--unsigned"])
         guard let verb = arguments.plain.first else { throw UsageError(message: "write list, show or replay") }
         let ids = Array(arguments.plain.dropFirst())
         try checkFlags(arguments, verb)
@@ -55,9 +60,13 @@ enum DeadLettersCommand: Command {
             guard arguments.has("--all") else {
                 guard !ids.isEmpty else { throw UsageError(message: "name ids, or --all --reason R") }
                 guard filter.isEmpty else { throw UsageError(message: "--reason, --service and --since go with --all") }
-                return try DeadLetterReplay(settings, command: name).replay(Set(try ids.map { try place($0, topic) }))
+                if arguments["--with"] != nil, ids.count != 1 { throw UsageError(message: "--with needs one id") }
+                let mended = try mended(arguments)
+                return try DeadLetterReplay(settings, command: name, mended: mended)
+                    .replay(Set(try ids.map { try place($0, topic) }))
             }
             guard ids.isEmpty else { throw UsageError(message: "ids and --all do not go together") }
+            guard arguments["--with"] == nil else { throw UsageError(message: "--with and --all do not go together") }
             guard filter.reason != nil else { throw UsageError(message: "--all needs --reason") }
             return try DeadLetterReplay(settings, command: name).replay(filter)
         default: throw UsageError(message: "write list, show or replay, not “\(verb)”")
@@ -65,8 +74,21 @@ enum DeadLettersCommand: Command {
     }
 
     private static func checkFlags(_ arguments: Arguments, _ verb: String) throws {
-        for (flag, place) in [("--json", "list"), ("--value", "show"), ("--all", "replay")]
+        for (flag, place) in [("--json", "list"), ("--value", "show"), ("--all", "replay"), ("--unsigned", "replay")]
         where arguments.has(flag) && verb != place { throw UsageError(message: "\(flag) goes with \(place)") }
+        if arguments["--with"] != nil, verb != "replay" { throw UsageError(message: "--with goes with replay") }
+        if arguments.has("--unsigned"), arguments["--with"] == nil {
+            throw UsageError(message: "--unsigned goes with --with FILE")
+        }
+    }
+
+    /// The value of `--with`, without one line break at its end, which editors add.
+    private static func mended(_ arguments: Arguments) throws -> DeadLetterReplay.MendedValue? {
+        guard let file = arguments["--with"] else { return nil }
+        guard let data = FileManager.default.contents(atPath: file) else { throw FileError(file) }
+        var bytes = Array(data)
+        if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+        return DeadLetterReplay.MendedValue(bytes: bytes, isUnsigned: arguments.has("--unsigned"))
     }
 
     /// Reads an id, with or without the topic's name in front.

@@ -50,7 +50,7 @@ struct ConsoleProblem: Error, Hashable, Sendable {
             if !advice.isEmpty { writer.member("advice", advice) }
             writer.endObject()
         }
-        return .bytes(status, headers: headers, type: "application/problem+json", body.bytes)
+        return .line(status, headers: headers, type: "application/problem+json", body)
     }
 
     /// What the HTTP server refuses by itself, in the same form.

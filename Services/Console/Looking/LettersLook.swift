@@ -69,15 +69,16 @@ struct LettersLook: Sendable {
             throw ConsoleProblem(409, "it came on \(row.topic.quoted(most: 128)), which is no topic of Belfry")
         }
         guard row.replayed == nil else { throw ConsoleProblem(409, "this dead letter was replayed before") }
-        var headers = row.headers
+        var back = DeadLetterReturn(
+            place: row.place, topic: topic, key: row.key.map { Array($0.utf8) }, headers: row.headers)
         let value = Array(form.text.utf8)
-        if row.isSigned, value != row.value {
+        if back.isSigned, value != row.value {
             guard form.isUnsigned else {
                 throw ConsoleProblem(
                     409,
                     "the record was signed, and the signature does not cover the change: confirm to send it unsigned")
             }
-            headers.removeAll { $0.name == HeaderName.signature }
+            back = back.withoutSignature()
         }
         let fix = LetterFix(value, key: row.key, topic: topic, apps: desk.apps.known.registered, at: now)
         guard fix.problems.isEmpty else {
@@ -90,8 +91,6 @@ struct LettersLook: Sendable {
             throw problem
         }
         try desk.audit("replay \(id)", by: visitor, of: nil, at: now)
-        let back = DeadLetterReturn(
-            place: row.place, topic: topic, key: row.key.map { Array($0.utf8) }, headers: headers)
         try replaying.replay(back, value: value)
         return .object(202) { $0.member("id", id) }
     }

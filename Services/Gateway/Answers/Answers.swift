@@ -12,8 +12,8 @@ enum Answers {
             headers.append(HTTPField("Allow", problem.allowed.joined(separator: ", ")))
         }
         if problem.kind == .unauthorized { headers.append(HTTPField("WWW-Authenticate", "Bearer realm=\"belfry\"")) }
-        var response = HTTPResponse.bytes(
-            problem.kind.status, headers: headers, type: "application/problem+json", JSONSlice(problem.write).bytes)
+        var response = HTTPResponse.line(
+            problem.kind.status, headers: headers, type: "application/problem+json", JSONSlice(problem.write))
         response.closesConnection = closes
         return response
     }

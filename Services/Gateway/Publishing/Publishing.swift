@@ -56,9 +56,8 @@ struct Publishing: Sendable {
             }
         }
         try Rate.take(body.count, call, rates)
-        let traces = call.request.headers.values(HeaderName.trace)
         return Manner(
-            headers: signatures.map { Header(HeaderName.signature, $0) } + traces.map { Header(HeaderName.trace, $0) },
+            headers: signatures.map { Header(HeaderName.signature, $0) } + TraceHeader.headers(of: call.request),
             caller: call.caller, now: call.now, isDryRun: try call.flag("dryRun"),
             topic: try call.flag("urgent") ? .ingestUrgent : .ingest, haste: body.haste)
     }

@@ -23,7 +23,7 @@ enum Outcome: Sendable {
     /// The answer to a call with this record alone.
     var answer: HTTPResponse {
         switch self {
-        case .taken(let status, let body): HTTPResponse.bytes(status, body.bytes)
+        case .taken(let status, let body): HTTPResponse.line(status, body)
         case .problem(let problem): Answers.problem(problem)
         }
     }

@@ -9,19 +9,35 @@ enum FanOut {
         let request = checked.request
         let lane = LaneChoice.lane(of: request.details, from: record.topic, checked.app)
         let trace = record.headers.last { $0.name == HeaderName.trace }
-        let traceparent = trace.flatMap { $0.value.map(TraceContext.isValid) == true ? $0.text : nil }
+        let context = trace?.value.flatMap { TraceContext($0.span) }
+        let traceparent = context == nil ? nil : trace?.text
         if request.details.kind == .notify {
             output.note(LevelUse(app: request.app, level: request.details.interruptionLevel ?? .active))
         }
-        for person in request.recipients {
+        for (index, person) in request.recipients.enumerated() {
             let accepted = AcceptedNotification(
                 app: request.app, request: request.id, person: person, acceptedAt: now, lane: lane,
                 traceparent: traceparent, details: request.details)
+            if index == 0, output.isTraced, let context, context.isSampled {
+                output.note(span(of: accepted, in: context, recipients: request.recipients.count))
+            }
             output.send(accepted, to: .accepted(lane), key: person.string)
             output.send(
                 Receipt(
                     of: request.app, request: request.id, person: person, code: .accepted, rule: .i12,
                     isTerminal: false, at: now, advice: checked.advice))
         }
+    }
+
+    /// One span for all notifications of the request.
+    private static func span(
+        of accepted: AcceptedNotification, in context: TraceContext, recipients: Int
+    ) -> StageSpan {
+        StageSpan(
+            context, id: context.ingestion(of: accepted), parent: context.parent,
+            attributes: SpanAttribute.all(of: accepted) + [
+                SpanAttribute(.level, accepted.details.requestedLevel.rawValue), SpanAttribute(.recipients, recipients),
+                SpanAttribute(.code, ReceiptCode.accepted.rawValue), SpanAttribute(.rule, Rule.i12.rawValue),
+            ])
     }
 }

@@ -4,9 +4,11 @@ internal import Model
 /// Writes the output for a rejected request: always a dead letter, and a receipt if its app and id can be read.
 enum RejectedRequest {
     static func write(_ problems: Problems, _ record: borrowing Record, at now: Instant, output: inout Output) {
-        output.reject(problems.first, detail: problems.summary, record, by: .ingestion)
         let reason = problems.first.reason
-        guard let outline = outline(of: record, reason) else { return }
+        let outline = outline(of: record, reason)
+        let attributes = outline.map { [SpanAttribute(.app, $0.app.string), SpanAttribute(.request, $0.id.string)] }
+        output.reject(problems.first, detail: problems.summary, record, by: .ingestion, about: attributes ?? [])
+        guard let outline else { return }
         output.send(
             Receipt(
                 .request(app: outline.app, request: outline.id), code: .rejected, rule: reason.rule,

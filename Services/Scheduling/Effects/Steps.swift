@@ -41,7 +41,8 @@ struct StepDraft {
     var replaces: NotificationID?
     let why: Why
     var notice: Notice?
-    var traceparent: String?
+    /// The request whose trace the step belongs to; `nil` where it belongs to none.
+    var request: Shared<ClassifiedNotification>?
     let devices: [StepDevice]
     let lane: Lane
 }

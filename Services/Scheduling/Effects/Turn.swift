@@ -8,8 +8,11 @@ struct Turn {
     var changes: StateChanges
     var steps = Steps()
     var receipts = Receipts()
+    var spans: TurnSpans
 
-    init(_ state: consuming PersonState, _ occasion: Occasion) {
+    /// - Parameter isTraced: whether spans are exported.
+    init(_ state: consuming PersonState, _ occasion: Occasion, isTraced: Bool = false) {
+        spans = TurnSpans(areWanted: isTraced)
         changes = StateChanges(state)
         self.occasion = occasion
     }
@@ -28,9 +31,10 @@ struct Turn {
             id: draft.cause.description, sequence: changes.nextSequence(), kind: draft.kind,
             person: changes.state.person,
             at: now, app: draft.app, notifications: draft.notifications, replaces: draft.replaces, locale: locale,
-            why: draft.why, notice: draft.notice, traceparent: draft.traceparent,
+            why: draft.why, notice: draft.notice, traceparent: draft.request?.value.accepted.traceparent,
             // A request that waited for a registration is presented in another turn than its own (rule P1).
             acceptedAt: draft.cause == cause ? cause.acceptedAt : nil, devices: draft.devices)
+        spans.note(step, of: draft.request)
         steps.append(step, lane: draft.lane)
     }
 
@@ -40,6 +44,7 @@ struct Turn {
     mutating func writeReceipt(
         of notification: Shared<ClassifiedNotification>, _ ending: Ending, isTerminal: Bool
     ) {
+        spans.note(ending, of: notification)
         receipts.append(
             Receipt(
                 of: notification.value.accepted.app, request: notification.value.accepted.request,
@@ -97,6 +102,7 @@ struct Turn {
     mutating func write(_ state: inout PersonState, context: borrowing Context, output: inout Output) {
         steps.write(of: changes.state.person, to: &output)
         receipts.write(to: &output)
+        spans.write(of: cause, at: now, in: changes.state, to: &output)
         changes.write(&state, context: context, output: &output)
     }
 }

@@ -43,7 +43,7 @@ enum TargetedRequest {
                 turn.send(
                     Updating.draft(
                         item, own, why: ending.why, cause: cause.target(number), lane: request.accepted.lane,
-                        traceparent: request.accepted.traceparent, turn))
+                        request: circumstances.classified, turn))
             }
             turn.changes.put(ContentKeeping.trimmed(item, in: turn.changes.state))
             // An open view of another that shows this one keeps up with it (rule N11).

@@ -82,7 +82,7 @@ enum Presenting {
                 kind: appearance.type(isQuiet: !devices.contains { $0.alert != nil }), cause: cause,
                 app: item.key.app, notifications: [StepContent.make(of: item, circumstances, in: turn.changes.state)],
                 replaces: appearance.replaced?.notification.id, why: ending.why, notice: question.notice,
-                traceparent: item.classified.value.accepted.traceparent, devices: devices,
+                request: item.classified, devices: devices,
                 lane: item.classified.value.accepted.lane))
         if decision.outcome != .nowhere {
             let change = OpenViews.arrival(of: item.key, for: views, in: turn.changes.state)

@@ -30,7 +30,7 @@ enum ShowingInViews {
             notification.id = owner.id(of: turn.changes.state.person)
             return StepDraft(
                 kind: .update, cause: cause.view(of: owner), app: owner.app, notifications: [notification],
-                why: Ending(.quiet, .n11).why, traceparent: accepted.traceparent,
+                why: Ending(.quiet, .n11).why, request: item.classified,
                 devices: OpenViews.entries(
                     for: item, circumstances, inViewOf: owner, on: devices, in: turn.changes.state),
                 lane: accepted.lane)

@@ -5,9 +5,12 @@ enum Updating {
     /// A step that shows an item as it is now on every device that can have it. An open view of the item that shows another
     /// item does not change (rule N11).
     ///
-    /// - Parameter isConcerned: which devices get the step; all by default.
+    /// - Parameters:
+    ///   - request: the request whose trace the step belongs to.
+    ///   - isConcerned: which devices get the step; all by default.
     static func draft(
-        _ item: Item, _ circumstances: Circumstances, why: Why, cause: Cause, lane: Lane, traceparent: String? = nil,
+        _ item: Item, _ circumstances: Circumstances, why: Why, cause: Cause, lane: Lane,
+        request: Shared<ClassifiedNotification>? = nil,
         on isConcerned: (Device) -> Bool = { _ in true }, _ turn: borrowing Turn
     ) -> StepDraft {
         var devices: [StepDevice] = []
@@ -23,6 +26,6 @@ enum Updating {
         let content = StepContent.make(of: item, circumstances, in: turn.changes.state)
         return StepDraft(
             kind: .update, cause: cause, app: item.key.app, notifications: [content], why: why,
-            traceparent: traceparent, devices: devices, lane: lane)
+            request: request, devices: devices, lane: lane)
     }
 }

@@ -73,6 +73,9 @@ struct Cause: Hashable, Sendable, CustomStringConvertible {
     /// A view shows this item instead of one that left.
     func instead(_ key: ItemKey) -> Cause { Cause("\(self)/\(key.request)") }
 
+    /// A decision on a notification that sends no step; only its span is named after it.
+    func decision(on notification: NotificationID) -> Cause { Cause("decision/\(self)/\(notification)") }
+
     // MARK: Steps that are of more than the cause's own
 
     func badge(of app: AppID) -> Cause { Cause("\(self)/badge/\(app)") }

@@ -21,9 +21,14 @@ public final class Admin: ClusterAdmin {
             .sorted { $0.name < $1.name }
     }
 
+    /// The copies of every partition, those of the broker's internal topics too.
+    public func copies(milliseconds: Int32) throws(KafkaError) -> [PartitionCopies] {
+        try client.copies(milliseconds: milliseconds)
+    }
+
     /// The partitions that no broker leads at present, so that nobody can read or write them.
     public func partitionsWithoutLeader(milliseconds: Int32) throws(KafkaError) -> Set<TopicPartition> {
-        try client.partitionsWithoutLeader(milliseconds: milliseconds)
+        Set(try copies(milliseconds: milliseconds).filter { !$0.hasLeader }.map(\.partition))
     }
 
     /// The partition count of a topic; throws ``KafkaError/isUnknownTopic`` if it does not exist.

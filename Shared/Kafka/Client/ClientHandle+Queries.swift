@@ -118,13 +118,17 @@ extension ClientHandle {
         }
     }
 
-    func partitionsWithoutLeader(milliseconds: Int32) throws(KafkaError) -> Set<TopicPartition> {
+    func copies(milliseconds: Int32) throws(KafkaError) -> [PartitionCopies] {
         try withMetadata(only: nil, milliseconds: milliseconds) { list in
-            var found: Set<TopicPartition> = []
+            var found: [PartitionCopies] = []
             for topic in list {
                 let name = topic.topic.map { String(cString: $0) } ?? ""
-                for each in UnsafeBufferPointer(start: topic.partitions, count: Int(topic.partition_cnt))
-                where each.leader < 0 { found.insert(TopicPartition(name, each.id)) }
+                for each in UnsafeBufferPointer(start: topic.partitions, count: Int(topic.partition_cnt)) {
+                    found.append(
+                        PartitionCopies(
+                            partition: TopicPartition(name, each.id), hasLeader: each.leader >= 0,
+                            replicas: Int(each.replica_cnt), inSync: Int(each.isr_cnt)))
+                }
             }
             return found
         }

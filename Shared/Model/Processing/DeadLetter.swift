@@ -33,10 +33,13 @@ extension Output {
     ///
     /// - Parameter detail: the explanation for operators; `nil` for the rejection's own.
     public mutating func reject(
-        _ rejection: Rejection, detail: String? = nil, _ record: borrowing Record, by service: Service
+        _ rejection: Rejection, detail: String? = nil, _ record: borrowing Record, by service: Service,
+        about attributes: [SpanAttribute] = []
     ) {
+        let received = record.headers
+        noteFailure(rejection, record, received, by: service, attributes)
         let headers =
-            record.headers
+            received
             + DeadLetter.headers(for: rejection, detail: detail ?? rejection.detail, of: record, by: service)
         record.withKey { (key: Span<UInt8>?) in
             record.withValue { (value: Span<UInt8>?) in
@@ -50,6 +53,7 @@ extension Output {
     public mutating func rejectWithoutValue(
         _ rejection: Rejection, _ record: borrowing Record, by service: Service
     ) {
+        noteFailure(rejection, record, record.headers, by: service, [])
         let size = record.withValue { (value: Span<UInt8>?) in value?.count ?? 0 }
         let headers =
             DeadLetter.headers(for: rejection, detail: rejection.detail, of: record, by: service)
@@ -58,5 +62,18 @@ extension Output {
             let fits = (key?.count ?? 0) < 1024
             send(raw: nil, to: .rejected, key: fits ? key : nil, headers: headers)
         }
+    }
+
+    /// Notes the span of a rejected record whose own headers name a sampled trace: a request, at the door.
+    private mutating func noteFailure(
+        _ rejection: Rejection, _ record: borrowing Record, _ headers: [Header], by service: Service,
+        _ attributes: [SpanAttribute]
+    ) {
+        guard isTraced, let context = TraceContext(sampled: headers) else { return }
+        let place = [record.topic.rawValue, String(record.partition), String(record.offset)]
+        note(
+            StageSpan(
+                context, id: context.span(of: service, about: place), parent: context.parent, attributes: attributes,
+                failure: rejection.reason.word))
     }
 }

@@ -23,6 +23,10 @@ public struct Output: ~Copyable {
     public private(set) var items: [Item] = []
     /// Requests by app and level; the loop counts them in the metrics when the records are committed (section 6).
     public private(set) var levelUses: [LevelUse: Int] = [:]
+    /// Whether spans are exported. Without it no processor makes any.
+    public var isTraced = false
+    /// Spans of sampled traces; the loop exports them when the records are committed.
+    public private(set) var spans: [StageSpan] = []
     private var writer: JSONWriter
 
     /// Empty, with room for some dozen records.
@@ -71,6 +75,9 @@ public struct Output: ~Copyable {
     /// Counts one more request of an app at a level.
     public mutating func note(_ use: LevelUse) { levelUses[use, default: 0] += 1 }
 
+    /// Notes what the stage did about a request or notification whose trace is sampled.
+    public mutating func note(_ span: StageSpan) { spans.append(span) }
+
     /// Removes a key from a compacted topic.
     public mutating func sendTombstone(to topic: Topic, key: String, partition: Int32? = nil) {
         send(raw: nil, to: topic, key: key.utf8Span.span, partition: partition)
@@ -88,7 +95,10 @@ public struct Output: ~Copyable {
 
     /// Removes the records from `count` on, such as those that a processor wrote before it asked for an app.
     public mutating func truncate(to count: Int = 0) {
-        if count == 0 { levelUses.removeAll(keepingCapacity: true) }
+        if count == 0 {
+            levelUses.removeAll(keepingCapacity: true)
+            if !spans.isEmpty { spans.removeAll() }
+        }
         guard count < items.count else { return }
         writer.truncate(to: items[count].key.lowerBound)
         items.removeLast(items.count - count)

@@ -10,13 +10,16 @@ final class Surroundings {
     let log: Log
     let status: WorkerStatus
     let crashPoint: CrashPoint?
+    /// Takes the spans of committed transactions; `nil` where none are exported.
+    let spans: (any SpanSink)?
     /// Puts errors of Kafka in words for the log.
     let errorWords: RefusalWords
     private var latest = Instant.distantPast
 
     init(
         _ topology: Topology, _ settings: Settings, _ clients: any WorkerClients, _ clock: any WorkerClock,
-        _ status: WorkerStatus, _ log: Log, crashPoint: CrashPoint? = nil
+        _ status: WorkerStatus, _ log: Log, crashPoint: CrashPoint? = nil,
+        spans: (any SpanSink)? = nil
     ) {
         self.topology = topology
         self.settings = settings
@@ -25,6 +28,7 @@ final class Surroundings {
         self.status = status
         self.log = log
         self.crashPoint = crashPoint
+        self.spans = spans
         errorWords = RefusalWords(ProgramRights(of: topology, settings: settings), settings)
     }
 

@@ -14,6 +14,8 @@ struct HealthPages: Sendable {
     /// `bootstrap.servers`, shown to operators.
     let brokers: String
     let status: WorkerStatus
+    /// Exports spans; `nil` where none are exported.
+    var spans: SpanExporter?
 
     func answer(to path: String) -> HealthAnswer {
         let situation = status.situation
@@ -23,7 +25,7 @@ struct HealthPages: Sendable {
         case "/metrics":
             HealthAnswer(
                 code: 200, type: "text/plain; version=0.0.4; charset=utf-8",
-                body: MetricsText.text(situation, service: service, workerID: workerID))
+                body: MetricsText.text(situation, service: service, workerID: workerID, spans: spans?.counts))
         default: HealthAnswer(code: 404, type: "text/plain", body: "not found: use /healthz, /readyz or /metrics\n")
         }
     }

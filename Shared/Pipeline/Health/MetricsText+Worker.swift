@@ -3,7 +3,11 @@ internal import Model
 /// The content of a worker's metrics page; `deploy/alerts` has alerting rules for it.
 extension MetricsText {
     /// All metrics of a worker.
-    static func text(_ situation: Situation, service: Service, workerID: Int) -> String {
+    ///
+    /// - Parameter spans: `nil` where none are exported.
+    static func text(
+        _ situation: Situation, service: Service, workerID: Int, spans: SpanCounts? = nil
+    ) -> String {
         var page = MetricsText(service: service.rawValue, workerID: workerID)
         page.addStanding(situation)
         page.addCounts(situation.metrics.commits)
@@ -13,7 +17,16 @@ extension MetricsText {
         page.addLag(situation.metrics.lag)
         page.addState(situation)
         if service == .scheduling { page.addWaiting(situation.metrics.state.waiting) }
+        if let spans { page.addSpans(spans) }
         return page.text
+    }
+
+    private mutating func addSpans(_ counts: SpanCounts) {
+        counter("belfry_spans_exported_total", "Spans that the collector or the file took.", counts.exported)
+        begin("belfry_spans_dropped_total", "Spans that were not exported, by reason.", "counter")
+        for reason in SpanDrop.allCases {
+            sample("belfry_spans_dropped_total", "reason=\"\(reason.rawValue)\"", Double(counts.dropped[reason] ?? 0))
+        }
     }
 
     private mutating func addStanding(_ situation: Situation) {

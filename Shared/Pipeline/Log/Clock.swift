@@ -11,6 +11,13 @@ public enum Clock {
         return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     }
 
+    /// Microseconds since 1970.
+    static var microseconds: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    }
+
     /// Microseconds on a monotonic clock.
     public static var ticks: Int64 {
         var time = timespec()
@@ -23,6 +30,8 @@ public enum Clock {
 package protocol WorkerClock: Sendable {
     /// The present instant of the wall clock, which may be set back.
     var now: Instant { get }
+    /// The same in microseconds since 1970, as exact as the clock is.
+    var microseconds: Int64 { get }
     /// Microseconds on a monotonic clock.
     var ticks: Int64 { get }
     /// Blocks the calling thread.
@@ -31,11 +40,18 @@ package protocol WorkerClock: Sendable {
     func giveMemoryBack()
 }
 
+extension WorkerClock {
+    /// In whole milliseconds.
+    package var microseconds: Int64 { now.milliseconds * 1000 }
+}
+
 /// The machine's ``Clock``.
 package struct SystemClock: WorkerClock {
     package init() {}
 
     package var now: Instant { Clock.now }
+
+    package var microseconds: Int64 { Clock.microseconds }
 
     package var ticks: Int64 { Clock.ticks }
 

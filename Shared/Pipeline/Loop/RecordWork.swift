@@ -41,7 +41,8 @@ final class RecordWork<Core: Processor> {
     func take(_ work: WorkRule.Work, reset: () throws(Setback) -> Void) throws(Setback) {
         guard let lane = work.lane else { return }
         var batch = lanes.take(lane)
-        let deadline = surroundings.ticks + WorkRule.slice
+        writer.taken = surroundings.ticks
+        let deadline = writer.taken + WorkRule.slice
         let now = surroundings.now()
         var visited = 0
         try batch.visit(

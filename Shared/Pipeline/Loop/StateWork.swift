@@ -40,6 +40,7 @@ final class StateWork<Core: Processor> {
     /// Fires due timers in order of due time, for one slice.
     func fireTimers() throws(Setback) {
         let deadline = self.deadline
+        writer.taken = deadline - WorkRule.slice
         let now = surroundings.now()
         while let (slot, assigned) = stages.firstDue(at: now) {
             // If that fails, the timer stays on the heap.
@@ -123,6 +124,7 @@ final class StateWork<Core: Processor> {
 
     private func walk(_ partitions: [Int32], from first: Int) throws(Setback) {
         let deadline = self.deadline
+        writer.taken = deadline - WorkRule.slice
         var slot = first
         for (index, partition) in partitions.enumerated() {
             while let assigned = stages.known(partition), slot < assigned.stage.keys.slotCount {

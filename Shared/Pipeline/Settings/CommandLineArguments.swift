@@ -57,6 +57,11 @@ public enum CommandLineArguments: Hashable, Sendable {
           exactly.once       BELFRY_EXACTLY_ONCE       false for the embedded broker     (true)
           window.seconds     BELFRY_WINDOW_SECONDS     how long request ids are kept     (\(Waits.usualWindow))
           secrets.directory  BELFRY_SECRETS_DIRECTORY  secrets of apps, APP/NAME         (none)
+          traces.endpoint       BELFRY_TRACES_ENDPOINT       spans go to URL/v1/traces, by OTLP  (none)
+          traces.headers        BELFRY_TRACES_HEADERS        headers for it: NAME=VALUE,…        (none)
+          traces.headers.file   BELFRY_TRACES_HEADERS_FILE   a file with them                    (none)
+          traces.certificates   BELFRY_TRACES_CERTIFICATES   trusted for it, PEM                 (the system's)
+          traces.file           BELFRY_TRACES_FILE           spans go to this file               (none)
           kafka.NAME         BELFRY_KAFKA_NAME         any property of librdkafka, dots as underscores in the variable
           kafka.NAME.file    BELFRY_KAFKA_NAME_FILE    a file with the value of one, for a password or a key
 

@@ -1,4 +1,5 @@
 internal import Kafka
+internal import Model
 
 extension Settings: CustomStringConvertible, CustomReflectable {
     /// The names and values that may be shown, for logs and debuggers.
@@ -18,6 +19,8 @@ extension Settings: CustomStringConvertible, CustomReflectable {
                 "logLevel": logLevel, "logFormat": logFormat, "workerID": workerID, "exactlyOnce": exactlyOnce,
                 "windowSeconds": windowSeconds, "kafka": shown, "tokensFile": tokensFile ?? "",
                 "secretFolder": secretFolder?.path ?? "", "around": around.keys.sorted(),
+                "tracesEndpoint": traces.endpoint?.origin ?? "", "tracesHeaders": traces.headers.description,
+                "tracesCertificates": traces.certificates ?? "", "tracesFile": traces.file ?? "",
             ])
     }
 }

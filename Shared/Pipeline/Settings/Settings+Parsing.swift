@@ -15,13 +15,15 @@ extension Settings {
             guard let name = Self.settingName(ofVariable: variable) else { continue }
             try set(name, to: value, as: variable)
         }
+        try traces.check()
     }
 
     /// The names that can be set, besides `kafka.NAME`.
-    public static let names = [
-        "bootstrap.servers", "topic.prefix", "http.address", "log.level", "log.format", "worker.id", "exactly.once",
-        "window.seconds", "secrets.directory",
-    ]
+    public static let names =
+        [
+            "bootstrap.servers", "topic.prefix", "http.address", "log.level", "log.format", "worker.id", "exactly.once",
+            "window.seconds", "secrets.directory",
+        ] + TraceSettings.names
 
     /// The file of tokens, which the gateway, the console and the command share.
     private static let tokensFile = "tokens.file"
@@ -115,6 +117,8 @@ extension Settings {
             tokensFile = value
         case "secrets.directory":
             secretFolder = SecretFolder(value)
+        case let other where TraceSettings.names.contains(other):
+            try traces.set(other, to: value, as: given)
         case let other where Self.isAround(other):
             around[other] = value
         default:

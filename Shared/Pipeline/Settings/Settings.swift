@@ -26,6 +26,8 @@ public struct Settings: Hashable, Sendable {
     public var tokensFile: String?
     /// The folder with the secrets that apps' records refer to; `nil` for none.
     public var secretFolder: SecretFolder?
+    /// Where spans go.
+    public internal(set) var traces = TraceSettings()
     /// The settings of the programs around the pipeline by name, such as `gateway.rate`. Each program checks its own
     /// (``OwnSettings``).
     public internal(set) var around: [String: String] = [:]

@@ -53,7 +53,14 @@ final class Committer<Core: Processor> {
         apps.commit()
         culprit.noteCommit(records: writer.transaction.records, of: inputs)
         count(writer.transaction, in: &counts.metrics.commits)
+        exportSpans()
         writer.transaction.isOpen = false
+    }
+
+    private func exportSpans() {
+        guard let sink = surroundings.spans, !writer.transaction.spans.isEmpty else { return }
+        let (ticks, now) = (surroundings.ticks, surroundings.clock.microseconds)
+        sink.take(writer.transaction.spans.map { $0.finished(ticks: ticks, now: now) })
     }
 
     private func count(_ transaction: Transaction, in commits: inout CommitCounts) {

@@ -21,6 +21,7 @@ struct Transaction {
     var levelUses: [LevelUse: Int] = [:]
     var receipts: [ReceiptUse: Int] = [:]
     var timersFired = 0
+    var spans: [HandledSpan] = []
     /// When each record of a request was written, in milliseconds since 1970.
     var requestsWritten = LaneMap<[Int64]>(repeating: [])
     /// When the request of each delivery that did not wait was accepted, in milliseconds since 1970.

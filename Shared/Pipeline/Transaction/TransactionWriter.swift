@@ -9,10 +9,13 @@ final class TransactionWriter {
     var transaction = Transaction()
     /// What a processor hands out; written by ``write()``.
     var output = Output()
+    /// When the worker took what is at hand, in ticks.
+    var taken: Int64 = 0
 
     init(_ surroundings: Surroundings, _ slot: ProducerSlot) {
         self.surroundings = surroundings
         self.slot = slot
+        output.isTraced = surroundings.spans != nil
     }
 
     /// Opens a transaction if none is open.
@@ -42,6 +45,9 @@ final class TransactionWriter {
             }
         }
         transaction.levelUses.merge(output.levelUses) { $0 + $1 }
+        for span in output.spans {
+            transaction.spans.append(HandledSpan(span: span, record: transaction.lastRecord, taken: taken))
+        }
         output.truncate()
     }
 

@@ -1,4 +1,4 @@
-internal import CCurl
+internal import HTTPClient
 public import Model
 internal import Pipeline
 
@@ -17,17 +17,13 @@ public struct CallRequest: Sendable {
         url = call.id.url
         body = call.body.bytes
         headers =
-            [
-                ("content-type", "application/json"), ("user-agent", "belfry-webhooks/\(BelfryVersion.number)"),
-                // Without it libcurl asks before it sends a large body, and waits.
-                ("expect", ""),
-            ]
+            [("content-type", "application/json"), ("user-agent", "belfry-webhooks/\(BelfryVersion.number)")]
             + WebhookSignature.headers(
                 id: call.id.webhookID, seconds: now.milliseconds / 1000, body: body, secrets: secrets)
     }
 }
 
-/// Makes calls by libcurl, many at a time on one thread.
+/// Makes calls, many at a time on one thread.
 ///
 /// One thread makes it and uses it.
 public final class Caller {
@@ -42,72 +38,58 @@ public final class Caller {
     }
 
     private let settings: CallSettings
-    private let multi: UnsafeMutableRawPointer
-    private var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
-    /// Attempts that could not even begin.
-    private var failed: [Finished] = []
+    private let client: HTTPCaller
 
-    /// Prepares libcurl; `nil` when it cannot be used.
+    /// Prepares the client; `nil` when it cannot be used.
     public init?(_ settings: CallSettings) {
-        guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let multi = curl_multi_init() else { return nil }
+        guard let client = HTTPCaller() else { return nil }
         self.settings = settings
-        self.multi = multi
-    }
-
-    deinit {
-        cancelAll()
-        curl_multi_cleanup(multi)
+        self.client = client
     }
 
     /// How many attempts are in progress.
-    public var count: Int { transfers.count }
+    public var count: Int { client.count }
 
     /// Starts an attempt.
     ///
     /// - Parameter token: returned with its end.
     public func start(_ request: CallRequest, token: Int) {
-        guard let transfer = Transfer(request, token: token, settings),
-            curl_multi_add_handle(multi, transfer.handle) == CURLM_OK
-        else {
-            failed.append(Finished(token: token, answer: .none(.connection), seconds: 0))
-            return
-        }
-        transfers[transfer.handle] = transfer
+        let isSecure = request.url.isSecure
+        var outgoing = OutgoingRequest(
+            url: request.url.text, isSecure: isSecure, headers: request.headers, body: request.body)
+        outgoing.timeoutMilliseconds = settings.timeoutSeconds * 1000
+        outgoing.certificates = settings.certificates
+        outgoing.permits = { [addresses = settings.addresses] in addresses.permits($0, isSecure: isSecure) }
+        client.start(outgoing, token: token)
     }
 
     /// Moves all attempts on as far as they go without waiting.
     ///
     /// - Returns: those that have ended.
     public func proceed() -> [Finished] {
-        var running: Int32 = 0
-        curl_multi_perform(multi, &running)
-        var finished = failed
-        failed = []
-        var left: Int32 = 0
-        while let message = curl_multi_info_read(multi, &left) {
-            guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else { continue }
-            let code = message.pointee.data.result
-            guard let transfer = transfers.removeValue(forKey: handle) else { continue }
-            curl_multi_remove_handle(multi, handle)
-            finished.append(
-                Finished(token: transfer.token, answer: transfer.answer(code), seconds: belfry_curl_seconds(handle)))
-        }
-        return finished
+        client.proceed().map { Finished(token: $0.token, answer: CallAnswer($0.answer), seconds: $0.seconds) }
     }
 
     /// Sleeps until an attempt can go on, `descriptor` becomes readable, or `milliseconds` have passed.
     ///
     /// - Parameter descriptor: -1 for none.
     public func wait(milliseconds: Int32, orFor descriptor: Int32 = -1) {
-        guard failed.isEmpty else { return }
-        var other = curl_waitfd(fd: descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-        curl_multi_poll(multi, &other, descriptor >= 0 ? 1 : 0, milliseconds, nil)
+        client.wait(milliseconds: milliseconds, orFor: descriptor)
     }
 
     /// Ends all attempts; none of them is reported.
-    public func cancelAll() {
-        for transfer in transfers.values { curl_multi_remove_handle(multi, transfer.handle) }
-        transfers = [:]
-        failed = []
+    public func cancelAll() { client.cancelAll() }
+}
+
+extension CallAnswer {
+    fileprivate init(_ answer: OutgoingAnswer) {
+        switch answer {
+        case .status(let code, let seconds, _): self = .status(code, retryAfter: seconds)
+        case .none(.timeout): self = .none(.timeout)
+        case .none(.connection): self = .none(.connection)
+        case .none(.name): self = .none(.name)
+        case .none(.address): self = .none(.address)
+        case .none(.tls): self = .none(.tls)
+        }
     }
 }

@@ -1,3 +1,4 @@
+internal import HTTPClient
 public import Model
 
 /// What a receiver answered to one attempt, or why it did not.
@@ -54,8 +55,7 @@ public struct RetryPlan: Hashable, Sendable {
 
     /// The wait after so many failures in a row, in seconds: half of it is certain, the other half chance.
     func wait(afterFailures failures: Int, jitter: Double) -> Double {
-        var wait = firstSeconds
-        for _ in 1..<max(1, failures) where wait < longestSeconds { wait *= 2 }
-        return Double(min(wait, longestSeconds)) * (0.5 + min(max(jitter, 0), 1) / 2)
+        Backoff(firstSeconds: firstSeconds, longestSeconds: longestSeconds).wait(
+            afterFailures: failures, jitter: jitter)
     }
 }

@@ -31,6 +31,22 @@ struct MetricsTextTests {
         #expect(Self.lines(metrics, .joining).contains("belfry_ready{\(own)} 0"))
     }
 
+    @Test func spansAreCountedWhereTheyAreExported() {
+        let situation = Standing.situation(.ready, LoopMetrics())
+        let counts = SpanCounts(exported: 5, dropped: [.refused: 2])
+        let text = MetricsText.text(situation, service: .delivery, workerID: 0, spans: counts)
+        let own = "service=\"delivery\",worker=\"0\""
+        for line in [
+            "belfry_spans_exported_total{\(own)} 5", "belfry_spans_dropped_total{\(own),reason=\"queue\"} 0",
+            "belfry_spans_dropped_total{\(own),reason=\"refused\"} 2",
+            "belfry_spans_dropped_total{\(own),reason=\"failed\"} 0",
+            "belfry_spans_dropped_total{\(own),reason=\"stop\"} 0",
+        ] {
+            #expect(text.contains(line + "\n"))
+        }
+        #expect(!Self.text(situation).joined().contains("spans"))
+    }
+
     @Test func standingIsToldAtTheMomentOfAsking() {
         let own = "service=\"scheduling\",worker=\"2\""
         var metrics = LoopMetrics()

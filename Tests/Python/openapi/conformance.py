@@ -148,6 +148,22 @@ def examples(document):
             faults.append(f"{place} has no example")
         for name, value in values.items():
             faults += [f"{place} {name}: {fault}" for fault in invalid(document, holder["schema"], value)]
+            if place.endswith("event-stream"):
+                faults += [f"{place} {name}: {fault}" for fault in invalid_events(document, value)]
+    return faults
+
+
+# What the data of each event is.
+EVENTS = {"open": "StreamPlace", "delivery": "Delivery", "reset": "StreamReset"}
+
+
+def invalid_events(document, stream):
+    """Why the data of a stream's events are not valid."""
+    faults = []
+    for block in stream.strip().split("\n\n"):
+        lines = dict(line.split(": ", 1) for line in block.split("\n"))
+        schema = {"$ref": f"#/components/schemas/{EVENTS[lines['event']]}"}
+        faults += invalid(document, schema, json.loads(lines["data"]))
     return faults
 
 

@@ -82,6 +82,12 @@ public struct Delivery: Hashable, Sendable {
         String(slashed: [step, escaped(person.string), escaped(device.string)])
     }
 
+    /// The id of the person's step that the delivery belongs to: what ``id(step:person:device:)`` was made from.
+    public var step: String {
+        let rest = Self.id(step: "", person: person, device: device)
+        return id.hasSuffix(rest) ? String(id.dropLast(rest.count)) : id
+    }
+
     private static func escaped(_ name: String) -> String {
         let isPlain = name.utf8Span.span.withUnsafeBufferPointer { bytes in
             bytes.allSatisfy { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "%") }

@@ -14,7 +14,7 @@ struct Bench<Core: Processor> {
 
     init(
         _ processor: Core, exactlyOnce: Bool = true, _ batchRule: BatchRule = BatchRule(),
-        clock: HandClock = HandClock()
+        clock: HandClock = HandClock(), spans: (any SpanSink)? = nil
     ) throws {
         self.clock = clock
         clients = ScriptedClients(journal, clock)
@@ -22,7 +22,7 @@ struct Bench<Core: Processor> {
         var settings = Settings()
         settings.exactlyOnce = exactlyOnce
         surroundings = Surroundings(
-            Core.topology, settings, clients, clock, status, Log(level: .error, name: "test"))
+            Core.topology, settings, clients, clock, status, Log(level: .error, name: "test"), spans: spans)
         parts = try WorkerParts(processor, surroundings, batchRule, OwnCommits())
         _ = journal.take()
     }

@@ -1,8 +1,9 @@
 """Consumes deliveries and responses by Kafka, and prints each once as a line of JSON.
 
-    pip install confluent-kafka; python3 consume.py GROUP TOPIC...
+    python3 consume.py GROUP TOPIC...
 
-Such as: consume.py my-sender deliveries.ios notifications.responses. BELFRY_BOOTSTRAP_SERVERS says where.
+Such as: consume.py my-sender deliveries.ios notifications.responses. BELFRY_BOOTSTRAP_SERVERS says where. Needs
+confluent-kafka, from PyPI or as Debian's python3-confluent-kafka.
 """
 
 import json

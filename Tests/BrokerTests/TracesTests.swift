@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Spans from request to delivery, as an independent reader of OTLP finds them.
+@Suite(.serialized, .enabled(if: ApacheKafka.isAvailable && TraceCollector.isAvailable))
+struct TracesTests {
+    private static let producer = "b7ad6b7169203331"
+    private static let anna = #"""
+        {"id":"anna","timeZone":"Europe/Berlin","locale":"en","apps":{"rail":{"authorization":"authorized"}},
+        "devices":[{"id":"phone","platform":"ios","apps":["rail"]},{"id":"mac","platform":"macos","apps":["rail"]}]}
+        """#
+
+    /// A traceparent of a trace of its own.
+    private static func traceparent(_ number: Int, sampled: Bool = true) -> String {
+        "00-4bf92f3577b34da6a3ce929d0e0e470\(number)-\(producer)-0\(sampled ? 1 : 0)"
+    }
+
+    private static func trace(_ number: Int) -> String { "4bf92f3577b34da6a3ce929d0e0e470\(number)" }
+
+    private static func request(_ id: String, _ more: String = "") -> String {
+        #"{"id":"\#(id)","app":"rail","recipients":["anna"],"content":{"body":"Platform \#(id)"}\#(more)}"#
+    }
+
+    /// A node with one app and one person.
+    ///
+    /// - Parameter environment: the settings of a service, by its name.
+    private func node(gateway: Bool = false, _ environment: (String) throws -> [String: String]) throws -> BelfryNode {
+        let node = try BelfryNode(partitions: 2)
+        try node.kcat.publish(#"{"id":"rail","name":"Rail"}"#, to: "apps", key: "rail")
+        try node.kcat.publish(Self.anna, to: "people", key: "anna")
+        for service in BelfryNode.services + (gateway ? ["gateway"] : []) {
+            try node.start(service, environment: try environment(service))
+        }
+        for service in BelfryNode.services + (gateway ? ["gateway"] : []) { try node.waitUntilReady(service) }
+        try node.waitForNoLag()
+        return node
+    }
+
+    private func publish(_ value: String, _ traceparent: String, on node: BelfryNode) throws {
+        try node.kcat.publish(value, to: "notifications.ingest", headers: ["traceparent": traceparent])
+    }
+
+    private func wait(
+        for count: Int, of trace: String, in read: () throws -> [TraceCollector.Span]
+    ) throws -> [TraceCollector.Span] {
+        var found: [TraceCollector.Span] = []
+        try waiting(until: "\(count) spans; there are \(found.count)", seconds: 60) {
+            found = try read().filter { $0.trace == trace }
+            return found.count >= count
+        }
+        return found
+    }
+
+    /// Checks the chain of an alert on two devices.
+    private func check(_ spans: [TraceCollector.Span], request: String) throws {
+        let stages = ["ingestion", "classification", "scheduling", "rendering"]
+        #expect(spans.map(\.service).sorted() == (stages + ["delivery", "delivery"]).map { "belfry-\($0)" }.sorted())
+        var (parent, start): (String, Int64) = (Self.producer, 0)
+        for stage in stages {
+            let span = try #require(spans.first { $0.service == "belfry-\(stage)" })
+            #expect(span.parent == parent, "\(stage)")
+            // A stage sees the records of the one before when they are committed, at its span's end.
+            #expect(start < span.start && span.start <= span.end, "\(stage)")
+            (parent, start) = (span.id, span.start)
+        }
+        for span in spans where span.service == "belfry-delivery" {
+            #expect(span.parent == parent && span.start > start)
+        }
+        for span in spans {
+            #expect(span.kind == "SPAN_KIND_CONSUMER" && span.status == "STATUS_CODE_UNSET" && span.flags == 0x301)
+            #expect(span.attributes["belfry.app"] == "rail" && span.attributes["belfry.request"] == request)
+            #expect(span.attributes["messaging.system"] == "kafka")
+            #expect(span.name == "process \(span.attributes["messaging.destination.name"] ?? "")")
+            #expect(span.attributes["messaging.consumer.group.name"] == span.service)
+            #expect(Int(span.attributes["messaging.kafka.offset"] ?? "") != nil)
+            #expect(!span.attributes.values.contains { $0.contains("anna") || $0.contains("phone") })
+            #expect(span.resource["service.instance.id"] == "0" && span.resource["service.version"] != nil)
+        }
+        let decided = try #require(spans.first { $0.service == "belfry-scheduling" })
+        #expect(decided.attributes["belfry.code"] == "alerted" && decided.attributes["belfry.rule"] == "S13")
+    }
+
+    @Test func aCollectorGetsOneTraceARequest() throws {
+        let collector = try TraceCollector(answers: ["503", "503"])
+        let node = try node(gateway: true) { _ in ["BELFRY_TRACES_ENDPOINT": collector.endpoint] }
+        // What is not sampled, broken or huge has no spans and does no harm.
+        try publish(Self.request("r0"), Self.traceparent(0, sampled: false), on: node)
+        try publish(Self.request("r1"), "\u{1F514}\"}" + String(repeating: "x", count: 100_000), on: node)
+        try publish(Self.request("r2"), Self.traceparent(2), on: node)
+        try publish(Self.request("r3", #","relevanceScore":7"#), Self.traceparent(3), on: node)
+        try publish(Self.request("r4", #","trigger":{"afterSeconds":2}"#), Self.traceparent(4), on: node)
+        let gateway = GatewayClient(url: node.url(of: "gateway"))
+        for (id, header) in [("r5", Self.traceparent(5)), ("r6", "00-xyz")] {
+            let answer = try gateway.call(
+                "POST", "/v1/notifications", Self.request(id), headers: ["Traceparent": header])
+            #expect(answer.status == 202, "\(answer.body)")
+        }
+        try node.waitForTerminalReceipts(7)
+
+        try check(try wait(for: 6, of: Self.trace(2), in: collector.spans), request: "r2")
+        try check(try wait(for: 6, of: Self.trace(5), in: collector.spans), request: "r5")
+        let rejected = try wait(for: 1, of: Self.trace(3), in: collector.spans)
+        #expect(rejected.map(\.status) == ["STATUS_CODE_ERROR"] && rejected.map(\.parent) == [Self.producer])
+        #expect(rejected.first?.attributes["error.type"] == "invalid-value")
+        // It waits for its trigger: one more span, of a timer.
+        let waited = try wait(for: 7, of: Self.trace(4), in: collector.spans)
+        let scheduling = waited.filter { $0.service == "belfry-scheduling" }.sorted { $0.start < $1.start }
+        #expect(scheduling.map { $0.attributes["belfry.code"] } == ["parked", "alerted"])
+        #expect(scheduling.map(\.kind) == ["SPAN_KIND_CONSUMER", "SPAN_KIND_INTERNAL"])
+        #expect(scheduling.last?.parent == scheduling.first?.id)
+        #expect((scheduling.last?.start ?? 0) - (scheduling.first?.start ?? 0) > 1_000_000_000)
+
+        let all = try collector.spans()
+        #expect(Set(all.map(\.trace)) == Set([2, 3, 4, 5].map(Self.trace)))
+        #expect(Set(all.map { $0.trace + $0.id }).count == all.count)
+        #expect(try collector.calls().filter { $0.status == 503 }.count == 2)
+        let metrics = try metrics(of: "ingestion", node)
+        #expect(metrics.contains("belfry_spans_exported_total{service=\"ingestion\",worker=\"0\"} 4"), "\(metrics)")
+        #expect(metrics.contains("belfry_spans_dropped_total{service=\"ingestion\",worker=\"0\",reason=\"queue\"} 0"))
+        // The record kept the producer's own header.
+        let headers = try IndependentClient(node.kafka.bootstrapServers).read("deliveries.ios").map {
+            $0.header("traceparent")
+        }
+        let carried = [Self.traceparent(0, sampled: false)] + [2, 4, 5].map { Self.traceparent($0) }
+        #expect(Set(headers.compactMap(\.self)) == Set(carried) && headers.contains(nil))
+    }
+
+    private func metrics(of service: String, _ node: BelfryNode) throws -> String {
+        String(decoding: try output(of: "curl", ["-s", "-m", "10", "\(node.url(of: service))/metrics"]), as: UTF8.self)
+            .split(separator: "\n").filter { $0.contains("spans") }.joined(separator: "\n")
+    }
+
+    @Test func fiveProcessesWriteToOneFile() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("spans.jsonl")
+        let node = try node { _ in ["BELFRY_TRACES_FILE": file.path] }
+        try publish(Self.request("r2"), Self.traceparent(2), on: node)
+        let spans = try wait(for: 6, of: Self.trace(2)) {
+            try TraceCollector.spans(in: String(contentsOf: file, encoding: .utf8))
+        }
+        try check(spans, request: "r2")
+    }
+
+    @Test func aCollectorThatIsGoneOrHangsHoldsNothingUp() throws {
+        let hanging = try TraceCollector(answers: Array(repeating: "sleep", count: 100))
+        let node = try node { service in
+            let gone = "http://127.0.0.1:\(try freePort())"
+            return ["BELFRY_TRACES_ENDPOINT": service == "delivery" ? hanging.endpoint : gone]
+        }
+        for number in 0..<50 { try publish(Self.request("r\(number)"), Self.traceparent(number % 10), on: node) }
+        try node.waitForTerminalReceipts(50)
+        try node.waitForNoLag()
+        #expect(try metrics(of: "ingestion", node).contains("exported_total{service=\"ingestion\",worker=\"0\"} 0"))
+        for service in BelfryNode.services {
+            let process = try #require(node.process(service))
+            let began = Date()
+            #expect(try process.terminate() == 0)
+            #expect(Date().timeIntervalSince(began) < 10, "\(service)")
+            #expect(process.logText.contains("stopped before all spans were exported dropped="), "\(service)")
+        }
+    }
+}

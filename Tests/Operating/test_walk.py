@@ -1,0 +1,38 @@
+"""Whoever follows the operators' page loses nothing: see walk.py."""
+
+import os
+import tempfile
+import unittest
+from pathlib import Path
+
+from Pages import examples, links
+from Pages.markdown import Page
+
+from .walk import PAGE, Walk
+
+
+class OperatorsPage(unittest.TestCase):
+    def test_links_lead_somewhere_and_every_block_is_run(self):
+        page = Page.read(PAGE)
+        self.assertEqual(links.faults(page) + examples.faults(page), [])
+
+    @unittest.skipUnless(os.environ.get("KAFKA_HOME"), "needs Apache Kafka: set KAFKA_HOME to a folder with libs/")
+    def test_followed_under_load_it_loses_nothing(self):
+        with tempfile.TemporaryDirectory() as folder:
+            walk = Walk(Path(folder))
+            try:
+                took = walk.follow()
+            finally:
+                walk.close()
+        for line, seconds, _ in took:
+            print(f"OPERATING.md, line {line}: {seconds:.1f} s")
+        print(f"{walk.load.count} requests beside the page, {len(walk.evidence.deliveries)} deliveries, "
+              f"{walk.offsets.looks} looks at offsets: {walk.findings.counts()}")
+        self.assertEqual(walk.findings.summary(), {})
+        # What is expected was counted, and the load went on to the end of the page.
+        self.assertGreater(walk.load.count, sum(seconds for _, seconds, _ in took[2:-3]) * walk.rate * 0.5)
+        self.assertEqual(list(walk.load.poison.values()), ["the page's misspelt request"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,48 @@
+"""Everything that a page expects to run: a node of Apache Kafka with the topics, and all programs."""
+
+import os
+import subprocess
+
+from Measuring.kafka import QUICK_START, run_node, wait_until_it_answers
+from Measuring.machine import HOME, LOCAL, free_port
+from Measuring.service import BINARIES, SERVICES, Service, stop_all
+
+
+class Stage:
+    """A node, the five services, webhooks and gateway, each on a free port."""
+
+    def __init__(self, folder, **settings):
+        """`settings` are variables for all programs."""
+        port, log = free_port(), folder / "kafka.log"
+        self.servers, self.running = f"{LOCAL}:{port}", {}
+        self.kafka = run_node(
+            folder / "kafka", log, ["--port", str(port), "--controller-port", str(free_port())],
+            performance=QUICK_START)
+        try:
+            wait_until_it_answers("Apache Kafka", self.servers, self.kafka, log)
+            self._variables = {"BELFRY_BOOTSTRAP_SERVERS": self.servers, **settings}
+            subprocess.run(
+                [BINARIES / "belfry", "topics", "create"], cwd=HOME, env={**os.environ, **self._variables},
+                capture_output=True, check=True)
+            for program in (*SERVICES, "webhooks", "gateway"):
+                self.running[program] = Service(BINARIES / program, folder, program, self._variables)
+            for service in self.running.values():
+                service.wait_until_ready()
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def given(self):
+        """The addresses that the pages name, and those of this stage."""
+        return {
+            f"{LOCAL}:9092": self.servers,
+            f"{LOCAL}:7780": f"{LOCAL}:{self.running['gateway'].port}",
+            # A receiver of webhooks.
+            f"{LOCAL}:8085": f"{LOCAL}:{free_port()}",
+        }
+
+    def close(self):
+        stop_all(self.running.values())
+        self.kafka.terminate()
+        self.kafka.wait(60)

@@ -1,0 +1,89 @@
+"""The runner of commands, on small pages without a broker."""
+
+import os
+import tempfile
+import unittest
+from pathlib import Path
+
+from .markdown import Page
+from .running import Failed, Session
+
+
+def block(commands, output=None):
+    return f"```sh\n{commands}\n```\n" + (f"```text\n{output}\n```\n" if output is not None else "")
+
+
+class Running(unittest.TestCase):
+    def play(self, text, files=None, **arguments):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        for name, script in (files or {}).items():
+            file = Path(folder.name) / name
+            file.write_text(script)
+            file.chmod(0o755)
+        arguments.setdefault("environment", {"PATH": f"{folder.name}:{os.environ['PATH']}"})
+        path = Path(folder.name) / "PAGE.md"
+        path.write_text(text)
+        return Session(Path(folder.name), **arguments).play(Page.read(path))
+
+    def test_folder_and_exports_hold_for_the_next_block(self):
+        self.play(
+            block("mkdir -p 'a b'\ncd 'a b'\nexport WORD=\"two words\"\nother=1")
+            + block('basename "$PWD"; echo "$WORD ${other:-is not set}"', "a b\ntwo words is not set"))
+
+    def test_what_stands_in_the_page_is_replaced(self):
+        self.play(block("echo 127.0.0.1:9092", "127.0.0.1:9092"), given={"127.0.0.1:9092": "127.0.0.1:11"})
+
+    def test_a_command_that_fails_is_named(self):
+        for text in (block("false"), block("false\necho on"), block("false | true"), block('echo "$UNSET"'),
+                     block("true") + block("exit 3")):
+            with self.subTest(text), self.assertRaises(Failed) as raised:
+                self.play(text)
+            self.assertIn("PAGE.md, line ", str(raised.exception))
+
+    def test_another_output_fails(self):
+        with self.assertRaises(Failed) as raised:
+            self.play(block("echo one; echo three", "one\ntwo"))
+        self.assertIn("the page shows “two”; there came “three”", str(raised.exception))
+
+    def test_a_command_that_does_not_end_fails(self):
+        with self.assertRaises(Failed) as raised:
+            self.play(block("echo begun; sleep 60"), seconds=1)
+        self.assertIn("did not end within 1 s; it printed:\nbegun", str(raised.exception))
+
+    def test_what_stays_open_sees_what_the_next_block_does(self):
+        text = block("echo open; tail -n +1 -F log 2>&1   # stays open", "open\n…\nnews")
+        self.play("```sh\ntouch log\n```\n" + text + block("echo news >>log"))
+
+    def test_what_stays_open_and_ends_too_early_fails(self):
+        for commands, output in (("echo open; exit 3   # stays open", "open\nmore"), ("true   # stays open", "open")):
+            with self.subTest(commands), self.assertRaises(Failed) as raised:
+                self.play(block(commands, output) + block("true"))
+            self.assertIn("it ended with", str(raised.exception))
+
+    def test_what_reads_is_typed_again_until_it_has_come(self):
+        # Each call prints one line more.
+        files = {"kcat": "#!/bin/sh\necho line >>calls\ncat calls\n"}
+        self.play(block("kcat -C -b x -t y", "line\nline\nline"), files)
+        with self.assertRaises(Failed):
+            self.play(block("kcat -P -b x -t y", "line\nline\nline"), files)
+
+    def test_only_what_reads_is_typed_again(self):
+        for commands, expected in [
+                ("kcat -C -b x -t y | jq .", True), ("kcat -C -b x |\n    jq .", True), ("kcat -P -b x", False),
+                ("belfry explain a/b/c", True), ("belfry tokens new", False), ("curl http://x/", True),
+                ("curl -sS -X DELETE http://x/", False), ("curl http://x/ -d '{}'", False),
+                ("kcat -C -b x\nkcat -P -b x", False)]:
+            with self.subTest(commands):
+                self.assertEqual(Session.only_reads(block_of(commands)), expected)
+
+
+def block_of(commands):
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "PAGE.md"
+        path.write_text(block(commands))
+        return Page.read(path).commands[0]
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,117 @@
+import Kafka
+import Model
+import Synchronization
+import Testing
+
+@testable import Pipeline
+
+extension Parts {
+    /// What becomes of the spans that a processor notes.
+    struct HandledSpanTests {
+        let sink = KeptSpans()
+        let bench: Bench<Noting>
+
+        init() throws {
+            bench = try Bench(Noting(), spans: sink)
+            try bench.read(from: 5, 10)
+        }
+
+        private func commit() -> String? { setback { () throws(Setback) in try bench.parts.committer.commit() } }
+
+        @Test func theyAreExportedOnceTheTransactionIsCommitted() throws {
+            bench.deliver(.normal, .record(5, "k", "v"), .record(6, "k", "v"))
+            try bench.spend(.normal)
+            #expect(sink.all.isEmpty)
+            bench.clock.move(seconds: 2)
+            #expect(commit() == nil)
+            #expect(sink.all.map(\.record?.offset) == [5, 6])
+            #expect(sink.all.first?.record?.topic == "notifications.classified")
+            #expect(sink.all.first?.record?.partition == 0)
+            let start = HandClock.instant.milliseconds * 1000
+            #expect(
+                sink.all.map(\.start) == [start, start]
+                    && sink.all.map(\.end) == [start + 2_000_000, start + 2_000_000])
+            bench.deliver(.normal, .record(7, "k", "v"))
+            try bench.spend(.normal)
+            #expect(commit() == nil)
+            #expect(sink.all.map(\.record?.offset) == [5, 6, 7])
+        }
+
+        @Test func aTimersSpanNamesNoRecord() throws {
+            bench.deliver(.normal, .record(5, "k", "v"))
+            try bench.spend(.normal)
+            #expect(commit() == nil)
+            bench.clock.move(seconds: 2)
+            #expect(setback { () throws(Setback) in try bench.parts.stateWork.fireTimers() } == nil)
+            bench.clock.move(seconds: 1)
+            #expect(commit() == nil)
+            #expect(sink.all.map(\.record?.offset) == [5, nil])
+            let start = HandClock.instant.milliseconds * 1000
+            #expect(sink.all.last?.start == start + 2_000_000 && sink.all.last?.end == start + 3_000_000)
+        }
+
+        @Test func whoseTransactionIsAbortedAreDropped() throws {
+            bench.deliver(.normal, .record(5, "k", "v"))
+            try bench.spend(.normal)
+            bench.journal.answer("commit", .abortable)
+            try bench.parts.recovery.attempt { () throws(Setback) in try bench.parts.committer.commit() }
+            #expect(sink.all.isEmpty)
+            // What is read again makes the same.
+            bench.deliver(.normal, .record(5, "k", "v"))
+            try bench.spend(.normal)
+            #expect(commit() == nil)
+            #expect(sink.all.map(\.record?.offset) == [5])
+        }
+
+        @Test func aClockThatIsSetBackMakesNoSpanEndBeforeItStarts() throws {
+            bench.deliver(.normal, .record(5, "k", "v"))
+            try bench.spend(.normal)
+            bench.clock.move(seconds: 1)
+            bench.clock.shift = -3_600_000
+            #expect(commit() == nil)
+            let span = try #require(sink.all.first)
+            #expect(span.end - span.start == 1_000_000)
+        }
+
+        @Test func withoutAnExporterNoProcessorIsAskedForAny() throws {
+            let plain = try Bench(Noting())
+            let (asked, notAsked) = (bench.parts.writer.output.isTraced, plain.parts.writer.output.isTraced)
+            #expect(asked && !notAsked)
+            bench.parts.writer.output.truncate()
+            let askedAgain = bench.parts.writer.output.isTraced
+            #expect(askedAgain)
+        }
+    }
+}
+
+/// Notes a span for each record, and one when the key is due a second later.
+struct Noting: Processor {
+    static let topology = Topology(
+        service: .scheduling, inputs: [.classified], outputs: [.scheduled, .receipts, .rejected],
+        changelog: .schedulingChangelog)
+
+    typealias State = Counter.State
+
+    func process(
+        _ record: borrowing Record, state: inout State, context: borrowing Context, output: inout Output
+    ) -> Verdict {
+        state.count += 1
+        state.due = context.now.adding(seconds: 1)
+        state.store(context, &output)
+        output.note(FinishedSpan.sample().span)
+        return .done
+    }
+
+    func fire(_ state: inout State, context: borrowing Context, output: inout Output) {
+        state.due = nil
+        state.store(context, &output)
+        output.note(FinishedSpan.sample().span)
+    }
+}
+
+/// Keeps all spans.
+final class KeptSpans: SpanSink {
+    private let spans = Mutex<[FinishedSpan]>([])
+    var all: [FinishedSpan] { spans.withLock { $0 } }
+    func take(_ new: [FinishedSpan]) { spans.withLock { $0 += new } }
+}

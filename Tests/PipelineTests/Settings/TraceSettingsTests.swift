@@ -1,0 +1,96 @@
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+struct TraceSettingsTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func file(_ text: String) throws -> String {
+        let file = folder.url.appendingPathComponent("headers")
+        try Data(text.utf8).write(to: file)
+        return file.path
+    }
+
+    @Test func bothWaysAreRead() throws {
+        let settings = try Settings(
+            file: "traces.endpoint=http://127.0.0.1:1\ntraces.certificates=ca.pem",
+            environment: ["BELFRY_TRACES_ENDPOINT": "https://otel.example:4318/otlp"])
+        #expect(settings.traces.endpoint?.text == "https://otel.example:4318/otlp")
+        #expect(settings.traces.certificates == "ca.pem" && settings.traces.file == nil)
+        #expect(try Settings(environment: ["BELFRY_TRACES_FILE": "t.jsonl"]).traces.file == "t.jsonl")
+        #expect(Settings().traces == TraceSettings())
+    }
+
+    @Test(arguments: [
+        "127.0.0.1:4318", "grpc://otel:4317", "http://user:hunter22@otel:4318", "http://otel:4318?key=hunter22",
+        "http://", "http://otel:99999", "http://otel:4318/#a", "http://otel:4318/ a",
+    ])
+    func aWrongEndpointIsNamed(value: String) throws {
+        let error = try #require(throws: SettingsError.self) { try Settings(file: "traces.endpoint=\(value)") }
+        #expect(error.name == "traces.endpoint" && error.fix.contains("http://HOST:PORT"))
+        #expect(!error.description.contains("hunter22"))
+    }
+
+    // swift-format-ignore
+    static let headers: [(text: String, fields: [String: String]?)] = [
+        ("x-key=abc",                                 ["x-key": "abc"]),
+        ("X-Key = a b , authorization=Basic dTpw==",  ["x-key": "a b", "authorization": "Basic dTpw=="]),
+        ("authorization=Basic%20dTpw%2Cx%25",         ["authorization": "Basic dTpw,x%"]),
+        ("x-key=abc,",                                ["x-key": "abc"]),
+        ("hunter22",                                  nil),
+        ("=hunter22",                                 nil),
+        ("x-key=",                                    nil),
+        ("x key=hunter22",                            nil),
+        ("x-key=hunter22%0d%0ax: y",                  nil),
+        ("x-key=hunter22%0",                          nil),
+        ("x-key=hunter22%zz",                         nil),
+        ("x-key=hunter22\u{E9}",                      nil),
+        ("content-type=hunter22",                     nil),
+        ("Host=hunter22",                             nil),
+    ]
+
+    @Test("headers are as in OTEL_EXPORTER_OTLP_HEADERS, and no error shows them", arguments: headers)
+    func headersAreRead(text: String, fields: [String: String]?) throws {
+        if let fields {
+            let read = try Settings(file: "traces.headers=\(text)").traces.headers.fields
+            #expect(Dictionary(uniqueKeysWithValues: read.map { ($0.name, $0.value) }) == fields)
+            #expect(try Settings(file: "traces.headers.file=\(file(text + "\n"))").traces.headers.fields == read)
+        } else {
+            for settings in ["traces.headers=\(text)", "traces.headers.file=\(try file(text))"] {
+                let error = try #require(throws: SettingsError.self) { try Settings(file: settings) }
+                #expect(error.name.hasPrefix("traces.headers") && !error.description.contains("hunter22"))
+            }
+        }
+    }
+
+    @Test func noDumpShowsAHeadersValue() throws {
+        let settings = try Settings(file: "traces.headers=x-key=hunter22\ntraces.endpoint=http://otel:4318/hunter22")
+        var dumped = ""
+        dump(settings, to: &dumped)
+        dump(settings.traces.headers, to: &dumped)
+        for text in [dumped, "\(settings)", "\(settings.traces.headers)", String(reflecting: settings.traces.headers)] {
+            #expect(!text.contains("hunter22") && text.contains("x-key"), "\(text)")
+        }
+    }
+
+    @Test func whatContradictsIsRefused() throws {
+        let path = try file("x=y")
+        for (text, name) in [
+            ("traces.endpoint=http://otel:4318\ntraces.file=t.jsonl", "traces.file"),
+            ("traces.headers=x=y\ntraces.headers.file=\(path)", "traces.headers.file"),
+            ("traces.headers.file=\(path)\ntraces.headers=x=y", "traces.headers"),
+        ] {
+            let error = try #require(throws: SettingsError.self) { try Settings(file: text) }
+            #expect(error.name == name && error.fix.contains("not both"))
+        }
+        let missing = try #require(throws: SettingsError.self) {
+            try Settings(environment: ["BELFRY_TRACES_HEADERS_FILE": "hunter22"])
+        }
+        #expect(missing.name == "BELFRY_TRACES_HEADERS_FILE" && !missing.description.contains("hunter22"))
+    }
+}

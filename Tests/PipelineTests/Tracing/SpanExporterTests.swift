@@ -1,0 +1,146 @@
+import Foundation
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+/// The exporter's thread, with a real collector or a file.
+@Suite(.enabled(if: TraceCollector.isAvailable)) struct SpanExporterTests {
+    private let folder: TemporaryFolder
+    private let log = LogLines()
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func exporter(_ settings: String, rule: ExportRule = ExportRule()) throws -> SpanExporter {
+        let log = Log(level: .info, name: "test") { [log] in log.add($0) }
+        return try #require(try SpanExporter(Settings(file: settings), .delivery, log, rule: rule))
+    }
+
+    private func spans(_ count: Int) -> [FinishedSpan] { (1...count).map { .sample(start: Int64($0)) } }
+
+    /// Waits for what the exporter counts.
+    private func wait(for exporter: SpanExporter, until isEnough: (SpanCounts) -> Bool) throws {
+        try waiting(until: "spans to be counted; \(exporter.counts)", seconds: 30) { isEnough(exporter.counts) }
+    }
+
+    @Test func withoutASettingThereIsNone() throws {
+        #expect(try SpanExporter(Settings(), .delivery, Log(name: "test")) == nil)
+    }
+
+    @Test func aCollectorGetsThem() throws {
+        let collector = try TraceCollector()
+        let exporter = try exporter("traces.endpoint=\(collector.endpoint)/\ntraces.headers=x-key=abc%20d")
+        exporter.take(spans(3))
+        try wait(for: exporter) { $0.exported == 3 }
+        let call = try #require(try collector.calls().first)
+        #expect(call.path == "/v1/traces" && call.headers["content-type"] == "application/json")
+        #expect(call.headers["x-key"] == "abc d" && call.headers["user-agent"] == "belfry/\(BelfryVersion.number)")
+        #expect(try collector.spans().map(\.start) == [1000, 2000, 3000])
+        exporter.stop(within: 2)
+        #expect(exporter.counts.dropped == [:])
+        #expect(!log.all.joined().contains("abc"))
+    }
+
+    @Test func aFileGetsThemALineABatch() throws {
+        let file = folder.url.appendingPathComponent("spans.jsonl")
+        let first = try exporter("traces.file=\(file.path)")
+        first.take(spans(600))
+        first.stop(within: 5)
+        #expect(first.counts.exported == 600)
+        // Another process appends.
+        let second = try exporter("traces.file=\(file.path)")
+        second.take(spans(1))
+        second.stop(within: 5)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.split(separator: "\n").count == 3)
+        #expect(try TraceCollector.spans(in: text).map(\.start) == (1...600).map { $0 * 1000 } + [1000])
+    }
+
+    @Test func aFileThatIsMovedAwayIsMadeAnew() throws {
+        let file = folder.url.appendingPathComponent("spans.jsonl")
+        let exporter = try exporter("traces.file=\(file.path)")
+        exporter.take(spans(1))
+        try wait(for: exporter) { $0.exported == 1 }
+        try FileManager.default.moveItem(at: file, to: folder.url.appendingPathComponent("old"))
+        exporter.take(spans(2))
+        try wait(for: exporter) { $0.exported == 3 }
+        #expect(try TraceCollector.spans(in: String(contentsOf: file, encoding: .utf8)).count == 2)
+    }
+
+    @Test func aFileThatCannotBeWrittenEndsTheStart() throws {
+        let error = try #require(throws: SettingsError.self) {
+            try exporter("traces.file=\(folder.url.path)/no/spans.jsonl")
+        }
+        #expect(error.name == "traces.file" && error.fix.contains("No such file"))
+    }
+
+    @Test func aDiskThatIsFullCostsSpansAlone() throws {
+        let exporter = try exporter("traces.file=/dev/full")
+        exporter.take(spans(4))
+        try wait(for: exporter) { $0.dropped == [.failed: 4] }
+        exporter.stop(within: 2)
+        #expect(log.all.contains { $0.contains("spans are dropped") && $0.contains("No space") })
+    }
+
+    @Test func whatIsTurnedDownForNowIsSentAgain() throws {
+        let collector = try TraceCollector(answers: ["503", "429:1"])
+        let exporter = try exporter("traces.endpoint=\(collector.endpoint)")
+        exporter.take(spans(2))
+        try wait(for: exporter) { $0.exported == 2 }
+        #expect(try collector.calls().map(\.status) == [503, 429, 200])
+        #expect(try Set(collector.calls().map(\.body)).count == 1)
+        exporter.stop(within: 2)
+        #expect(log.all.contains { $0.contains("no spans are taken") && $0.contains("status-503") })
+        #expect(log.all.contains { $0.contains("spans are taken again") })
+    }
+
+    @Test func whatIsTurnedDownForGoodIsDropped() throws {
+        let collector = try TraceCollector(answers: ["400", "200:2"])
+        let exporter = try exporter("traces.endpoint=\(collector.endpoint)")
+        exporter.take(spans(5))
+        try wait(for: exporter) { $0.dropped == [.refused: 5] }
+        exporter.take(spans(3))
+        try wait(for: exporter) { $0.exported == 1 && $0.dropped == [.refused: 7] }
+    }
+
+    @Test func aCollectorThatIsDownHoldsNothingUp() throws {
+        let exporter = try exporter("traces.endpoint=http://127.0.0.1:\(try freePort())")
+        let began = Clock.ticks
+        // One batch is in hand at most, so this is more than fits.
+        for _ in 0..<20 { exporter.take(spans(1000)) }
+        #expect(Double(Clock.ticks - began) / 1_000_000 < 5)
+        #expect(exporter.counts.exported == 0)
+        #expect(
+            (exporter.counts.dropped[.queue] ?? 0) >= 20_000 - SpanExporter.queueCapacity - SpanExporter.mostOfBatch)
+        exporter.stop(within: 0.3)
+        #expect(exporter.counts.dropped.values.reduce(0, +) == 20_000)
+        #expect(log.all.contains { $0.contains("stopped before all spans were exported") })
+    }
+
+    @Test func aCollectorThatDoesNotAnswerDelaysNoStop() throws {
+        let collector = try TraceCollector(answers: ["sleep"])
+        let exporter = try exporter("traces.endpoint=\(collector.endpoint)")
+        exporter.take(spans(1))
+        let began = Clock.ticks
+        exporter.stop(within: 0.5)
+        #expect(Double(Clock.ticks - began) / 1_000_000 < 5)
+        #expect(exporter.counts.exported == 0 && exporter.counts.dropped == [.stop: 1])
+    }
+
+    @Test func aBatchThatNobodyTakesIsGivenUp() throws {
+        var rule = ExportRule()
+        rule.wholeSeconds = 0.2
+        let exporter = try exporter("traces.endpoint=http://127.0.0.1:\(try freePort())", rule: rule)
+        exporter.take(spans(3))
+        try wait(for: exporter) { $0.dropped == [.failed: 3] }
+    }
+}
+
+/// The lines of a log.
+private final class LogLines: Sendable {
+    private let lines = Mutex<[String]>([])
+    var all: [String] { lines.withLock { $0 } }
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+}
