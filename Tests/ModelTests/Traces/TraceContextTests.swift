@@ -63,7 +63,7 @@ struct TraceContextTests {
         #expect(Set(ids).count == ids.count)
         #expect(ids[0] == context.span(of: .ingestion, about: ["a", "b"]))
         // Processes of different versions must agree, so the derivation never changes.
-        #expect(ids[0].description == "PLACEHOLDER")
+        #expect(ids[0].description == "fb8ee82848ab1ca2")
     }
 
     @Test func theFlagsAreNoPartOfTheIds() throws {

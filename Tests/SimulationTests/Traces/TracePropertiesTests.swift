@@ -22,8 +22,8 @@ struct TracePropertiesTests {
     @Test func everyParentIsThereAndNothingElseChanges() throws {
         var random = SeededGenerator(for: "TracePropertiesTests")
         var codes: Set<String> = []
-        for _ in 0..<8 {
-            let story = try RandomStory(seed: random.next(), requests: 250, apps: Self.apps)
+        for _ in 0..<4 {
+            let story = try RandomStory(seed: random.next(), requests: 200, apps: Self.apps)
             let spans = NotedSpans()
             let traced = try Self.run(story, in: .traced(spans))
             // Whether a trace is sampled changes no record.

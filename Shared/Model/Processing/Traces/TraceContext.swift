@@ -41,14 +41,6 @@ public struct TraceContext: Hashable, Sendable {
         self = context
     }
 
-    /// Reads the last header `traceparent` of a record, if its trace is sampled; `nil` for any other.
-    public init?(sampled headers: [Header]) {
-        guard let value = headers.last(where: { $0.name == HeaderName.trace })?.value,
-            let context = Self(value.span), context.isSampled
-        else { return nil }
-        self = context
-    }
-
     /// Whether the producer records the trace, so that every stage writes its spans.
     public var isSampled: Bool { flags & 1 == 1 }
 
