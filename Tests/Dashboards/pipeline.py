@@ -50,8 +50,9 @@ class Pipeline:
     def start(self, program, port=None):
         folder = self.folder / program
         folder.mkdir(exist_ok=True)
+        own = {"BELFRY_TRACES_FILE": str(self.folder / "traces.jsonl")} if program in SERVICES else {}
         self.running[program] = Service(BINARIES / program, folder, program, {
-            "BELFRY_BOOTSTRAP_SERVERS": self.servers, "BELFRY_WEBHOOKS_ALLOW_LOOPBACK": "true",
+            "BELFRY_BOOTSTRAP_SERVERS": self.servers, "BELFRY_WEBHOOKS_ALLOW_LOOPBACK": "true", **own,
             **({"BELFRY_HTTP_ADDRESS": f"{LOCAL}:{port}"} if port else {})})
         if port:
             self.running[program].port = port

@@ -82,4 +82,16 @@ DASHBOARD = Dashboard(
             "By reason",
             "The same by the reason in the header belfry-reason. `belfry dead-letters list` shows the records, with "
             "the fix; `belfry dead-letters replay` sends them again.",
-            "ops", Query(rate("belfry_rejections_total", "service, reason"), "{{service}} {{reason}}"), stacks=True)))
+            "ops", Query(rate("belfry_rejections_total", "service, reason"), "{{service}} {{reason}}"), stacks=True)),
+    Row(
+        "Traces",
+        Panel(
+            "Spans exported",
+            "Spans a second that the collector or the file took. Empty while no setting says where spans go: see "
+            "deploy/TRACES.md.",
+            "ops", Query(rate("belfry_spans_exported_total", "service"), "{{service}}")),
+        Panel(
+            "Spans dropped",
+            "Spans a second that were not exported, by reason. Notifications are not concerned; deploy/TRACES.md says "
+            "what each reason means.",
+            "ops", Query(rate("belfry_spans_dropped_total", "service, reason"), "{{service}} {{reason}}"))))
