@@ -21,7 +21,8 @@ DASHBOARD = Dashboard(
             "Each alert that fires; empty while none does. deploy/alerts/README.md has a section for each name: what "
             "happened and what to do.",
             "short",
-            Query(f"max by (alertname, severity, service, worker) ({_FIRING})", form="table"), kind="table", width=8, hides=("Value",)),
+            Query(f"max by (alertname, severity, service, worker) ({_FIRING})", form="table"), kind="table", width=8,
+            hides=("Value",)),
         Panel(
             "Ready processes",
             "Processes of each service that process records. Below 1 nothing is delivered: see BelfryServiceAbsent "
