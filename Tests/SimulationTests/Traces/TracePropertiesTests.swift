@@ -22,6 +22,7 @@ struct TracePropertiesTests {
     @Test func everyParentIsThereAndNothingElseChanges() throws {
         var random = SeededGenerator(for: "TracePropertiesTests")
         var codes: Set<String> = []
+        var deliveries = 0
         for _ in 0..<4 {
             let story = try RandomStory(seed: random.next(), requests: 200, apps: Self.apps)
             let spans = NotedSpans()
@@ -43,8 +44,10 @@ struct TracePropertiesTests {
             let sampled = traced.filter { record in
                 record.topic.rawValue.hasPrefix("deliveries.") && TraceContext(sampled: record.headers) != nil
             }
-            #expect(spans.of(.delivery).count == sampled.count && sampled.count > 20)
+            #expect(spans.of(.delivery).count == sampled.count)
+            deliveries += sampled.count
         }
+        #expect(deliveries > 20)
         #expect(codes.isSuperset(of: ["accepted", "alerted", "held", "suppressed", "quiet"]), "\(codes.sorted())")
     }
 
