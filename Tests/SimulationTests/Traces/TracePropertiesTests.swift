@@ -21,9 +21,11 @@ struct TracePropertiesTests {
 
     @Test func everyParentIsThereAndNothingElseChanges() throws {
         var random = SeededGenerator(for: "TracePropertiesTests")
-        var codes: Set<String> = []
-        var deliveries = 0
-        for _ in 0..<4 {
+        let wanted: Set = ["accepted", "alerted", "held", "suppressed", "quiet"]
+        var (codes, deliveries, stories): (Set<String>, Int, Int) = ([], 0, 0)
+        // A single story may lack an outcome; so many together do not.
+        while stories < 3 || (stories < 40 && !(codes.isSuperset(of: wanted) && deliveries > 40)) {
+            stories += 1
             let story = try RandomStory(seed: random.next(), requests: 200, apps: Self.apps)
             let spans = NotedSpans()
             let traced = try Self.run(story, in: .traced(spans))
@@ -47,8 +49,7 @@ struct TracePropertiesTests {
             #expect(spans.of(.delivery).count == sampled.count)
             deliveries += sampled.count
         }
-        #expect(deliveries > 20)
-        #expect(codes.isSuperset(of: ["accepted", "alerted", "held", "suppressed", "quiet"]), "\(codes.sorted())")
+        #expect(codes.isSuperset(of: wanted) && deliveries > 40, "\(deliveries), \(codes.sorted())")
     }
 
     /// No attribute names a person or a device, or holds an id that contains one.
