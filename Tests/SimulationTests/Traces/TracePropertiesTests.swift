@@ -21,8 +21,11 @@ struct TracePropertiesTests {
 
     @Test func everyParentIsThereAndNothingElseChanges() throws {
         var random = SeededGenerator(for: "TracePropertiesTests")
-        var codes: Set<String> = []
-        for _ in 0..<4 {
+        let wanted: Set = ["accepted", "alerted", "held", "suppressed", "quiet"]
+        var (codes, deliveries, stories): (Set<String>, Int, Int) = ([], 0, 0)
+        // A single story may lack an outcome; so many together do not.
+        while stories < 3 || (stories < 40 && !(codes.isSuperset(of: wanted) && deliveries > 40)) {
+            stories += 1
             let story = try RandomStory(seed: random.next(), requests: 200, apps: Self.apps)
             let spans = NotedSpans()
             let traced = try Self.run(story, in: .traced(spans))
@@ -43,9 +46,10 @@ struct TracePropertiesTests {
             let sampled = traced.filter { record in
                 record.topic.rawValue.hasPrefix("deliveries.") && TraceContext(sampled: record.headers) != nil
             }
-            #expect(spans.of(.delivery).count == sampled.count && sampled.count > 20)
+            #expect(spans.of(.delivery).count == sampled.count)
+            deliveries += sampled.count
         }
-        #expect(codes.isSuperset(of: ["accepted", "alerted", "held", "suppressed", "quiet"]), "\(codes.sorted())")
+        #expect(codes.isSuperset(of: wanted) && deliveries > 40, "\(deliveries), \(codes.sorted())")
     }
 
     /// No attribute names a person or a device, or holds an id that contains one.
