@@ -28,16 +28,16 @@ class Query:
 class Panel:
     """One panel.
 
-    `kind` is Grafana's type of panel. `warn` is the value from which on the colour is red, or up to which it is with
-    `isLow`; without it no value is marked. `width` is in 24ths of the page.
+    `kind` is Grafana's type of panel. Values from `warn` on are red, or with `warns_below` those below it; without
+    `warn` no value is marked. `width` is in 24ths of the page. `hides` names columns that a table leaves out.
     """
 
     def __init__(self, title, description, unit, *queries, kind="timeseries", width=12, height=8, warn=None,
-                 warns_below=False, stacks=False, hides=(), least=0):
+                 warns_below=False, stacks=False, hides=()):
         self.title, self.description, self.unit, self.queries = title, description, unit, queries
         self.kind, self.width, self.height = kind, width, height
         self.warn, self.warns_below, self.stacks = warn, warns_below, stacks
-        self.hides, self.least = hides, least
+        self.hides = hides
 
     def json(self, x, y):
         is_instant = self.kind in ("stat", "table", "bargauge")
@@ -56,7 +56,7 @@ class Panel:
     def _defaults(self):
         defaults = {"unit": self.unit}
         if self.kind != "table":
-            defaults["min"] = self.least
+            defaults["min"] = 0
         if self.kind == "timeseries":
             custom = {"fillOpacity": 10, "showPoints": "never"}
             if self.stacks:

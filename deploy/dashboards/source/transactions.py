@@ -92,6 +92,6 @@ DASHBOARD = Dashboard(
             "ops", Query(rate("belfry_spans_exported_total", "service"), "{{service}}")),
         Panel(
             "Spans dropped",
-            "Spans a second that were not exported, by reason. Notifications are not concerned; deploy/traces/README.md says "
-            "what each reason means.",
+            "Spans a second that were not exported, by reason. Notifications are not concerned; "
+            "deploy/traces/README.md says what each reason means.",
             "ops", Query(rate("belfry_spans_dropped_total", "service, reason"), "{{service}} {{reason}}"))))
