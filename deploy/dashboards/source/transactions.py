@@ -88,10 +88,10 @@ DASHBOARD = Dashboard(
         Panel(
             "Spans exported",
             "Spans a second that the collector or the file took. Empty while no setting says where spans go: see "
-            "deploy/TRACES.md.",
+            "deploy/traces/README.md.",
             "ops", Query(rate("belfry_spans_exported_total", "service"), "{{service}}")),
         Panel(
             "Spans dropped",
-            "Spans a second that were not exported, by reason. Notifications are not concerned; deploy/TRACES.md says "
+            "Spans a second that were not exported, by reason. Notifications are not concerned; deploy/traces/README.md says "
             "what each reason means.",
             "ops", Query(rate("belfry_spans_dropped_total", "service, reason"), "{{service}} {{reason}}"))))
