@@ -132,6 +132,20 @@ ours() {
     [ "$(basename "${path% (deleted)}")" = "$2" ]
 }
 
+# in_background LOG COMMAND...: starts a command in a session of its own, which appends to LOG; $! is its process id. It
+# keeps open neither a lock nor anything else of the caller: whoever started this script may wait for its end.
+in_background() {
+    local log="$1"
+    shift
+    (
+        exec >>"$log" 2>&1 </dev/null
+        for open in "/proc/$BASHPID/fd/"*; do
+            [ "${open##*/}" -le 2 ] || eval "exec ${open##*/}>&-"
+        done
+        exec setsid "$@"
+    ) &
+}
+
 # Sends SIGTERM to processes, waits until they have ended, and kills those that have not after 12 s.
 stop() {
     local child

@@ -46,7 +46,7 @@ watched() {
     echo "$list"
 }
 
-# start_process PROGRAM WORKER: in the background, in a session of its own, with its log in .run.
+# start_process PROGRAM WORKER: in the background, with its log in .run.
 start_process() {
     local config=()
     if [ -s "$run/config" ]; then config=(--config "$(cat "$run/config")"); fi
@@ -54,15 +54,8 @@ start_process() {
         export BELFRY_CONSOLE_FOLDER="${BELFRY_CONSOLE_FOLDER:-$run/console}"
         console_services="${BELFRY_CONSOLE_SERVICES:-$(watched)}"
     fi
-    (
-        exec >>"$run/$1-$2.log" 2>&1 </dev/null
-        # Neither the lock nor what the caller has open: whoever started this script may wait for its end.
-        for open in "/proc/$BASHPID/fd/"*; do
-            [ "${open##*/}" -le 2 ] || eval "exec ${open##*/}>&-"
-        done
-        export BELFRY_WORKER_ID=$2 BELFRY_CONSOLE_SERVICES="${console_services:-}"
-        exec setsid "$binaries/$1" ${config[@]+"${config[@]}"}
-    ) &
+    in_background "$run/$1-$2.log" env BELFRY_WORKER_ID="$2" BELFRY_CONSOLE_SERVICES="${console_services:-}" \
+        "$binaries/$1" ${config[@]+"${config[@]}"}
     echo "$! $1 $2" >>"$run/pids"
     # Until the new process is the program, it is not told from another one.
     until ours $! "$1" || gone $!; do sleep 0.02; done
