@@ -4,6 +4,7 @@ import http.client
 import json
 import tempfile
 import unittest
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -195,6 +196,57 @@ class Rights(unittest.TestCase):
             self.node.grant(principal("belfry-webhooks"), [right])
         calls = len(self.node.records("notifications.webhooks"))
         wait("the call to be stored", 60, lambda: len(self.node.records("notifications.webhooks")) > calls, pause=0.5)
+
+    def test_4_the_console_says_what_it_may_not_write(self):
+        self.programs.start_all((*SERVICES, "console"))
+        self.traffic.wait_for(self.traffic.send())
+        self.traffic.publish([("apps", "broken", {"id": 1}), ("people", "broken", {"id": 1})])
+        wait("the console to show what is broken", 60, lambda: set(self.letters()) == {"apps", "people"})
+        request = {"app": "parcel", "recipients": ["anna"], "content": {"title": "T"}}
+        person = {"id": "broken", "timeZone": "UTC", "locale": "en", "previews": "always", "devices": [], "apps": {}}
+        mended = {"apps": {"id": "broken", "name": "Broken"}, "people": person}
+        interaction = {"type": "locked", "device": "phone"}
+
+        def send(number, is_urgent):
+            text = json.dumps(request | {"id": f"console-{number}"})
+            return lambda: self.post("console", "/api/send", {"request": text, "urgent": is_urgent})
+
+        def replay(topic):
+            body = {"text": json.dumps(mended[topic])}
+            return lambda: self.post("console", f"/api/dead-letters/{self.letters()[topic]}/replay", body)
+
+        rows = [("notifications.ingest", send(1, False)), ("notifications.ingest.urgent", send(2, True)),
+                ("interactions", lambda: self.post("console", "/api/people/anna/interactions", interaction)),
+                ("apps", replay("apps")), ("people", replay("people")),
+                ("notifications.rejected", replay("apps")), ("belfry-dead-letters", replay("apps"))]
+        rights = {right["name"]: right for right in self.listed["console"]["rights"] if right["operation"] == "Write"}
+        self.assertEqual(set(rights), {name for name, _ in rows})
+        for name, act in rows:
+            with self.subTest(name):
+                self.node.take(principal("belfry-console"), rights[name])
+                try:
+                    told = self.refusal(act)
+                finally:
+                    self.node.grant(principal("belfry-console"), [rights[name]])
+                self.assertIn("AUTHORIZATION_FAILED", told)
+                self.assertIn("console (User:belfry-console) ", told)
+        with replay("apps")() as answer:
+            self.assertEqual(answer.status, 202)
+
+    def letters(self):
+        """The dead letters that the console shows and nobody has sent back, by topic."""
+        url = f"http://{LOCAL}:{self.programs.running['console'].port}/api/dead-letters"
+        with urllib.request.urlopen(url, timeout=30) as answer:
+            return {row["topic"]: row["id"] for row in json.loads(answer.read())["rows"]}
+
+    def refusal(self, act):
+        """What a visitor of the console is answered, with what its log says since then."""
+        log = self.programs.running["console"].log
+        before = len(log.read_text())
+        with self.assertRaises(urllib.error.HTTPError) as raised:
+            act()
+        self.assertEqual(raised.exception.code, 503)
+        return raised.exception.read().decode() + log.read_text()[before:]
 
     # MARK: Others
 

@@ -36,11 +36,11 @@ class Traffic:
     def send(self, count=1):
         """Registers app and person, and sends requests; returns their ids."""
         requests = [self.request() for _ in range(count)]
-        self._publish([("apps", "parcel", APP), ("people", "anna", PERSON)])
-        self._publish([("notifications.ingest", None, each) for each in requests])
+        self.publish([("apps", "parcel", APP), ("people", "anna", PERSON)])
+        self.publish([("notifications.ingest", None, each) for each in requests])
         return {each["id"] for each in requests}
 
-    def _publish(self, records):
+    def publish(self, records):
         failed = []
         producer = Producer(quiet(self.node.client(PRODUCER)))
         for topic, key, value in records:

@@ -36,6 +36,8 @@ struct LetterReplaying: Sendable {
             throw problem
         } catch let error as KafkaError where error.isFenced {
             throw ConsoleProblem(409, "another replay began in the meantime: look again, then try again")
+        } catch let error as KafkaError where error.refused != nil {
+            throw ConsoleProblem(503, RefusalWords(.console(settings), settings).words(for: error))
         } catch {
             throw ConsoleProblem(
                 503, "Kafka did not answer: look again whether the letter was replayed, then try again")
