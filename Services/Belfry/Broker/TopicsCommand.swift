@@ -139,17 +139,28 @@ enum TopicsCommand: Command {
             return differences == 0 && missing.isEmpty ? 0 : 1
         }
 
+        /// The settings of a topic that the metadata list. A broker may hear of a new topic later than the one that lists
+        /// it, and say for a moment that there is none.
+        private func actualSettings(ofTopic name: String) throws -> [String: String] {
+            let deadline = Date().addingTimeInterval(10)
+            while true {
+                do throws(KafkaError) {
+                    return try admin.settings(ofTopic: name, milliseconds: 30_000)
+                } catch {
+                    guard error.isUnknownTopic, Date() < deadline else {
+                        throw refusal(error, .describeConfigs, name)
+                    }
+                    usleep(50_000)
+                }
+            }
+        }
+
         private func differences(of entry: Catalogue.Entry, name: String, partitions: Int?) throws -> [String] {
             guard let partitions else { return ["missing; create it with belfry topics create"] }
             var found: [String] = []
             let wanted = catalogue.partitionCount(of: entry, given: self.partitions)
             if partitions != wanted { found.append("has \(partitions) partitions, the catalogue says \(wanted)") }
-            let actual: [String: String]
-            do {
-                actual = try admin.settings(ofTopic: name, milliseconds: 30_000)
-            } catch {
-                throw refusal(error, .describeConfigs, name)
-            }
+            let actual = try actualSettings(ofTopic: name)
             for (setting, value) in catalogue.settings(of: entry).sorted(by: { $0.key < $1.key }) {
                 guard let there = actual[setting], there != value,
                     Double(there) != Double(value) || Double(there) == nil
