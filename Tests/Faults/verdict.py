@@ -79,8 +79,8 @@ class Evidence:
                 self.receipts[kind][number] += 1
         elif topic == "notifications.rejected":
             headers = {name: value.decode() for name, value in record.headers() or [] if value is not None}
-            # A record without a reason notes that a dead letter was sent back.
-            if "belfry-reason" not in headers:
+            # Not a dead letter, but the note that one was sent back.
+            if "belfry-replayed" in headers and "belfry-reason" not in headers:
                 return
             self.dead[headers.get("kafka_dlt-original-topic"), int(headers.get("kafka_dlt-original-partition", -1)),
                       int(headers.get("kafka_dlt-original-offset", -1))] += 1

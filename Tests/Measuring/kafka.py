@@ -17,10 +17,14 @@ from .words import say
 QUICK_START = "-Xms256m -Xmx768m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto"
 
 
+def kafka_home():
+    """The folder of Kafka's jars, as the scripts of deploy/ find it: named, or beside the repository."""
+    return os.environ.get("KAFKA_HOME") or str(HOME.parent / "shared" / "kafka")
+
+
 def has_kafka():
     """Whether a node can run here; with BELFRY_REQUIRE_KAFKA it must."""
-    beside = HOME.parent / "shared" / "kafka"
-    return "KAFKA_HOME" in os.environ or beside.is_dir() or "BELFRY_REQUIRE_KAFKA" in os.environ
+    return "KAFKA_HOME" in os.environ or os.path.isdir(kafka_home()) or "BELFRY_REQUIRE_KAFKA" in os.environ
 
 
 def run_node(folder, log, arguments, performance=None):

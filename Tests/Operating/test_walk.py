@@ -1,10 +1,10 @@
 """Whoever follows the operators' page loses nothing: see walk.py."""
 
-import os
 import tempfile
 import unittest
 from pathlib import Path
 
+from Measuring.kafka import has_kafka
 from Pages import examples, links
 from Pages.markdown import Page
 
@@ -16,7 +16,7 @@ class OperatorsPage(unittest.TestCase):
         page = Page.read(PAGE)
         self.assertEqual(links.faults(page) + examples.faults(page), [])
 
-    @unittest.skipUnless(os.environ.get("KAFKA_HOME"), "needs Apache Kafka: set KAFKA_HOME to a folder with libs/")
+    @unittest.skipUnless(has_kafka(), "this test needs Apache Kafka's jars; set KAFKA_HOME to a folder with libs/")
     def test_followed_under_load_it_loses_nothing(self):
         with tempfile.TemporaryDirectory() as folder:
             walk = Walk(Path(folder))

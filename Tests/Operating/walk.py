@@ -1,10 +1,10 @@
 """The operators' page, followed word by word under load, while an independent client reads all that comes out."""
 
-import os
 import subprocess
 import sys
 from collections import Counter
 
+from Measuring.kafka import kafka_home
 from Measuring.machine import HOME
 from Measuring.service import BINARIES
 from Pages.markdown import Page
@@ -34,7 +34,7 @@ class Walk:
         self.findings = Findings()
         self.load = self.listener = self.offsets = self.evidence = None
         self.session = Session(
-            folder, {"BELFRY_BINARIES": str(BINARIES)}, {"/opt/kafka": os.environ["KAFKA_HOME"]}, seconds=600)
+            folder, {"BELFRY_BINARIES": str(BINARIES)}, {"/opt/kafka": kafka_home()}, seconds=600)
 
     def follow(self):
         """Runs the whole page; returns what came of each block."""
