@@ -19,7 +19,7 @@ public struct DeadLetterReturn: Sendable {
     }
 
     /// Whether its sender signed it. The signature does not cover a mended value.
-    public var isSigned: Bool { DeadLetter.received(headers).contains { $0.name == HeaderName.signature } }
+    public var isSigned: Bool { DeadLetter.isSigned(headers) }
 
     /// The same dead letter without its signature.
     public func withoutSignature() -> DeadLetterReturn {

@@ -88,10 +88,10 @@ enum RecordMeaning {
             ? record.key.flatMap { AppID($0) }
             : isRequest ? record.value.flatMap { RequestOutline.app(of: $0.span) } : nil
         let isPersonal = outline.topic == Topic.people.rawValue || outline.topic == Topic.interactions.rawValue
-        let isSigned = DeadLetter.received(record.headers).contains { $0.name == HeaderName.signature }
         return .letter(
             TurnedDownLetter(
                 topic: outline.topic, reason: outline.reason, detail: outline.detail, app: app,
-                person: isPersonal ? record.key.flatMap { PersonID($0) } : nil, isSigned: isSigned))
+                person: isPersonal ? record.key.flatMap { PersonID($0) } : nil,
+                isSigned: DeadLetter.isSigned(record.headers)))
     }
 }

@@ -45,6 +45,11 @@ extension DeadLetter {
         }
     }
 
+    /// Whether its sender signed the record. The signature does not cover a mended value.
+    public static func isSigned(_ headers: [Header]) -> Bool {
+        received(headers).contains { $0.name == HeaderName.signature }
+    }
+
     /// The headers of the record that returns to its topic.
     public static func headersForReplay(_ headers: [Header], from place: DeadLetterPlace) -> [Header] {
         received(headers) + [Header(HeaderName.replayedFrom, place.description)]

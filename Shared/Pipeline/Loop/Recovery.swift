@@ -126,6 +126,9 @@ final class Recovery<Core: Processor> {
     }
 
     /// Finds out from the group's committed offsets whether a failed commit took place, and recovers accordingly.
+    ///
+    /// These offsets are the only witness: should a coordinator that is still loading them return exactly those from
+    /// before the transaction, the records of the batch would be processed again.
     private func settle(_ sent: [SentOffset], after error: KafkaError) throws(Ending) {
         log.warning(
             "the commit's outcome is unknown; replacing the producer", ["error": surroundings.words(for: error)])

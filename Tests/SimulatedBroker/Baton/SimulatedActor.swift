@@ -30,6 +30,8 @@ public final class SimulatedActor: @unchecked Sendable {
     /// What the wall clock is ahead, in milliseconds.
     var clockOffset: Int64 = 0
     var lastCall = "starts"
+    /// Whether a transaction's commit was requested, and neither its answer nor the group's offsets came since.
+    var commitIsInDoubt = false
     private var callsAfterCrash = 0
 
     init(_ name: String, number: Int, in cluster: SimulatedCluster) {

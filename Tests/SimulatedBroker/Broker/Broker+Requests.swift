@@ -75,14 +75,17 @@ extension Broker {
 
     /// OffsetFetch that requires stable offsets (KIP-447).
     func committed(
-        _ partitions: [TopicPartition], of name: String, to process: Int
+        _ partitions: [TopicPartition], of name: String, to process: Int, isInDoubt: Bool
     ) -> Result<[PartitionOffset], BrokerFailure> {
         change(group: name) { group in
             if partitions.contains(where: group.offsets.isPending) {
                 return .failure(BrokerFailure(Code.unstableOffset))
             }
             return .success(
-                partitions.map { PartitionOffset($0, group.offsets.told($0, to: process, now: baton.now)) })
+                partitions.map {
+                    PartitionOffset(
+                        $0, group.offsets.told($0, to: process, isInDoubt: isInDoubt, now: baton.now))
+                })
         }
     }
 

@@ -10,8 +10,8 @@ struct GroupOffsets {
 
     private struct Committed {
         var offset: Int64
-        /// The process that committed it.
-        var process: Int
+        /// The process that knows that it committed it; `nil` if none does.
+        var process: Int?
         /// What was committed before, and until when the coordinator answers with that instead.
         var older: Int64?
         var isOldUntil: Int64 = 0
@@ -65,10 +65,16 @@ struct GroupOffsets {
         for partition in order { committed[partition]?.isOldUntil = time }
     }
 
-    /// The offset that a process is told. Old ones are told only to the process that committed the newer ones: nobody
-    /// else could notice, so no client could defend itself.
-    func told(_ partition: TopicPartition, to process: Int, now: Int64) -> Int64? {
+    /// The offset that a process is told. Old ones are told only to the process that knows that it committed the newer
+    /// ones: nobody else could notice, so no client could defend itself.
+    ///
+    /// - Parameter isInDoubt: whether the process asks because it does not know whether it has committed.
+    mutating func told(_ partition: TopicPartition, to process: Int, isInDoubt: Bool, now: Int64) -> Int64? {
         guard let known = committed[partition] else { return nil }
+        if isInDoubt, known.process == process {
+            committed[partition]?.process = nil
+            return known.offset
+        }
         if known.isOldUntil > now, known.process == process, let older = known.older { return older }
         return known.offset
     }

@@ -9,6 +9,7 @@ extension ProducerCore {
         endIsSent = true
         guard requests > 0 else { return ended(isCommit: isCommit) }
         let (producer, number) = (self.producer, self.number)
+        if isCommit { wire.actor.commitIsInDoubt = true }
         wire.send(.end) { (broker: Broker, reply: @escaping (Int32) -> Void) in
             reply(broker.end(id, producer, isCommit: isCommit))
         } done: { [self] outcome in
@@ -28,6 +29,7 @@ extension ProducerCore {
     }
 
     private func ended(isCommit: Bool) {
+        if isCommit { wire.actor.commitIsInDoubt = false }
         phase = .ended(isCommit: isCommit)
         changed()
     }

@@ -100,10 +100,12 @@ final class SimulatedConsumer: GroupConsumer {
     func committed(_ partitions: [TopicPartition], milliseconds: Int32) throws(KafkaError) -> [PartitionOffset] {
         actor.enter("consumer.committed")
         guard !partitions.isEmpty else { return [] }
-        let (group, process) = (self.group, actor.number)
-        return try wire.ask(.committed, milliseconds: milliseconds, "committed offsets") { broker in
-            broker.committed(partitions, of: group, to: process)
+        let (group, process, isInDoubt) = (self.group, actor.number, actor.commitIsInDoubt)
+        let found = try wire.ask(.committed, milliseconds: milliseconds, "committed offsets") { broker in
+            broker.committed(partitions, of: group, to: process, isInDoubt: isInDoubt)
         }
+        actor.commitIsInDoubt = false
+        return found
     }
 
     func commit(_ offsets: [PartitionOffset]) throws(KafkaError) {
