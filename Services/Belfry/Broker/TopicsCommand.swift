@@ -75,6 +75,12 @@ enum TopicsCommand: Command {
         let admin: Admin
 
         func create() throws {
+            do throws(KafkaError) {
+                // Without a broker the creation would only say that it found no controller.
+                _ = try admin.topics(milliseconds: 30_000)
+            } catch {
+                throw TopicReading.Trouble(settings.bootstrapServers, error)
+            }
             let topics = catalogue.topics.map { entry in
                 Admin.NewTopic(
                     settings.topicPrefix + entry.name,
