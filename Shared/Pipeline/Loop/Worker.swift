@@ -101,10 +101,11 @@ package final class Worker<Core: Processor> {
             ["group": settings.group(of: surroundings.topology.service), "worker": String(settings.workerID)])
     }
 
-    /// What a broker says about the topics, as soon as one answers. Logs once if none does.
+    /// What a broker says about the topics, as soon as one answers. Logs if none does: once, and once
+    /// more when the client learns the reason later, such as a refused password.
     private func findTopics() throws(Ending) -> TopicCheck.Findings {
         let names = surroundings.topology.use.topics.map(surroundings.name)
-        var hasSaidSo = false
+        var (hasSaidSo, hasGivenReason) = (false, false)
         while true {
             if status.isStopping { throw .stopped }
             status.turn()
@@ -114,14 +115,14 @@ package final class Worker<Core: Processor> {
                 return found
             } catch {
                 if let reason = surroundings.admin.takeReason() { status.noteSilence(reason.description) }
-                if !hasSaidSo {
+                if !hasSaidSo || !hasGivenReason && status.silence != nil {
                     surroundings.log.warning(
                         "no broker answers; retrying",
                         [
                             "bootstrap.servers": surroundings.settings.bootstrapServers,
                             "error": status.silence ?? error.description,
                         ])
-                    hasSaidSo = true
+                    (hasSaidSo, hasGivenReason) = (true, status.silence != nil)
                 }
                 try surroundings.pause(milliseconds: 200)
             }
