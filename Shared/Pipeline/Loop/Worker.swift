@@ -101,28 +101,29 @@ package final class Worker<Core: Processor> {
             ["group": settings.group(of: surroundings.topology.service), "worker": String(settings.workerID)])
     }
 
-    /// What a broker says about the topics, as soon as one answers. Logs if none does: once, and once
-    /// more when the client learns the reason later, such as a refused password.
+    /// What a broker says about the topics, as soon as one answers. Logs each kind of error once: a client may
+    /// learn later that its password is refused.
     private func findTopics() throws(Ending) -> TopicCheck.Findings {
         let names = surroundings.topology.use.topics.map(surroundings.name)
-        var (hasSaidSo, hasGivenReason) = (false, false)
+        var toldErrors: Set<Int32> = []
         while true {
             if status.isStopping { throw .stopped }
             status.turn()
             do throws(KafkaError) {
                 let found = try TopicCheck.Findings(of: names, from: surroundings.admin, milliseconds: 2000)
-                if hasSaidSo { surroundings.log.info("the broker answers") }
+                if !toldErrors.isEmpty { surroundings.log.info("the broker answers") }
                 return found
             } catch {
-                if let reason = surroundings.admin.takeReason() { status.noteSilence(reason.description) }
-                if !hasSaidSo || !hasGivenReason && status.silence != nil {
+                let reason = surroundings.admin.takeReason()
+                if let reason { status.noteSilence(reason.description) }
+                let cause = reason ?? error
+                if toldErrors.insert(cause.number).inserted {
                     surroundings.log.warning(
                         "no broker answers; retrying",
                         [
                             "bootstrap.servers": surroundings.settings.bootstrapServers,
-                            "error": status.silence ?? error.description,
+                            "error": cause.description,
                         ])
-                    (hasSaidSo, hasGivenReason) = (true, status.silence != nil)
                 }
                 try surroundings.pause(milliseconds: 200)
             }

@@ -71,11 +71,12 @@ struct GroupOffsets {
     /// - Parameter isInDoubt: whether the process asks because it does not know whether it has committed.
     mutating func told(_ partition: TopicPartition, to process: Int, isInDoubt: Bool, now: Int64) -> Int64? {
         guard let known = committed[partition] else { return nil }
-        if isInDoubt, known.process == process {
+        guard known.process == process else { return known.offset }
+        if isInDoubt {
             committed[partition]?.process = nil
-            return known.offset
+        } else if known.isOldUntil > now, let older = known.older {
+            return older
         }
-        if known.isOldUntil > now, known.process == process, let older = known.older { return older }
         return known.offset
     }
 }
