@@ -10,23 +10,12 @@ struct BelfryRun {
 
     /// Runs the command to its end in the package's folder, so that paths into `deploy/` are short.
     init(_ arguments: [String], input: String = "", environment: [String: String] = [:]) throws {
-        let folder = try TemporaryFolder()
-        let files = ["in", "out", "error"].map { folder.url.appendingPathComponent($0) }
-        try Data(input.utf8).write(to: files[0])
-        for file in files.dropFirst() { try Data().write(to: file) }
-        let process = Process()
-        process.executableURL = BelfryNode.binary("belfry")
-        process.arguments = arguments
-        process.currentDirectoryURL = packageFolder
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = try FileHandle(forReadingFrom: files[0])
-        process.standardOutput = try FileHandle(forWritingTo: files[1])
-        process.standardError = try FileHandle(forWritingTo: files[2])
-        try process.run()
-        process.waitUntilExit()
-        code = process.terminationStatus
-        output = try String(contentsOf: files[1], encoding: .utf8)
-        complaints = try String(contentsOf: files[2], encoding: .utf8)
+        let program = try EndedProgram(
+            BelfryNode.binary("belfry"), arguments, input: Data(input.utf8), environment: environment,
+            workingDirectory: packageFolder)
+        code = program.code
+        output = String(decoding: program.output, as: UTF8.self)
+        complaints = program.complaints
     }
 }
 

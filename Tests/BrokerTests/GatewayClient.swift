@@ -31,7 +31,7 @@ struct GatewayClient {
             of: "curl",
             ["-s", "-m", "30"] + shape + headers.flatMap { ["-H", "\($0.key): \($0.value)"] }
                 + (body == nil ? [] : ["--data-binary", "@-"]) + [url + path],
-            input: body.map { Data($0.utf8) })
+            input: Data((body ?? "").utf8))
         let text = String(decoding: data, as: UTF8.self)
         let parts = text.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
         let lines = (parts.first ?? "").split(separator: "\r\n")

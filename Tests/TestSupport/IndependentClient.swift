@@ -73,7 +73,7 @@ public struct IndependentClient: Sendable {
         }
     }
 
-    private func run(_ arguments: [String], input: Data? = nil) throws -> Data {
+    private func run(_ arguments: [String], input: Data = Data()) throws -> Data {
         let script = packageFolder.appendingPathComponent("Tests/Python/client.py").path
         return try output(of: Self.python, [script, bootstrapServers] + arguments, input: input)
     }

@@ -20,17 +20,8 @@ public final class RunningProcess: Sendable {
         if !FileManager.default.fileExists(atPath: log.path) {
             _ = FileManager.default.createFile(atPath: log.path, contents: nil)
         }
-        let handle = try FileHandle(forWritingTo: log)
-        try handle.seekToEnd()
-        process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = handle
-        process.standardError = handle
-        if let workingDirectory { process.currentDirectoryURL = workingDirectory }
-        try withoutBlockedSignals { try process.run() }
+        process = try started(
+            executable, arguments, environment: environment, workingDirectory: workingDirectory, output: log)
     }
 
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
@@ -76,37 +67,84 @@ private func withoutBlockedSignals(_ start: () throws -> Void) rethrows {
     try start()
 }
 
-/// Runs a program to its end and returns its output.
+/// Starts a program with its files, and lets go of them: the child has its own, and a `Process` whose end was awaited
+/// by looking at `isRunning` stays in memory together with the handles that it was given.
+///
+/// - Parameter input: the file of its standard input; none is an empty input.
+/// - Parameter output: the file of its standard output, written from its end on.
+/// - Parameter errors: the file of its standard error; none joins it to its standard output.
+private func started(
+    _ executable: URL, _ arguments: [String], environment: [String: String], workingDirectory: URL?,
+    input: URL? = nil, output: URL, errors: URL? = nil
+) throws -> Process {
+    let files = (
+        input: try input.map { try FileHandle(forReadingFrom: $0) }, output: try FileHandle(forWritingTo: output),
+        errors: try errors.map { try FileHandle(forWritingTo: $0) }
+    )
+    defer { for file in [files.input, files.output, files.errors] { try? file?.close() } }
+    try files.output.seekToEnd()
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = files.input ?? FileHandle.nullDevice
+    process.standardOutput = files.output
+    process.standardError = files.errors ?? files.output
+    if let workingDirectory { process.currentDirectoryURL = workingDirectory }
+    try withoutBlockedSignals { try process.run() }
+    return process
+}
+
+/// A program that has run to its end.
+public struct EndedProgram: Sendable {
+    /// Its exit code, or the number of the signal that ended it.
+    public let code: Int32
+    /// Its standard output.
+    public let output: Data
+    /// Its standard error as text.
+    public let complaints: String
+
+    /// Runs a program to its end.
+    ///
+    /// - Parameter environment: added to the test's own environment.
+    /// - Throws: ``GaveUp`` when it still runs after 15 minutes; it is killed then.
+    public init(
+        _ executable: URL, _ arguments: [String], input: Data = Data(), environment: [String: String] = [:],
+        workingDirectory: URL? = nil
+    ) throws {
+        let folder = try TemporaryFolder()
+        let files = ["in", "out", "error"].map { folder.url.appendingPathComponent($0) }
+        try input.write(to: files[0])
+        for file in files.dropFirst() { try Data().write(to: file) }
+        let process = try started(
+            executable, arguments, environment: environment, workingDirectory: workingDirectory, input: files[0],
+            output: files[1], errors: files[2])
+        do {
+            let words = ([executable.lastPathComponent] + arguments).joined(separator: " ")
+            try waiting(until: "\(words.prefix(300)) to end", seconds: 900) { !process.isRunning }
+        } catch {
+            kill(process.processIdentifier, SIGKILL)
+            throw error
+        }
+        code = process.terminationStatus
+        output = try Data(contentsOf: files[1])
+        complaints = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
+    }
+}
+
+/// Runs a program of the search path to its end and returns its output.
 ///
 /// - Throws: ``GaveUp`` with its standard error when it fails.
 public func output(
-    of executable: String, _ arguments: [String], input: Data? = nil, environment: [String: String] = [:]
+    of executable: String, _ arguments: [String], input: Data = Data(), environment: [String: String] = [:]
 ) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [executable] + arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let folder = try TemporaryFolder()
-    let files = ["in", "out", "error"].map { folder.url.appendingPathComponent($0) }
-    try (input ?? Data()).write(to: files[0])
-    for file in files.dropFirst() { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
-    process.standardInput = try FileHandle(forReadingFrom: files[0])
-    process.standardOutput = try FileHandle(forWritingTo: files[1])
-    process.standardError = try FileHandle(forWritingTo: files[2])
-    try withoutBlockedSignals { try process.run() }
-    do {
-        try waiting(until: "\(executable) \(arguments.joined(separator: " ").prefix(300)) to end", seconds: 900) {
-            !process.isRunning
-        }
-    } catch {
-        kill(process.processIdentifier, SIGKILL)
-        throw error
+    let program = try EndedProgram(
+        URL(fileURLWithPath: "/usr/bin/env"), [executable] + arguments, input: input, environment: environment)
+    guard program.code == 0 else {
+        throw GaveUp(
+            description: "\(executable) \(arguments.joined(separator: " ")) failed: \(program.complaints.suffix(1500))")
     }
-    guard process.terminationStatus == 0 else {
-        let message = (try? String(contentsOf: files[2], encoding: .utf8)) ?? ""
-        throw GaveUp(description: "\(executable) \(arguments.joined(separator: " ")) failed: \(message.suffix(1500))")
-    }
-    return try Data(contentsOf: files[1])
+    return program.output
 }
 
 /// A temporary folder, removed together with its owner.
