@@ -55,7 +55,8 @@ final class RunningConsole {
             overview: OverviewLook(desk: desk, watch: watch, days: own.days),
             sending: Sending(apps: apps, writer: writer),
             work: WorkQueues(),
-            health: ConsoleHealth(connection: connection, follower: follower, live: live, reader: desk.reader))
+            health: ConsoleHealth(
+                started: Clock.now, connection: connection, follower: follower, live: live, reader: desk.reader))
         do throws(HTTPServerError) {
             server = try HTTPServer(own.http) { routes.handle($0, $1) }
         } catch {

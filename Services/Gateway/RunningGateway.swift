@@ -36,7 +36,9 @@ final class RunningGateway {
         let metrics = GatewayMetrics()
         let rates = RateKeeper(usual: own.rate)
         let readiness = GatewayReadiness(connection: connection, apps: apps.records, people: people)
-        let figures = Figures(connection: connection, writer: writer, apps: apps, streams: streams)
+        let figures = Figures(
+            started: Clock.now, connection: connection, readiness: readiness, writer: writer, apps: apps,
+            streams: streams)
         let routes = GatewayRoutes(
             callers: CallerCheck(tokens: tokens), publishing: Publishing(apps: apps, writer: writer, rates: rates),
             reporting: Reporting(writer: writer, rates: rates),
@@ -86,13 +88,17 @@ final class RunningGateway {
 
 /// What `/metrics` tells besides calls.
 private struct Figures: Sendable {
+    let started: Instant
     let connection: BrokerConnection
+    let readiness: GatewayReadiness
     let writer: BrokerWriter
     let apps: AppDirectory
     let streams: DeliveryStreams
 
     func write(_ page: inout MetricsText) {
-        page.gauge("belfry_connected", "1 while a broker answers.", connection.isUp ? 1 : 0)
+        page.standing(
+            started: started, isConnected: connection.isUp, isReady: readiness.troubles.isEmpty,
+            while: "records can be taken")
         page.gauge("belfry_records_waiting", "Records that wait for the broker.", Double(writer.outstanding))
         page.gauge("belfry_apps_known", "Registered apps.", Double(apps.known.count))
         page.gauge(

@@ -77,7 +77,7 @@ enum TopicsCommand: Command {
         func create() throws {
             do throws(KafkaError) {
                 // Without a broker the creation would only say that it found no controller.
-                _ = try admin.topics(milliseconds: 30_000)
+                _ = try admin.topics(milliseconds: 10_000)
             } catch {
                 throw TopicReading.Trouble(settings.bootstrapServers, error)
             }

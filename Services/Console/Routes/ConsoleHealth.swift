@@ -5,6 +5,7 @@ internal import Pipeline
 
 /// Whether the console follows the topics, for `/readyz` and `/metrics`.
 struct ConsoleHealth: Sendable {
+    let started: Instant
     let connection: BrokerConnection
     let follower: TopicFollower
     let live: LiveHub
@@ -32,8 +33,8 @@ struct ConsoleHealth: Sendable {
     /// The answer to `/metrics`.
     var metrics: HTTPResponse {
         var page = MetricsText(service: "console", workerID: 0)
-        page.gauge("belfry_ready", "1 while the topics are followed.", troubles.isEmpty ? 1 : 0)
-        page.gauge("belfry_connected", "1 while a broker answers.", connection.isUp ? 1 : 0)
+        page.standing(
+            started: started, isConnected: connection.isUp, isReady: troubles.isEmpty, while: "the topics are followed")
         page.gauge("belfry_console_browsers", "Open browsers.", Double(live.count))
         if let facts = try? reader.read({ try $0.facts() }) {
             page.gauge("belfry_console_store_bytes", "Bytes of the store's file.", Double(facts.bytes))

@@ -36,7 +36,6 @@ final class GatewayMetrics: Sendable {
     func text(workerID: Int, more: (inout MetricsText) -> Void) -> String {
         let (calls, seconds) = state.withLock { ($0.calls, $0.seconds) }
         var page = MetricsText(service: "gateway", workerID: workerID)
-        page.gauge("belfry_up", "1 while the process runs.", 1)
         page.begin("belfry_http_requests_total", "Answers, by route and status.", "counter")
         let sorted = calls.sorted {
             ($0.key.route?.rawValue ?? "", $0.key.status) < ($1.key.route?.rawValue ?? "", $1.key.status)

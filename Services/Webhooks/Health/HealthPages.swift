@@ -64,7 +64,9 @@ struct HealthPages: Sendable {
 
     private func metrics(_ now: WebhookStatus.Snapshot) -> String {
         var page = MetricsText(service: WebhookSettings.program, workerID: workerID)
-        page.gauge("belfry_ready", "1 while records are read and calls made.", now.isReady ? 1 : 0)
+        page.standing(
+            started: status.started, isConnected: now.isConnected, isReady: now.isReady,
+            while: "records are read and calls made")
         page.counter("belfry_webhooks_records_total", "Receipts and responses read.", now.counts.records)
         page.begin(
             "belfry_webhooks_calls_total",

@@ -32,6 +32,8 @@ final class WebhookStatus: Sendable {
         var isReady: Bool { state == .ready && isConnected && secondsSinceTurn < 10 }
     }
 
+    /// When the process started.
+    let started = Clock.now
     private let shared = Mutex(Snapshot())
     private let stop = Atomic(false)
     private let waker = Mutex<(@Sendable () -> Void)?>(nil)

@@ -30,12 +30,9 @@ extension MetricsText {
     }
 
     private mutating func addStanding(_ situation: Situation) {
-        gauge("belfry_up", "1 while the process runs.", 1)
-        gauge(
-            "process_start_time_seconds", "When the process started, in seconds since 1970.",
-            Double(situation.started.milliseconds) / 1000)
-        gauge("belfry_connected", "1 while a broker answers.", situation.isConnected ? 1 : 0)
-        gauge("belfry_ready", "1 while records are processed.", situation.isReady ? 1 : 0)
+        standing(
+            started: situation.started, isConnected: situation.isConnected, isReady: situation.isReady,
+            while: "records are processed")
         begin("belfry_state", "1 for the state the worker is in, 0 for the others.", "gauge")
         for word in Readiness.words {
             sample("belfry_state", "state=\"\(word)\"", situation.shown.word == word ? 1 : 0)

@@ -31,8 +31,8 @@ DASHBOARD = Dashboard(
             warn=1, warns_below=True),
         Panel(
             "Answers by status",
-            "Answers a second. 4xx is for callers to mend (401 tokens, 422 requests, 429 rates); 5xx means that "
-            "Kafka does not take records: look at the brokers.",
+            "Answers a second. 4xx is for callers to mend (401 tokens, 422 requests, 429 rates); 503 "
+            "mostly means that Kafka does not take records. See BelfryGatewayErrors.",
             "reqps", Query(_rate("belfry_http_requests_total", "status"), "{{status}}"), width=8, stacks=True),
         Panel(
             "Answers by route",
@@ -48,7 +48,7 @@ DASHBOARD = Dashboard(
             "short", Query("sum by (worker) (belfry_records_waiting)", "{{worker}}"), width=6),
         Panel(
             "Known apps, missing secrets",
-            "Apps that the gateway knows, and secrets that it cannot read: deploy/SECRETS.md.",
+            "Apps that the gateway knows, and secrets that it cannot read. See BelfrySecretsMissing.",
             "short",
             Query('max by (worker) (belfry_apps_known{service="gateway"})', "apps"),
             Query('max by (worker) (belfry_secrets_missing{service="gateway"})', "missing secrets"), width=6)),
@@ -90,7 +90,7 @@ DASHBOARD = Dashboard(
         Panel(
             "Pending",
             "Calls that are not finished, and attempts in progress. Pending ones that rise mean that a receiver is "
-            "slow or down.",
+            "slow or down; if all are, see BelfryWebhooksStandStill.",
             "short",
             Query("sum by (worker) (belfry_webhooks_pending)", "{{worker}} pending"),
             Query("sum by (worker) (belfry_webhooks_in_progress)", "{{worker}} in progress"), width=10),
@@ -104,7 +104,8 @@ DASHBOARD = Dashboard(
             "s", Query(_quantile(0.99, "belfry_webhooks_call_seconds", "le"), "99 % are faster"), width=8),
         Panel(
             "Records read",
-            "Receipts and responses read a second, and secrets that webhooks cannot read (deploy/SECRETS.md).",
+            "Receipts and responses read a second, and secrets that webhooks cannot read. See "
+            "BelfrySecretsMissing.",
             "short",
             Query(_rate("belfry_webhooks_records_total", "worker"), "{{worker}} records a second"),
             Query('max by (worker) (belfry_secrets_missing{service="webhooks"})', "{{worker}} missing secrets"),
