@@ -22,6 +22,7 @@ import Testing
             #expect(try process.exitCode() == 1, "\(words)")
             let told = "the broker at 127.0.0.1:1 cannot be read (BELFRY_BOOTSTRAP_SERVERS names it): _T"
             #expect(process.logText.hasPrefix("belfry \(words.prefix { $0 != " " }): \(told)"), "\(process.logText)")
+            #expect(process.logText.split(separator: "\n").count == 1, "\(process.logText)")
         }
     }
 }

@@ -36,7 +36,7 @@ enum BrokerCommand: Command {
         let cluster = try MockCluster(brokers: 1)
         for entry in catalogue.topics {
             try cluster.createTopic(
-                settings.topicPrefix + entry.name, partitions: catalogue.partitionCount(of: entry, given: partitions))
+                settings.topicPrefix + entry.name, partitions: entry.partitions ?? partitions)
         }
         print(cluster.bootstrapServers)
         fflush(nil)

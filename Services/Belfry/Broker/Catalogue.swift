@@ -54,9 +54,6 @@ struct Catalogue: Decodable {
         throw UsageError(message: "no \(name) here or above the executable; name the file with --catalogue")
     }
 
-    /// The partition count of a topic. `given` replaces the catalogue's default; an entry's own count stays.
-    func partitionCount(of entry: Entry, given: Int?) -> Int { entry.partitions ?? given ?? partitions }
-
     /// Kafka's settings of a topic.
     func settings(of entry: Entry) -> [String: String] {
         var settings = defaults.all

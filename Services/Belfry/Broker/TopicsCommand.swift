@@ -26,8 +26,9 @@ enum TopicsCommand: Command {
                 as JSON, or as users for Strimzi; asks no broker. A PROGRAM is one of the five services,
                 webhooks, gateway, console, or operator (who runs the command belfry).
 
-          --partitions N    partitions of each topic without a fixed count (the catalogue says 4);
-                            internal topics and deliveries must all have the same count
+          --partitions N    partitions of each topic without a fixed count; default: as many as the
+                            topics have that are there, and for the first ones 4. Internal topics and
+                            deliveries must all have the same count, which cannot be changed later
           --replicas N      copies of each partition (default: what the brokers are set to)
           --catalogue FILE  instead of deploy/topics.json
           --wait TIME       how long check waits for leaders and copies, such as 2m (0)
@@ -75,16 +76,25 @@ enum TopicsCommand: Command {
         let admin: Admin
 
         func create() throws {
+            let there: [String: Int]
             do throws(KafkaError) {
-                // Without a broker the creation would only say that it found no controller.
-                _ = try admin.topics(milliseconds: 10_000)
+                // Asked first: without a broker the creation would only say that it found no controller.
+                let listed = try admin.topics(milliseconds: 10_000)
+                there = Dictionary(listed.map { ($0.name, $0.partitions) }) { first, _ in first }
             } catch {
                 throw TopicReading.Trouble(settings.bootstrapServers, error)
             }
+            let common = common(there)
+            if let disagreement = common.disagreement,
+                catalogue.topics.contains(where: { there[settings.topicPrefix + $0.name] == nil })
+            {
+                throw UsageError(
+                    message: "topics are missing, and those that are there do not have one partition count: "
+                        + "\(disagreement); say with --partitions how many the new ones get")
+            }
             let topics = catalogue.topics.map { entry in
                 Admin.NewTopic(
-                    settings.topicPrefix + entry.name,
-                    partitions: catalogue.partitionCount(of: entry, given: partitions), replicas: replicas,
+                    settings.topicPrefix + entry.name, partitions: common.count(of: entry).count, replicas: replicas,
                     settings: catalogue.settings(of: entry))
             }
             let errors = try admin.create(topics, milliseconds: 30_000)
@@ -96,6 +106,15 @@ enum TopicsCommand: Command {
                 guard error.isTopicAlreadyThere else { throw refusal(error, .create, topic.name) }
             }
             try waitUntilListed(topics.map(\.name))
+        }
+
+        private func common(_ there: [String: Int]) -> CommonPartitionCount {
+            let names = catalogue.topics.map(\.name)
+            return CommonPartitionCount(
+                given: partitions, catalogue: catalogue,
+                there: Dictionary(names.compactMap { name in there[settings.topicPrefix + name].map { (name, $0) } }) {
+                    first, _ in first
+                })
         }
 
         /// Waits, since the broker confirms a new topic before its metadata lists it.
@@ -131,10 +150,11 @@ enum TopicsCommand: Command {
                 throw refusal(error, .describeConfigs, name)
             }
             let present = found.counts
+            let common = common(present)
             var differences = 0
             for entry in catalogue.topics {
                 let name = settings.topicPrefix + entry.name
-                for difference in try self.differences(of: entry, name: name, partitions: present[name]) {
+                for difference in try self.differences(of: entry, name: name, partitions: present[name], common) {
                     print("\(name): \(difference)")
                     differences += 1
                 }
@@ -161,11 +181,15 @@ enum TopicsCommand: Command {
             }
         }
 
-        private func differences(of entry: Catalogue.Entry, name: String, partitions: Int?) throws -> [String] {
+        private func differences(
+            of entry: Catalogue.Entry, name: String, partitions: Int?, _ common: CommonPartitionCount
+        ) throws -> [String] {
             guard let partitions else { return ["missing; create it with belfry topics create"] }
             var found: [String] = []
-            let wanted = catalogue.partitionCount(of: entry, given: self.partitions)
-            if partitions != wanted { found.append("has \(partitions) partitions, the catalogue says \(wanted)") }
+            let wanted = common.count(of: entry)
+            if partitions != wanted.count {
+                found.append("has \(partitions) partitions, \(wanted.source) \(wanted.count)")
+            }
             let actual = try actualSettings(ofTopic: name)
             for (setting, value) in catalogue.settings(of: entry).sorted(by: { $0.key < $1.key }) {
                 guard let there = actual[setting], there != value,

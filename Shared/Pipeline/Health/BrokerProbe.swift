@@ -30,18 +30,15 @@ final class BrokerProbe: Sendable {
     func stop() { isStopped.store(true, ordering: .relaxed) }
 
     private func look() {
-        let isSilent: Bool
+        var failure: KafkaError?
         do throws(KafkaError) {
             _ = try admin.partitionCount(of: topic, milliseconds: 2000)
-            isSilent = false
         } catch {
-            isSilent = error.isTimeout || error.isTransport
+            if error.isTimeout || error.isTransport { failure = error }
         }
         let reason = admin.takeReason()
-        if isSilent {
-            if let reason { status.noteSilence(reason.description) }
-        } else {
-            status.noteAnswer()
-        }
+        guard let failure else { return status.noteAnswer() }
+        // A broker that hangs gives no reason but the time-out itself.
+        if let told = reason ?? (status.silence == nil ? failure : nil) { status.noteSilence(told.description) }
     }
 }

@@ -48,7 +48,12 @@ struct Situation: Hashable, Sendable {
     var shown: Readiness { isConnected || readiness == .stopping ? readiness : .connecting }
 
     /// Seconds in the state that is ``shown``.
-    var stateSeconds: Double { seconds(since: shown == readiness ? entered : answered) }
+    ///
+    /// A loop may learn only late that no broker answers, so it does not begin anew when it reports that.
+    var stateSeconds: Double {
+        guard shown == .connecting else { return seconds(since: entered) }
+        return seconds(since: readiness == .connecting ? min(entered, answered) : answered)
+    }
 
     /// Whether records are processed.
     var isReady: Bool { shown.isReady && seconds(since: turned) < Self.longTurnSeconds && !hasWaitedLong }

@@ -141,6 +141,11 @@ package final class WorkerStatus: Sendable {
     /// Records that the loop no longer waits.
     func goesOn() { shared.withLock { $0.wait = nil } }
 
+    /// Whether a broker has answered, and none for as long as counts as an outage.
+    var isSilent: Bool {
+        hasAnswer.load(ordering: .relaxed) && secondsSinceAnswer >= Situation.longestSilenceSeconds
+    }
+
     /// Seconds since a broker last answered.
     var secondsSinceAnswer: Double { Double(clock.ticks - lastAnswer.load(ordering: .relaxed)) / 1_000_000 }
 

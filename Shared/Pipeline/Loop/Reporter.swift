@@ -10,7 +10,8 @@ final class Reporter<Core: Processor> {
     private let stages: PartitionStages<Core>
     private let apps: KnownApps
     private let culprit: CulpritSearch
-    private var isDisconnected = false
+    /// Whether the client found no broker to talk to, and whether the log says that none answers.
+    private var (isDisconnected, isToldAway) = (false, false)
     /// When the metrics were last published, and when a broker was last looked for, in ticks.
     private var (lastPublished, lastLooked): (Int64, Int64) = (0, 0)
 
@@ -37,6 +38,7 @@ final class Reporter<Core: Processor> {
         measure(&counts.metrics.lag)
         surroundings.status.metrics = counts.metrics
         surroundings.status.readiness = isDisconnected && readiness != .stopping ? .connecting : readiness
+        tellWhetherABrokerAnswers()
     }
 
     /// Publishes if the last time is a second ago.
@@ -82,13 +84,26 @@ final class Reporter<Core: Processor> {
 
     // MARK: The broker
 
-    /// Marks the worker as disconnected when no broker can be reached, and logs that once.
+    /// Marks the worker as disconnected when no broker can be reached.
     func loseConnection() {
         guard !isDisconnected else { return }
         isDisconnected = true
-        surroundings.log.warning(
-            "no broker answers; retrying", ["bootstrap.servers": surroundings.settings.bootstrapServers])
         publish(.connecting)
+    }
+
+    /// Logs once that no broker answers, and once that one does again. A broker that hangs keeps its connections, and the
+    /// client takes a minute to give them up; the probe notices earlier.
+    private func tellWhetherABrokerAnswers() {
+        let isAway = isDisconnected || surroundings.status.isSilent
+        guard isAway != isToldAway else { return }
+        isToldAway = isAway
+        guard isAway else { return surroundings.log.info("the broker answers") }
+        surroundings.log.warning(
+            "no broker answers; retrying",
+            [
+                "bootstrap.servers": surroundings.settings.bootstrapServers,
+                "error": surroundings.status.silence ?? "no connection",
+            ])
     }
 
     /// Checks once a second whether a broker answers again, while the worker is disconnected.
@@ -101,7 +116,7 @@ final class Reporter<Core: Processor> {
         let topic = surroundings.name(of: .registeredApps)
         guard (try? surroundings.admin.partitionCount(of: topic, milliseconds: 500)) != nil else { return }
         isDisconnected = false
-        surroundings.log.info("the broker answers")
+        surroundings.status.noteAnswer()
         publish(readiness)
     }
 }

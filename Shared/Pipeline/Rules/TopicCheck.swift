@@ -71,7 +71,7 @@ package struct TopicCheck {
 
 extension Topic {
     /// Whether the topic must have the common partition count: topics inside the pipeline, and deliveries.
-    var isCopartitioned: Bool {
+    package var isCopartitioned: Bool {
         switch self {
         case .registeredApps: false
         case .deliveriesIOS, .deliveriesIPadOS, .deliveriesMacOS, .deliveriesWatchOS, .deliveriesTVOS,

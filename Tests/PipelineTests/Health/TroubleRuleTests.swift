@@ -112,6 +112,17 @@ struct TroubleRuleTests {
         #expect(trouble.lookAt.contains(advice), "\(trouble.lookAt)")
     }
 
+    /// An outage counts from the last answer, also when the loop itself notices it later.
+    @Test(
+        arguments: [
+            (.ready, 75, 3600, 75), (.connecting, 75, 12, 75), (.connecting, 1, 12, 12), (.ready, 1, 3600, 3600),
+        ] as [(Readiness, Double, Double, Double)])
+    func aStateIsAsOldAsItsCause(readiness: Readiness, answered: Double, entered: Double, seconds: Double) {
+        var situation = Standing.situation(readiness)
+        (situation.answered, situation.entered) = (Self.ago(answered), Self.ago(entered))
+        #expect(situation.stateSeconds == seconds)
+    }
+
     @Test func whyNoBrokerAnswersIsTold() throws {
         var situation = Standing.situation()
         situation.answered = Self.ago(30)

@@ -8,15 +8,9 @@ import Testing
 
 struct SecretWatchTests {
     private let folder: TemporaryFolder
-    private let log = Lines()
+    private let log = LogLines()
 
     init() throws { folder = try TemporaryFolder() }
-
-    private final class Lines: Sendable {
-        private let all = Mutex<[String]>([])
-        var lines: [String] { all.withLock { $0 } }
-        var log: Log { Log(level: .info, name: "test") { line in self.all.withLock { $0.append(line) } } }
-    }
 
     private static let bank = #"""
         {"id":"bank","name":"Bank","signingKeys":[{"id":"old","secret":"plain"},{"id":"new","secretRef":"k1"}],

@@ -14,8 +14,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func exporter(_ settings: String, rule: ExportRule = ExportRule()) throws -> SpanExporter {
-        let log = Log(level: .info, name: "test") { [log] in log.add($0) }
-        return try #require(try SpanExporter(Settings(file: settings), .delivery, log, rule: rule))
+        try #require(try SpanExporter(Settings(file: settings), .delivery, log.log, rule: rule))
     }
 
     private func spans(_ count: Int) -> [FinishedSpan] { (1...count).map { .sample(start: Int64($0)) } }
@@ -40,7 +39,7 @@ import Testing
         #expect(try collector.spans().map(\.start) == [1000, 2000, 3000])
         exporter.stop(within: 2)
         #expect(exporter.counts.dropped == [:])
-        #expect(!log.all.joined().contains("abc"))
+        #expect(!log.lines.joined().contains("abc"))
     }
 
     @Test func aFileGetsThemALineABatch() throws {
@@ -81,7 +80,7 @@ import Testing
         exporter.take(spans(4))
         try wait(for: exporter) { $0.dropped == [.failed: 4] }
         exporter.stop(within: 2)
-        #expect(log.all.contains { $0.contains("spans are dropped") && $0.contains("No space") })
+        #expect(log.lines.contains { $0.contains("spans are dropped") && $0.contains("No space") })
     }
 
     @Test func whatIsTurnedDownForNowIsSentAgain() throws {
@@ -92,8 +91,8 @@ import Testing
         #expect(try collector.calls().map(\.status) == [503, 429, 200])
         #expect(try Set(collector.calls().map(\.body)).count == 1)
         exporter.stop(within: 2)
-        #expect(log.all.contains { $0.contains("no spans are taken") && $0.contains("status-503") })
-        #expect(log.all.contains { $0.contains("spans are taken again") })
+        #expect(log.lines.contains { $0.contains("no spans are taken") && $0.contains("status-503") })
+        #expect(log.lines.contains { $0.contains("spans are taken again") })
     }
 
     @Test func whatIsTurnedDownForGoodIsDropped() throws {
@@ -117,7 +116,7 @@ import Testing
         exporter.stop(within: 0.3)
         // The batch in hand is counted by the exporter's thread.
         try wait(for: exporter) { $0.dropped.values.reduce(0, +) == 20_000 }
-        #expect(log.all.contains { $0.contains("stopped before all spans were exported") })
+        #expect(log.lines.contains { $0.contains("stopped before all spans were exported") })
     }
 
     @Test func aCollectorThatDoesNotAnswerDelaysNoStop() throws {
@@ -137,11 +136,4 @@ import Testing
         exporter.take(spans(3))
         try wait(for: exporter) { $0.dropped == [.failed: 3] }
     }
-}
-
-/// The lines of a log.
-private final class LogLines: Sendable {
-    private let lines = Mutex<[String]>([])
-    var all: [String] { lines.withLock { $0 } }
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
 }

@@ -152,5 +152,40 @@ extension Parts {
             reporter.lookForBroker(.ready)
             #expect(bench.journal.take() == [])
         }
+
+        @Test func anOutageIsLoggedOnceByWhoeverNoticesItFirst() {
+            bench.status.noteAnswer()
+            bench.clock.move(seconds: 9.9)
+            reporter.publish(.ready)
+            #expect(bench.log.lines == [])
+            // The probe gets no answer, while the client still has its connections.
+            bench.status.noteSilence("_TIMED_OUT: no answer")
+            bench.clock.move(seconds: 0.1)
+            reporter.publish(.ready)
+            let away = #"no broker answers; retrying bootstrap.servers=127.0.0.1:9092 error="_TIMED_OUT: no answer""#
+            #expect(bench.log.lines == [away])
+            bench.clock.move(seconds: 50)
+            reporter.loseConnection()
+            reporter.publish(.ready)
+            #expect(bench.log.lines == [away])
+            bench.journal.answer("partitionCount", .passing)
+            bench.clock.move(seconds: 1.1)
+            reporter.lookForBroker(.ready)
+            reporter.publish(.ready)
+            #expect(bench.log.lines == [away])
+            bench.clock.move(seconds: 1.1)
+            reporter.lookForBroker(.ready)
+            reporter.publish(.ready)
+            #expect(bench.log.lines == [away, "the broker answers"])
+        }
+
+        @Test func aBrokerThatAnswersAgainIsLoggedWithoutALostConnection() {
+            bench.status.noteAnswer()
+            bench.clock.move(seconds: 10)
+            reporter.publish(.ready)
+            bench.status.noteAnswer()
+            reporter.publish(.ready)
+            #expect(bench.log.lines.map { $0.prefix(18) } == ["no broker answers;", "the broker answers"])
+        }
     }
 }

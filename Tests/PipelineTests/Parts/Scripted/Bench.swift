@@ -9,6 +9,7 @@ struct Bench<Core: Processor> {
     let clock: HandClock
     let clients: ScriptedClients
     let status: WorkerStatus
+    let log = LogLines()
     let surroundings: Surroundings
     let parts: WorkerParts<Core>
 
@@ -22,7 +23,7 @@ struct Bench<Core: Processor> {
         var settings = Settings()
         settings.exactlyOnce = exactlyOnce
         surroundings = Surroundings(
-            Core.topology, settings, clients, clock, status, Log(level: .error, name: "test"), spans: spans)
+            Core.topology, settings, clients, clock, status, log.log, spans: spans)
         parts = try WorkerParts(processor, surroundings, batchRule, OwnCommits())
         _ = journal.take()
     }

@@ -1,0 +1,38 @@
+internal import Model
+internal import Pipeline
+
+/// How many partitions the topics without a fixed count have, and get when they are created.
+///
+/// Topics inside the pipeline and deliveries must have one count. Where an operator chose it, a topic that a later version
+/// adds needs the same: so the topics that are there say it before the catalogue does.
+struct CommonPartitionCount: Equatable {
+    let count: Int
+    /// Who says so, for `the catalogue says 4`.
+    let source: String
+    /// The topics that must agree, in words, when they do not and no count is given.
+    let disagreement: String?
+
+    /// - Parameters:
+    ///   - given: what `--partitions` says.
+    ///   - there: the partition counts on the broker, by topic name without prefix.
+    init(given: Int?, catalogue: Catalogue, there: [String: Int]) {
+        let alike = catalogue.topics.filter { entry in
+            entry.partitions == nil && Topic(rawValue: entry.name)?.isCopartitioned == true
+        }.compactMap { entry in there[entry.name].map { (name: entry.name, count: $0) } }
+        let counts = Set(alike.map(\.count))
+        if let given {
+            (count, source, disagreement) = (given, "--partitions says", nil)
+        } else if let most = counts.max() {
+            (count, source) = (most, "other topics have")
+            disagreement =
+                counts.count == 1 ? nil : alike.map { "\($0.name) has \($0.count)" }.sorted().joined(separator: ", ")
+        } else {
+            (count, source, disagreement) = (catalogue.partitions, "the catalogue says", nil)
+        }
+    }
+
+    /// The partition count of one topic, and who says so.
+    func count(of entry: Catalogue.Entry) -> (count: Int, source: String) {
+        entry.partitions.map { ($0, "the catalogue says") } ?? (count, source)
+    }
+}
