@@ -56,7 +56,8 @@ final class RunningConsole {
             sending: Sending(apps: apps, writer: writer),
             work: WorkQueues(),
             health: ConsoleHealth(
-                started: Clock.now, connection: connection, follower: follower, live: live, reader: desk.reader))
+                started: Clock.now, connection: connection, follower: follower, live: live, reader: desk.reader,
+                tokens: tokens))
         do throws(HTTPServerError) {
             server = try HTTPServer(own.http) { routes.handle($0, $1) }
         } catch {

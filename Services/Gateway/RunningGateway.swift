@@ -35,7 +35,8 @@ final class RunningGateway {
         streams = try DeliveryStreams(settings: settings, limits: own.streams, log: log)
         let metrics = GatewayMetrics()
         let rates = RateKeeper(usual: own.rate)
-        let readiness = GatewayReadiness(connection: connection, apps: apps.records, people: people)
+        let readiness = GatewayReadiness(
+            connection: connection, apps: apps.records, people: people, tokens: tokens)
         let figures = Figures(
             started: Clock.now, connection: connection, readiness: readiness, writer: writer, apps: apps,
             streams: streams)
@@ -97,8 +98,11 @@ private struct Figures: Sendable {
 
     func write(_ page: inout MetricsText) {
         page.standing(
-            started: started, isConnected: connection.isUp, isReady: readiness.troubles.isEmpty,
+            started: started, isConnected: connection.isUp, isReady: readiness.isReady,
             while: "records can be taken")
+        page.gauge(
+            "belfry_tokens_stale", "1 while the tokens' file cannot be used and its last good content counts.",
+            readiness.tokens.isStale ? 1 : 0)
         page.gauge("belfry_records_waiting", "Records that wait for the broker.", Double(writer.outstanding))
         page.gauge("belfry_apps_known", "Registered apps.", Double(apps.known.count))
         page.gauge(

@@ -136,6 +136,7 @@ struct TokenKeeperTests {
         for _ in 0..<3 { keeper.refresh(at: now) }
         #expect(known(keeper, at: now) == "a")
         #expect(troubles.all == ["\(file.path), line 2: a line that is not a whole JSON object: write one JSON object"])
+        #expect(keeper.isStale)
         try FileManager.default.removeItem(at: file)
         for _ in 0..<3 { keeper.refresh(at: now) }
         #expect(known(keeper, at: now) == "a")
@@ -144,6 +145,7 @@ struct TokenKeeperTests {
         try write(try line("b"))
         keeper.refresh(at: now)
         #expect(known(keeper, at: now) == "b")
+        #expect(!keeper.isStale)
         try FileManager.default.removeItem(at: file)
         keeper.refresh(at: now)
         #expect(troubles.all.count == 3, "the same trouble again is news after it was over")

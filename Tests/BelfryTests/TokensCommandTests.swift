@@ -116,15 +116,30 @@ struct TokensCommandTests {
         #expect(chmod(file.path, 0o644) == 0)
         let table = try run("list")
         try expectGolden(table.output, "tokens")
-        #expect(table.complaints.contains("can be read by others: chmod 600"))
+        #expect(table.complaints.contains("can be read by others: chmod o="))
         let json = try run("list", "--json")
         try expectGolden(json.output, "tokens-json")
         for output in [table.output, json.output] {
             #expect(!output.contains(digest) && !output.contains(secret))
         }
         #expect(try run("revoke", "a").complaints.contains("could be read by others until now"))
-        #expect(try mode() == 0o600)
+        #expect(try mode() == 0o640)
         #expect(try run("list").complaints.isEmpty)
+    }
+
+    @Test(arguments: [(0o700, 0o600), (0o2750, 0o640)] as [(mode_t, Int)])
+    func aGroupReadsWhatIsMadeInItsFolder(folder: mode_t, made: Int) throws {
+        #expect(chmod(file.deletingLastPathComponent().path, folder) == 0)
+        for _ in 0..<2 {
+            #expect(try run("new", "--role", "operator").code == 0)
+            #expect(try mode() == made)
+        }
+        #expect(chmod(file.path, 0o660) == 0)
+        #expect(try !run("new", "--role", "operator").complaints.contains("by others"))
+        #expect(try mode() == 0o640)
+        #expect(chmod(file.path, 0o600) == 0)
+        #expect(try run("new", "--role", "operator").code == 0)
+        #expect(try mode() == 0o600)
     }
 
     @Test func otherLinesKeepTheirBytes() throws {

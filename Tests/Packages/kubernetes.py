@@ -30,11 +30,11 @@ def overlay(kustomization, name, folder):
     return build(folder / name)
 
 
-def with_components(folder, *components):
-    """The manifests with components."""
+def with_components(folder, *components, of="kubernetes"):
+    """The manifests of a folder with components."""
     text = yaml.safe_dump({
         "apiVersion": "kustomize.config.k8s.io/v1beta1", "kind": "Kustomization", "namespace": "belfry",
-        "resources": ["../kubernetes"], "components": [f"../kubernetes/{each}" for each in components]})
+        "resources": [f"../{of}"], "components": [f"../kubernetes/{each}" for each in components]})
     return overlay(text, "-".join(components), Path(folder))
 
 

@@ -75,6 +75,17 @@ class Package(unittest.TestCase):
         self.assertEqual([each for each in found if each.startswith("./etc/") and not each.endswith("/")],
                          ["./etc/belfry/belfry.conf"])
 
+    def test_links_of_its_pages_lead_to_its_pages(self):
+        tree = self.folder / "extracted"
+        subprocess.run(["dpkg-deb", "-x", self.package, tree], check=True)
+        pages = list((tree / "usr/share/doc/belfry").rglob("*.md"))
+        self.assertGreater(len(pages), 10)
+        for page in pages:
+            for link in re.findall(r"\]\(([^)]*)\)", page.read_text()):
+                if not link.startswith(("http", "#")):
+                    with self.subTest(page=page.name, link=link):
+                        self.assertTrue((page.parent / link.split("#")[0]).exists())
+
     def test_the_same_executables_give_the_same_bytes(self):
         again = debian.build(self.folder / "again")
         self.assertEqual(again.name, self.package.name)
@@ -90,7 +101,8 @@ class Package(unittest.TestCase):
         self.assertEqual(system.run("belfry", "--version").stdout.split()[:2], ["belfry", version()])
         self.assertIn("uid=", system.run("id", "belfry").stdout)
         folder = system.run("stat", "-c", "%U %G %a", "/etc/belfry/secrets").stdout.strip()
-        self.assertEqual(folder, "root belfry 750")
+        self.assertEqual(folder, "root belfry 2750")
+        self.a_token_that_root_makes_is_read_by_the_programs(system)
         self.wrong_names_are_told(system)
         self.process_starts(system)
         self.demo_runs(system)
@@ -106,6 +118,16 @@ class Package(unittest.TestCase):
         self.assertFalse((system.root / "usr/lib/belfry").exists())
         system.apt("purge", "belfry")
         self.assertFalse(conf.parent.exists())
+
+    def a_token_that_root_makes_is_read_by_the_programs(self, system):
+        file = "/etc/belfry/secrets/tokens.jsonl"
+        for _ in range(2):
+            done = system.run("belfry", "tokens", "new", "--role", "operator", "--file", file)
+            self.assertEqual(done.returncode, 0, done.stderr)
+        for user, code in (("belfry", 0), ("nobody", 1)):
+            done = system.run("setpriv", f"--reuid={user}", f"--regid={'nogroup' if code else user}", "--clear-groups",
+                              "cat", file)
+            self.assertEqual(done.returncode, code, user)
 
     def wrong_names_are_told(self, system):
         for name, words in [("nonsense-0", "names no program"), ("scheduling", "has no number"),

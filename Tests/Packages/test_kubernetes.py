@@ -185,6 +185,14 @@ class Manifests(unittest.TestCase):
                 mounts = {each["name"]: each["mountPath"] for each in container(workload)["volumeMounts"]}
                 self.assertEqual((option, file), ("--config", mounts["kafka"] + "/client.conf"))
 
+    def test_an_overlay_sets_the_password_of_the_job_that_creates_topics(self):
+        with tempfile.TemporaryDirectory() as folder:
+            resources = kubernetes.with_components(folder, "password", of="kubernetes/topics")
+        [job] = of_kind(resources, "Job").values()
+        mounts = {each["name"]: each["mountPath"] for each in container(job)["volumeMounts"]}
+        self.assertEqual(container(job)["command"][:3], ["belfry", "topics", "create"])
+        self.assertEqual(container(job)["args"], ["--config", mounts["kafka"] + "/client.conf"])
+
 
 if __name__ == "__main__":
     unittest.main()

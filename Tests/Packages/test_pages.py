@@ -18,7 +18,7 @@ PAGE = "deploy/kubernetes/README.md"
 class Pages(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.overlay, cls.patch = kubernetes.examples(source(PAGE), "yaml")
+        cls.overlay, cls.topics, cls.patch = kubernetes.examples(source(PAGE), "yaml")
 
     def built(self, kustomization):
         with tempfile.TemporaryDirectory() as folder:
@@ -36,11 +36,16 @@ class Pages(unittest.TestCase):
         self.assertEqual(sets(resources)["gateway"]["spec"]["replicas"], 3)
 
     def test_the_overlay_of_the_topics(self):
-        text = yaml.safe_load(self.overlay) | {"resources": ["../kubernetes/topics"]}
-        del text["replicas"]
-        resources = self.built(yaml.safe_dump(text))
+        resources = self.built(self.topics)
+        for resource in resources:
+            kubernetes_validate.validate(resource, "1.30", strict=True)
         [job] = of_kind(resources, "Job").values()
+        self.assertEqual(container(job)["command"], ["belfry", "topics", "create", "--replicas", "3", "--partitions=12"])
+        self.assertRegex(container(job)["image"], r"^registry\.example\.com/belfry:\d")
         self.assertIn("broker-1", variables(job, resources)["BELFRY_BOOTSTRAP_SERVERS"])
+        [topics, services] = [yaml.safe_load(each) for each in (self.topics, self.overlay)]
+        for shared in ("images", "configMapGenerator"):
+            self.assertEqual(topics[shared], services[shared])
 
     def test_the_patch_gives_all_topics_of_a_kind_the_same_partitions(self):
         text = yaml.safe_load(self.overlay) | yaml.safe_load(self.patch) | {"components": ["../kubernetes/strimzi"]}

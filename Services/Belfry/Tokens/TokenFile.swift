@@ -9,7 +9,7 @@ struct TokenFile {
     /// Reads the file, and warns where others can read it too.
     func read() throws -> TokenBook {
         let book = try TokenBook(file: path)
-        if isReadableByOthers() { complain("belfry tokens: \(path) can be read by others: chmod 600 \(path)") }
+        if isReadableByOthers() { complain("belfry tokens: \(path) can be read by others: chmod o= \(path)") }
         return book
     }
 
@@ -28,13 +28,13 @@ struct TokenFile {
         let book = try TokenBook(file: path)
         let (text, result) = try change(try String(contentsOfFile: path, encoding: .utf8), book)
         try replace(by: text)
-        if wasReadable { complain("belfry tokens: \(path) could be read by others until now; its mode is 600 now") }
+        if wasReadable { complain("belfry tokens: \(path) could be read by others until now") }
         return result
     }
 
     private func isReadableByOthers() -> Bool {
         var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & (S_IRGRP | S_IROTH) != 0
+        return stat(path, &status) == 0 && status.st_mode & S_IROTH != 0
     }
 
     // MARK: Lock
@@ -78,8 +78,11 @@ struct TokenFile {
         do {
             defer { close(descriptor) }
             try write(text, to: descriptor, named: temporary)
+            let group = try groupsRight(to: target, in: folder)
             try keepOwner(of: target, for: descriptor)
-            guard fchmod(descriptor, 0o600) == 0, fsync(descriptor) == 0, rename(temporary, target) == 0 else {
+            guard fchmod(descriptor, S_IRUSR | S_IWUSR | group) == 0, fsync(descriptor) == 0,
+                rename(temporary, target) == 0
+            else {
                 throw FileError(target)
             }
         } catch {
@@ -106,6 +109,16 @@ struct TokenFile {
             guard count > 0 else { throw FileError(name) }
             rest = rest.dropFirst(count)
         }
+    }
+
+    /// The group's right to read, which it keeps. A new file has it in a folder with the set-group-ID bit: there a file
+    /// gets the folder's group, to which the programs that read it belong.
+    private func groupsRight(to target: String, in folder: String) throws -> mode_t {
+        var (old, around) = (stat(), stat())
+        guard stat(target, &old) == 0 else { throw FileError(target) }
+        guard stat(folder, &around) == 0 else { throw FileError(folder) }
+        let isNew = old.st_size == 0
+        return (isNew ? around.st_mode & S_ISGID : old.st_mode & S_IRGRP) != 0 ? S_IRGRP : 0
     }
 
     /// The programs that read the file may run as another user than the one who changes it.

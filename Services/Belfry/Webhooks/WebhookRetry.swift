@@ -45,6 +45,9 @@ final class WebhookRetry {
                 "belfry webhooks: \(reading.topic):\(place) " + (isThere ? "was repeated before" : "does not exist"))
         }
         var wanted = found.filter { !noted.contains($0.place) }[...]
+        if places == nil, wanted.isEmpty {
+            complain("belfry webhooks: no call was given up; those that wait are made later (belfry webhooks list)")
+        }
         while !wanted.isEmpty {
             refused += try send(Array(wanted.prefix(Self.mostAtOnce)))
             wanted = wanted.dropFirst(Self.mostAtOnce)

@@ -1,3 +1,4 @@
+internal import Access
 internal import Client
 internal import HTTP
 internal import Model
@@ -10,9 +11,10 @@ struct ConsoleHealth: Sendable {
     let follower: TopicFollower
     let live: LiveHub
     let reader: StoreReader
+    let tokens: TokenKeeper
 
-    /// What is missing, in words for an operator.
-    private var troubles: [String] {
+    /// What is missing, in words for an operator; empty while the topics are followed.
+    private var missing: [String] {
         var troubles: [String] = []
         if let trouble = connection.trouble { troubles.append("\(trouble.what), for \(trouble.seconds) s") }
         if let trouble = follower.trouble { troubles.append(trouble) }
@@ -22,11 +24,11 @@ struct ConsoleHealth: Sendable {
 
     /// The answer to `/readyz`.
     var readiness: HTTPResponse {
-        let troubles = troubles
-        return .object(troubles.isEmpty ? 200 : 503) { writer in
+        let missing = missing
+        return .object(missing.isEmpty ? 200 : 503) { writer in
             writer.member("service", "console")
-            writer.member("ready", troubles.isEmpty)
-            writer.member("troubles", troubles)
+            writer.member("ready", missing.isEmpty)
+            writer.member("troubles", missing + (tokens.isStale ? [TokenKeeper.staleWords] : []))
         }
     }
 
@@ -34,7 +36,10 @@ struct ConsoleHealth: Sendable {
     var metrics: HTTPResponse {
         var page = MetricsText(service: "console", workerID: 0)
         page.standing(
-            started: started, isConnected: connection.isUp, isReady: troubles.isEmpty, while: "the topics are followed")
+            started: started, isConnected: connection.isUp, isReady: missing.isEmpty, while: "the topics are followed")
+        page.gauge(
+            "belfry_tokens_stale", "1 while the tokens' file cannot be used and its last good content counts.",
+            tokens.isStale ? 1 : 0)
         page.gauge("belfry_console_browsers", "Open browsers.", Double(live.count))
         if let facts = try? reader.read({ try $0.facts() }) {
             page.gauge("belfry_console_store_bytes", "Bytes of the store's file.", Double(facts.bytes))

@@ -1,3 +1,4 @@
+internal import Access
 internal import Client
 internal import HTTP
 internal import Model
@@ -7,9 +8,13 @@ struct GatewayReadiness: Sendable {
     let connection: BrokerConnection
     let apps: InForceDirectory
     let people: InForceDirectory
+    let tokens: TokenKeeper
+
+    /// Whether records can be taken.
+    var isReady: Bool { missing.isEmpty }
 
     /// What is missing, in words for an operator; empty while the gateway is ready.
-    var troubles: [String] {
+    private var missing: [String] {
         var troubles: [String] = []
         if let trouble = connection.trouble { troubles.append("\(trouble.what), for \(trouble.seconds) s") }
         if !apps.isComplete { troubles.append("the apps in force are still read") }
@@ -19,13 +24,14 @@ struct GatewayReadiness: Sendable {
 
     /// The answer to `/readyz`. It names no address: everybody may read it.
     var answer: HTTPResponse {
-        let troubles = troubles
-        return HTTPResponse.object(troubles.isEmpty ? 200 : 503) { writer in
+        let missing = missing
+        return HTTPResponse.object(missing.isEmpty ? 200 : 503) { writer in
             writer.member("service", "gateway")
-            writer.member("ready", troubles.isEmpty)
+            writer.member("ready", missing.isEmpty)
             writer.name("troubles")
             writer.beginArray()
-            for trouble in troubles { writer.write(trouble) }
+            for trouble in missing { writer.write(trouble) }
+            if tokens.isStale { writer.write(TokenKeeper.staleWords) }
             writer.endArray()
         }
     }

@@ -76,7 +76,8 @@ struct TurnSpans {
             span.attributes += decision(entry)
             if let step = entry.steps.first(where: { $0.id == first }) { span.attributes += Self.attributes(of: step) }
             let key = ItemKey(app: accepted.app, request: accepted.request)
-            if let wait = state.items.standing(of: key)?.wait {
+            // Of a repetition only the first one waits.
+            if entry.ending?.code != .suppressed, let wait = state.items.standing(of: key)?.wait {
                 span.attributes.append(SpanAttribute(.waitsFor, wait.kind.rawValue))
             }
             if !isArrival {

@@ -45,6 +45,12 @@ public final class TokenKeeper: Sendable {
     /// Whether there is no token file, so that callers need no token.
     public var isOpen: Bool { path == nil }
 
+    /// Whether the file has changed and cannot be used: a new token is not known yet, and a revoked one still counts.
+    public var isStale: Bool { state.withLock { $0.trouble != nil } }
+
+    /// What an operator reads while the file ``isStale``; it names no path.
+    public static let staleWords = "the tokens' file cannot be used, so its last good content counts; the log says why"
+
     /// Says who presents a token.
     ///
     /// It waits for no file as long as one thread calls ``refresh(at:)`` each second. Otherwise one caller in two

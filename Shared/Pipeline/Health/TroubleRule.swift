@@ -131,8 +131,9 @@ enum TroubleRule {
         let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
         return Trouble(
             kind: .secretsMissing, seconds: situation.seconds(since: situation.lackedSince),
-            what: "\(names.count) secrets that apps' records refer to cannot be read (\(shown)); requests that are "
-                + "signed with them are rejected as secret-missing",
+            what: (names.count == 1
+                ? "a secret that an app's record names" : "\(names.count) secrets that apps' records name")
+                + " cannot be read (\(shown)); requests that are signed with it are rejected as secret-missing",
             lookAt: "the reason in this process's log, and the files APP/NAME in secrets.directory; a file that "
                 + "appears is read within \(Int(SecretWatch.secondsBetweenReadings)) s, without a restart")
     }

@@ -16,6 +16,14 @@ public struct SecretFolder: Hashable, Sendable {
     /// Names the folder; it need not exist yet.
     public init(_ path: String) { self.path = path }
 
+    /// Why the folder cannot be read now; `nil` where it can.
+    var fault: SecretFault? {
+        let folder = belfry_open_folder(path)
+        guard folder >= 0 else { return SecretFault(system: errno) }
+        close(folder)
+        return nil
+    }
+
     /// Reads a secret, each time anew.
     ///
     /// - Throws: why it cannot be used.

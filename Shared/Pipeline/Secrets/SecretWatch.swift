@@ -22,9 +22,15 @@ public final class SecretWatch: Sendable {
     private let log: Log
     private let faults = Mutex<[AppID: [SecretName: SecretFault]]>([:])
 
+    /// Warns of a folder that cannot be read, which may still come.
+    ///
     /// - Parameter folder: `nil` where `secrets.directory` is not set; then no secret can be read.
     public init(_ folder: SecretFolder?, for use: Use, _ log: Log) {
         (self.folder, self.use, self.log) = (folder, use, log)
+        // Not the path: whoever writes a secret in its place finds it in no log.
+        if let fault = folder?.fault {
+            log.warning("the folder of secrets.directory cannot be read", ["reason": "\(fault)"])
+        }
     }
 
     /// The secrets that cannot be read, as `APP/NAME`, sorted.

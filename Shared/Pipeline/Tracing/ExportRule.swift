@@ -35,7 +35,10 @@ struct ExportRule {
         case .none: break
         }
         let wait = max(backoff.wait(afterFailures: failures, jitter: jitter), least)
-        return elapsed + wait <= wholeSeconds ? .retry(after: wait) : .drop(.failed)
+        let left = wholeSeconds - elapsed
+        if wait <= left { return .retry(after: wait) }
+        // The last attempt comes at the end of the time, so that a collector may be away for all of it.
+        return max(least, Double(backoff.firstSeconds)) <= left ? .retry(after: left) : .drop(.failed)
     }
 }
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Glibc
 internal import HTTPClient
 package import Model
 internal import Synchronization
@@ -33,7 +34,7 @@ package final class SpanExporter: SpanSink {
 
     /// Makes an exporter; `nil` where spans go nowhere.
     ///
-    /// - Throws: an error where the file cannot be written.
+    /// - Throws: an error where the file cannot be written, or the certificates cannot be read.
     package convenience init?(_ settings: Settings, _ service: Service, _ log: Log) throws(SettingsError) {
         try self.init(settings, service, log, rule: ExportRule())
     }
@@ -42,6 +43,11 @@ package final class SpanExporter: SpanSink {
         let traces = settings.traces
         if let path = traces.file, let fault = SpanFile(path: path).fault() {
             throw SettingsError("traces.file", found: path, fix: "name a file that can be written (\(fault))")
+        }
+        if let path = traces.certificates, access(path, R_OK) != 0 {
+            throw SettingsError(
+                "traces.certificates", found: path,
+                fix: "name a file of certificates in PEM that can be read (\(String(cString: strerror(errno))))")
         }
         guard traces.endpoint != nil || traces.file != nil else { return nil }
         self.settings = traces
@@ -118,7 +124,8 @@ package final class SpanExporter: SpanSink {
         switch destination {
         case .file(let file):
             if let fault = file.append(body) {
-                note(batch.count, dropped: .failed, because: fault, to: destination, &failing)
+                // A batch a second fails while the disk is full: the first one is told.
+                note(batch.count, dropped: .failed, because: failing ? nil : fault, to: destination, &failing)
             } else {
                 note(batch.count, rejected: 0, by: destination, &failing)
             }
@@ -148,8 +155,9 @@ package final class SpanExporter: SpanSink {
                 }
                 failing = true
                 failures += 1
+                // The stop itself tells what is left.
                 guard pause(seconds) else {
-                    return note(count, dropped: .stop, because: answer.words, to: destination, &failing)
+                    return note(count, dropped: .stop, because: nil, to: destination, &failing)
                 }
             }
         }
@@ -183,14 +191,14 @@ package final class SpanExporter: SpanSink {
     }
 
     private func note(
-        _ count: Int, dropped reason: SpanDrop, because words: String, to destination: SpanDestination,
+        _ count: Int, dropped reason: SpanDrop, because words: String?, to destination: SpanDestination,
         _ failing: inout Bool
     ) {
         let all = shared.withLock { shared in
             shared.counts.dropped[reason, default: 0] += count
             return shared.counts.dropped.values.reduce(0, +)
         }
-        if !failing || reason == .refused {
+        if let words {
             log.warning(
                 "spans are dropped",
                 ["to": destination.words, "error": words, "spans": String(count), "since.start": String(all)])

@@ -65,6 +65,12 @@ struct SecretWatchTests {
         #expect(watch.missing == [])
     }
 
+    @Test func aFolderThatIsNotThereIsToldAtTheStart() throws {
+        let missing = folder.url.appendingPathComponent("none").path
+        _ = SecretWatch(SecretFolder(missing), for: .webhooks, log.log)
+        #expect(log.lines == [#"the folder of secrets.directory cannot be read reason="No such file or directory""#])
+    }
+
     @Test func withoutAFolderEachSecretIsMissing() throws {
         let watch = SecretWatch(nil, for: .signingKeys, log.log)
         _ = watch.texts(in: try table())

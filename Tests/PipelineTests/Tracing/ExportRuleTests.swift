@@ -41,7 +41,13 @@ struct ExportRuleTests {
         #expect(verdict(1, 0, 0) == .retry(after: 0.5))
         #expect(verdict(4, 10) == .retry(after: 8))
         #expect(verdict(9, 30) == .retry(after: 30))
-        #expect(verdict(9, 30.1) == .drop(.failed))
+        #expect(verdict(9, 40) == .retry(after: 20))
+        #expect(verdict(9, 59) == .retry(after: 1))
+        #expect(verdict(9, 59.1) == .drop(.failed))
+        #expect(verdict(9, 61) == .drop(.failed))
+        let busy = OutgoingAnswer.status(503, retryAfter: 25, body: [])
+        #expect(rule.verdict(on: busy, failures: 9, elapsed: 35, jitter: 1) == .retry(after: 25))
+        #expect(rule.verdict(on: busy, failures: 9, elapsed: 36, jitter: 1) == .drop(.failed))
     }
 
     // swift-format-ignore

@@ -75,6 +75,14 @@ import Testing
         #expect(error.name == "traces.file" && error.fix.contains("No such file"))
     }
 
+    @Test func certificatesThatCannotBeReadEndTheStart() throws {
+        let missing = folder.url.appendingPathComponent("ca.pem").path
+        let error = try #require(throws: SettingsError.self) {
+            try exporter("traces.endpoint=https://127.0.0.1:1\ntraces.certificates=\(missing)")
+        }
+        #expect(error.name == "traces.certificates" && error.found == missing && error.fix.contains("No such file"))
+    }
+
     @Test func aDiskThatIsFullCostsSpansAlone() throws {
         let exporter = try exporter("traces.file=/dev/full")
         exporter.take(spans(4))
@@ -135,5 +143,11 @@ import Testing
         let exporter = try exporter("traces.endpoint=http://127.0.0.1:\(try freePort())", rule: rule)
         exporter.take(spans(3))
         try wait(for: exporter) { $0.dropped == [.failed: 3] }
+        // After the log said that nobody takes them, it also says that they are gone.
+        exporter.take(spans(2))
+        try wait(for: exporter) { $0.dropped == [.failed: 5] }
+        exporter.stop(within: 2)
+        let dropped = log.lines.filter { $0.contains("spans are dropped") }
+        #expect(dropped.count == 2 && dropped.last?.contains("spans=2 since.start=5") == true, "\(log.lines)")
     }
 }

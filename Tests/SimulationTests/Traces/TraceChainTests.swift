@@ -82,6 +82,15 @@ struct TraceChainTests {
         #expect(spans.of(.delivery).count == 2)
     }
 
+    @Test func aRepetitionOfWhatWaitsDoesNotWaitItself() throws {
+        let more = #","trigger":{"afterSeconds":90}"#
+        let spans = try Self.spans(Self.person(), Self.request(1, more), Self.request(2, more))
+        let scheduling = spans.of(.scheduling)
+        #expect(scheduling.map { $0.text(.code) } == ["parked", "suppressed", "alerted"])
+        #expect(scheduling.map { $0.text(.waitsFor) } == ["trigger", nil, nil])
+        #expect(scheduling.dropFirst().first?.text(.reason) == "duplicate")
+    }
+
     @Test func whatAFocusHoldsIsShownTwice() throws {
         let focus = #","focuses":[{"id":"work","allowPeople":"none","allowApps":[]}]"#
         let spans = try Self.spans(
