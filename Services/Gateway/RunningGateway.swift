@@ -98,11 +98,9 @@ private struct Figures: Sendable {
 
     func write(_ page: inout MetricsText) {
         page.standing(
-            started: started, isConnected: connection.isUp, isReady: readiness.isReady,
+            started: started, isConnected: connection.hasAnswer, isReady: readiness.isReady,
             while: "records can be taken")
-        page.gauge(
-            "belfry_tokens_stale", "1 while the tokens' file cannot be used and its last good content counts.",
-            readiness.tokens.isStale ? 1 : 0)
+        page.addTokens(isStale: readiness.tokens.isStale)
         page.gauge("belfry_records_waiting", "Records that wait for the broker.", Double(writer.outstanding))
         page.gauge("belfry_apps_known", "Registered apps.", Double(apps.known.count))
         page.gauge(

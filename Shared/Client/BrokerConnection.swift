@@ -16,6 +16,7 @@ public final class BrokerConnection: Sendable {
     private let isStopped = Atomic(false)
 
     private struct Trouble {
+        var isSilence = false
         let what: String
         /// With addresses and names, for the log.
         let reason: String
@@ -23,7 +24,7 @@ public final class BrokerConnection: Sendable {
 
     private struct State {
         var isUp = false
-        var trouble: Trouble? = Trouble(what: "no broker answers", reason: "no answer yet")
+        var trouble: Trouble? = Trouble(isSilence: true, what: "no broker answers", reason: "no answer yet")
         var since = Clock.ticks
     }
 
@@ -61,6 +62,9 @@ public final class BrokerConnection: Sendable {
 
     /// Ends the thread soon.
     public func stop() { isStopped.store(true, ordering: .relaxed) }
+
+    /// Whether a broker answers, whatever it says.
+    public var hasAnswer: Bool { state.withLock { $0.trouble?.isSilence != true } }
 
     /// Whether a broker answers and has the topics.
     public var isUp: Bool { state.withLock { $0.isUp } }
@@ -105,7 +109,8 @@ public final class BrokerConnection: Sendable {
             guard !error.isUnknownTopic else {
                 return Trouble(what: "a topic is missing", reason: "\(error): make it with belfry topics create")
             }
-            return Trouble(what: "no broker answers", reason: (admin.takeReason() ?? error).description)
+            return Trouble(
+                isSilence: true, what: "no broker answers", reason: (admin.takeReason() ?? error).description)
         }
     }
 }

@@ -53,7 +53,7 @@ public enum ServiceMain {
                 let worker = try Worker(
                     processor, settings: settings, clients: clients, status: status, log: log, crashPoint: crashPoint,
                     spans: spans)
-                let probe = BrokerProbe(clients.admin, topic: settings.name(of: .registeredApps), status)
+                let probe = BrokerProbe(clients.admin, settings, status, log)
                 probe.start()
                 defer { probe.stop() }
                 return worker.run()

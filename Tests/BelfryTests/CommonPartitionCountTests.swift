@@ -21,6 +21,9 @@ import Testing
         (nil, ["notifications.classified": 6, "deliveries.ios": 4], 6, "other topics have",
             "deliveries.ios has 4, notifications.classified has 6"),
         (6,   ["notifications.classified": 6, "deliveries.ios": 4], 6, "--partitions says", nil),
+        // The one that differs is the wrong one.
+        (nil, six.merging(["notifications.rendered": 12]) { $1 },   6, "other topics have",
+            "deliveries.ios has 6, notifications.classified has 6, notifications.rendered has 12, notifications.scheduled has 6"),
     ]
 
     @Test(arguments: table) func comesFromTheOptionThenFromTheTopicsThereThenFromTheCatalogue(

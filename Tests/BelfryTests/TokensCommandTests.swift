@@ -137,6 +137,11 @@ struct TokensCommandTests {
         #expect(chmod(file.path, 0o660) == 0)
         #expect(try !run("new", "--role", "operator").complaints.contains("by others"))
         #expect(try mode() == 0o640)
+        // Also when the last token goes, and the next one comes.
+        for each in try book().entries { #expect(try run("revoke", each.entry.id.description).code == 0) }
+        #expect(try text() == "" && mode() == 0o640)
+        #expect(try run("new", "--role", "operator").code == 0)
+        #expect(try mode() == 0o640)
         #expect(chmod(file.path, 0o600) == 0)
         #expect(try run("new", "--role", "operator").code == 0)
         #expect(try mode() == 0o600)

@@ -32,7 +32,9 @@ class Load:
         self.sent_at = []
         self._is_stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
-        # Idempotent, without a limit of retries: each record is in the log exactly once.
+        # Idempotent, without a limit of retries: each record is in the log, and in order. It is there twice when brokers
+        # that die take an answer with them and the client then begins a new epoch: it sends what was not acknowledged
+        # again, and the log, in which it may already be, knows nothing of the new epoch's numbers.
         self._producer = Producer(quiet({
             "bootstrap.servers": servers, "enable.idempotence": True, "message.timeout.ms": 0, "linger.ms": 5,
             "reconnect.backoff.max.ms": 500, "partitioner": "murmur2_random"}))

@@ -118,6 +118,27 @@ class VerdictTests(unittest.TestCase):
     def test_a_run_without_fault_is_clean(self):
         self.assertEqual(Story().judged(), set())
 
+    def test_a_request_that_the_client_wrote_twice_is_a_repetition(self):
+        def write_twice(story):
+            for topic in ("notifications.ingest", "notifications.accepted", "notifications.classified"):
+                story.repeat(topic, 8)
+            name = f"bulk/r-8/{story.load.person(8)}"
+            for code in ("accepted", "suppressed"):
+                story.add("notifications.receipts", 8 % PEOPLE, story.load.person(8), {
+                    "notification": name, "code": code, "terminal": code == "suppressed",
+                    **({"details": {"reason": "duplicate"}} if code == "suppressed" else {})})
+
+        story = Story()
+        write_twice(story)
+        self.assertEqual(story.judged(), set())
+        for topic in ("notifications.ingest", "notifications.accepted", "notifications.receipts"):
+            with self.subTest(topic):
+                story = Story()
+                write_twice(story)
+                last = [each for each in story.records if each.topic().startswith(topic)][-1]
+                story.records.remove(last)
+                self.assertEqual(story.judged(), {"torn"})
+
     def test_each_fault_is_seen(self):
         def set_step(story, number, step):
             story.find("deliveries", number)._value["sequence"] = step

@@ -73,7 +73,7 @@ class Rights(unittest.TestCase):
         self.traffic.wait_for({request["id"]})
         # The receiver's port is closed, so a call waits, and is stored.
         wait("a stored call", 60, lambda: len(self.node.records("notifications.webhooks")) > calls, pause=0.5)
-        self.assertIn("all 28 topics are as the catalogue says", self.programs.belfry("topics", "check", client=client))
+        self.assertIn("all 28 topics are as they should be", self.programs.belfry("topics", "check", client=client))
         self.assertIn("alert", self.programs.belfry("explain", f"parcel/{request['id']}/anna", client=client))
         self.assertIn("scheduling", self.programs.belfry("lag", client=client))
         self.assertIn("anna is registered", self.programs.belfry("person", "show", "anna", client=client))
@@ -297,7 +297,7 @@ class Rights(unittest.TestCase):
         wait("a topic to be gone", 30, lambda: missing not in self.node.admin.list_topics(timeout=10).topics)
         told = self.programs.belfry("topics", "create")
         self.assertIn(f"created {missing} with 2 partitions", told)
-        self.assertIn("all 28 topics are as the catalogue says", told)
+        self.assertIn("all 28 topics are as they should be", told)
 
     def test_9_the_command_names_what_its_user_lacks(self):
         user = f"belfry-{OPERATOR}"

@@ -1,10 +1,10 @@
 internal import Model
 internal import Pipeline
 
-/// How many partitions the topics without a fixed count have, and get when they are created.
+/// The partition count of topics without a fixed count.
 ///
-/// Topics inside the pipeline and deliveries must have one count. Where an operator chose it, a topic that a later version
-/// adds needs the same: so the topics that are there say it before the catalogue does.
+/// Topics inside the pipeline and deliveries must have one count. So where an operator chose it, a topic that a later
+/// version adds gets the same, and the count on the broker wins over the catalogue's.
 struct CommonPartitionCount: Equatable {
     let count: Int
     /// Who says so, for `the catalogue says 4`.
@@ -22,13 +22,19 @@ struct CommonPartitionCount: Equatable {
         let counts = Set(alike.map(\.count))
         if let given {
             (count, source, disagreement) = (given, "--partitions says", nil)
-        } else if let most = counts.max() {
-            (count, source) = (most, "other topics have")
+        } else if let usual = Self.usual(alike.map(\.count)) {
+            (count, source) = (usual, "other topics have")
             disagreement =
                 counts.count == 1 ? nil : alike.map { "\($0.name) has \($0.count)" }.sorted().joined(separator: ", ")
         } else {
             (count, source, disagreement) = (catalogue.partitions, "the catalogue says", nil)
         }
+    }
+
+    /// The count that most have, of several such counts the greatest; `nil` for none.
+    private static func usual(_ counts: [Int]) -> Int? {
+        let uses = Dictionary(counts.map { ($0, 1) }, uniquingKeysWith: +)
+        return uses.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
     }
 
     /// The partition count of one topic, and who says so.

@@ -17,18 +17,18 @@ enum TopicsCommand: Command {
                belfry topics acls   [PROGRAM ...] --strimzi [--authentication TYPE] [--cluster NAME]
                                     [--namespace NAME]
 
-        create  creates every topic that is missing and leaves existing ones as they are; then prints where
-                they differ from the catalogue.
-        check   compares partition counts, compaction, retention and sizes with the catalogue, and looks
-                whether every partition has a leader and all its copies; exits with 1 if anything differs
-                or is missing. With all copies there, the next broker may be restarted.
+        create  creates every topic that is missing and leaves existing ones as they are; then prints what
+                check would print of them.
+        check   compares partition counts with each other, compaction, retention and sizes with the catalogue,
+                and looks whether every partition has a leader and all its copies; exits with 1 if anything
+                differs or is missing. With all copies there, the next broker may be restarted.
         acls    prints the rights that each program's user needs, and no more, as kafka-acls commands,
                 as JSON, or as users for Strimzi; asks no broker. A PROGRAM is one of the five services,
                 webhooks, gateway, console, or operator (who runs the command belfry).
 
-          --partitions N    partitions of each topic without a fixed count; default: as many as the
-                            topics have that are there, and for the first ones 4. Internal topics and
-                            deliveries must all have the same count, which cannot be changed later
+          --partitions N    partitions of each topic without a fixed count; default: the count of the topics
+                            that exist, or 4 if there are none. Internal topics and deliveries must all have
+                            the same count, which cannot be changed later
           --replicas N      copies of each partition (default: what the brokers are set to)
           --catalogue FILE  instead of deploy/topics.json
           --wait TIME       how long check waits for leaders and copies, such as 2m (0)
@@ -161,7 +161,7 @@ enum TopicsCommand: Command {
             }
             print(
                 differences == 0
-                    ? "all \(catalogue.topics.count) topics are as the catalogue says" : "\(differences) differences")
+                    ? "all \(catalogue.topics.count) topics are as they should be" : "\(differences) differences")
             return differences == 0 && missing.isEmpty ? 0 : 1
         }
 

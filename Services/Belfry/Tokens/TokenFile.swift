@@ -66,8 +66,8 @@ struct TokenFile {
 
     // MARK: Writing
 
-    /// Writes a temporary file beside the file and renames it. Follows a symbolic link, keeps the owner, and makes sure
-    /// that the text survives a power failure.
+    /// Writes a temporary file beside the file and renames it. Follows a symbolic link, keeps the owner and
+    /// the group's right to read, and makes sure that the text survives a power failure.
     private func replace(by text: String) throws {
         let target = try resolved()
         let folder = (target as NSString).deletingLastPathComponent
@@ -117,8 +117,8 @@ struct TokenFile {
         var (old, around) = (stat(), stat())
         guard stat(target, &old) == 0 else { throw FileError(target) }
         guard stat(folder, &around) == 0 else { throw FileError(folder) }
-        let isNew = old.st_size == 0
-        return (isNew ? around.st_mode & S_ISGID : old.st_mode & S_IRGRP) != 0 ? S_IRGRP : 0
+        let inherits = old.st_size == 0 && around.st_mode & S_ISGID != 0
+        return inherits || old.st_mode & S_IRGRP != 0 ? S_IRGRP : 0
     }
 
     /// The programs that read the file may run as another user than the one who changes it.

@@ -17,8 +17,9 @@ enum TokensCommand: Command {
         list    one line for each: id, role, app, created, expires, note; never a token, digest or key
         revoke  removes the line of ID. Without its key, no token of a device is valid any more.
 
-        Running programs read a changed file within two seconds. Only its owner can read a file that new makes, in a
-        folder with the set-group-ID bit also the folder's group. Later its owner and its group's right to read stay.
+        Running programs read a changed file within two seconds. A file that new makes can be read by its owner alone,
+        and in a folder with the set-group-ID bit also by the folder's group. Later changes keep owner, group and the
+        group's right to read.
 
         Roles:
           producer        publishes for one app and keeps its record: --app APP

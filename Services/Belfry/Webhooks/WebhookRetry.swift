@@ -46,7 +46,7 @@ final class WebhookRetry {
         }
         var wanted = found.filter { !noted.contains($0.place) }[...]
         if places == nil, wanted.isEmpty {
-            complain("belfry webhooks: no call was given up; those that wait are made later (belfry webhooks list)")
+            complain("belfry webhooks: no call is left to repeat; what waits is made by itself: belfry webhooks list")
         }
         while !wanted.isEmpty {
             refused += try send(Array(wanted.prefix(Self.mostAtOnce)))

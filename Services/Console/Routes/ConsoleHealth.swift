@@ -36,10 +36,9 @@ struct ConsoleHealth: Sendable {
     var metrics: HTTPResponse {
         var page = MetricsText(service: "console", workerID: 0)
         page.standing(
-            started: started, isConnected: connection.isUp, isReady: missing.isEmpty, while: "the topics are followed")
-        page.gauge(
-            "belfry_tokens_stale", "1 while the tokens' file cannot be used and its last good content counts.",
-            tokens.isStale ? 1 : 0)
+            started: started, isConnected: connection.hasAnswer, isReady: missing.isEmpty,
+            while: "the topics are followed")
+        page.addTokens(isStale: tokens.isStale)
         page.gauge("belfry_console_browsers", "Open browsers.", Double(live.count))
         if let facts = try? reader.read({ try $0.facts() }) {
             page.gauge("belfry_console_store_bytes", "Bytes of the store's file.", Double(facts.bytes))

@@ -76,7 +76,7 @@ struct TurnSpans {
             span.attributes += decision(entry)
             if let step = entry.steps.first(where: { $0.id == first }) { span.attributes += Self.attributes(of: step) }
             let key = ItemKey(app: accepted.app, request: accepted.request)
-            // Of a repetition only the first one waits.
+            // A repeated request is suppressed; the item that waits is the first request's.
             if entry.ending?.code != .suppressed, let wait = state.items.standing(of: key)?.wait {
                 span.attributes.append(SpanAttribute(.waitsFor, wait.kind.rawValue))
             }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Glibc
 internal import Kafka
+internal import Model
 internal import Synchronization
 
 /// Checks every two seconds whether a broker answers, on its own thread. The loop itself may be blocked in a call, or
@@ -9,17 +10,21 @@ final class BrokerProbe: Sendable {
     private let admin: any ClusterAdmin
     private let topic: String
     private let status: WorkerStatus
+    private let log: Log
+    private let servers: String
     private let isStopped = Atomic(false)
 
-    /// - Parameter topic: any topic; "unknown topic" counts as an answer too.
-    init(_ admin: any ClusterAdmin, topic: String, _ status: WorkerStatus) {
-        (self.admin, self.topic, self.status) = (admin, topic, status)
+    /// Asks for one topic; "unknown topic" is an answer too.
+    init(_ admin: any ClusterAdmin, _ settings: Settings, _ status: WorkerStatus, _ log: Log) {
+        (self.admin, self.status, self.log) = (admin, status, log)
+        (topic, servers) = (settings.name(of: .registeredApps), settings.bootstrapServers)
     }
 
     func start() {
         let thread = Thread { [self] in
             while !isStopped.load(ordering: .relaxed) {
                 look()
+                status.tellWhetherABrokerAnswers(log, servers: servers)
                 for _ in 0..<4 where !isStopped.load(ordering: .relaxed) { usleep(500_000) }
             }
         }

@@ -133,7 +133,7 @@ enum TroubleRule {
             kind: .secretsMissing, seconds: situation.seconds(since: situation.lackedSince),
             what: (names.count == 1
                 ? "a secret that an app's record names" : "\(names.count) secrets that apps' records name")
-                + " cannot be read (\(shown)); requests that are signed with it are rejected as secret-missing",
+                + " cannot be read (\(shown)); requests that are signed with \(names.count == 1 ? "it" : "them") are rejected as secret-missing",
             lookAt: "the reason in this process's log, and the files APP/NAME in secrets.directory; a file that "
                 + "appears is read within \(Int(SecretWatch.secondsBetweenReadings)) s, without a restart")
     }

@@ -51,6 +51,9 @@ package final class WorkerStatus: Sendable {
     private let lastTurn: Atomic<Int64>
     private let lastAnswer: Atomic<Int64>
     private let hasAnswer = Atomic(false)
+    private let hasConnection = Atomic(true)
+    /// Whether the log says that no broker answers.
+    private let isToldAway = Mutex(false)
     private let started: Instant
 
     /// The status of a worker that starts now.
@@ -141,9 +144,30 @@ package final class WorkerStatus: Sendable {
     /// Records that the loop no longer waits.
     func goesOn() { shared.withLock { $0.wait = nil } }
 
-    /// Whether a broker has answered, and none for as long as counts as an outage.
-    var isSilent: Bool {
-        hasAnswer.load(ordering: .relaxed) && secondsSinceAnswer >= Situation.longestSilenceSeconds
+    /// Whether the client has no connection to any broker.
+    var isDisconnected: Bool {
+        get { !hasConnection.load(ordering: .relaxed) }
+        set { hasConnection.store(!newValue, ordering: .relaxed) }
+    }
+
+    /// Logs once that no broker answers, and once that one does again. A broker that hangs keeps its connections, and the
+    /// client takes a minute to give them up, so the thread that asks it tells of it, too.
+    func tellWhetherABrokerAnswers(_ log: Log, servers: String) {
+        let news: Bool? = isToldAway.withLock { isTold in
+            let isSilent =
+                hasAnswer.load(ordering: .relaxed) && secondsSinceAnswer >= Situation.longestSilenceSeconds
+            let isAway = isDisconnected || isSilent
+            guard isTold != isAway else { return nil }
+            isTold = isAway
+            return isAway
+        }
+        guard let isAway = news else { return }
+        if isAway {
+            log.warning(
+                "no broker answers; retrying", ["bootstrap.servers": servers, "error": silence ?? "no connection"])
+        } else {
+            log.info("the broker answers")
+        }
     }
 
     /// Seconds since a broker last answered.

@@ -49,7 +49,7 @@ final class GroupEvents<Core: Processor> {
                 return true
             }
             membership.note(error)
-            if error.isAllBrokersDown { reporter.loseConnection() }
+            if error.isAllBrokersDown { reporter.loseConnection(because: error) }
             return false
         }
     }

@@ -10,8 +10,6 @@ final class Reporter<Core: Processor> {
     private let stages: PartitionStages<Core>
     private let apps: KnownApps
     private let culprit: CulpritSearch
-    /// Whether the client found no broker to talk to, and whether the log says that none answers.
-    private var (isDisconnected, isToldAway) = (false, false)
     /// When the metrics were last published, and when a broker was last looked for, in ticks.
     private var (lastPublished, lastLooked): (Int64, Int64) = (0, 0)
 
@@ -37,8 +35,9 @@ final class Reporter<Core: Processor> {
         measure(&counts.metrics.state)
         measure(&counts.metrics.lag)
         surroundings.status.metrics = counts.metrics
-        surroundings.status.readiness = isDisconnected && readiness != .stopping ? .connecting : readiness
-        tellWhetherABrokerAnswers()
+        let status = surroundings.status
+        status.readiness = status.isDisconnected && readiness != .stopping ? .connecting : readiness
+        status.tellWhetherABrokerAnswers(surroundings.log, servers: surroundings.settings.bootstrapServers)
     }
 
     /// Publishes if the last time is a second ago.
@@ -85,25 +84,12 @@ final class Reporter<Core: Processor> {
     // MARK: The broker
 
     /// Marks the worker as disconnected when no broker can be reached.
-    func loseConnection() {
-        guard !isDisconnected else { return }
-        isDisconnected = true
+    func loseConnection(because error: KafkaError) {
+        let status = surroundings.status
+        guard !status.isDisconnected else { return }
+        status.isDisconnected = true
+        if status.silence == nil { status.noteSilence(error.description) }
         publish(.connecting)
-    }
-
-    /// Logs once that no broker answers, and once that one does again. A broker that hangs keeps its connections, and the
-    /// client takes a minute to give them up; the probe notices earlier.
-    private func tellWhetherABrokerAnswers() {
-        let isAway = isDisconnected || surroundings.status.isSilent
-        guard isAway != isToldAway else { return }
-        isToldAway = isAway
-        guard isAway else { return surroundings.log.info("the broker answers") }
-        surroundings.log.warning(
-            "no broker answers; retrying",
-            [
-                "bootstrap.servers": surroundings.settings.bootstrapServers,
-                "error": surroundings.status.silence ?? "no connection",
-            ])
     }
 
     /// Checks once a second whether a broker answers again, while the worker is disconnected.
@@ -111,11 +97,11 @@ final class Reporter<Core: Processor> {
     /// - Parameter readiness: what to publish when one does.
     func lookForBroker(_ readiness: Readiness) {
         let ticks = surroundings.ticks
-        guard isDisconnected, ticks - lastLooked > 1_000_000 else { return }
+        guard surroundings.status.isDisconnected, ticks - lastLooked > 1_000_000 else { return }
         lastLooked = ticks
         let topic = surroundings.name(of: .registeredApps)
         guard (try? surroundings.admin.partitionCount(of: topic, milliseconds: 500)) != nil else { return }
-        isDisconnected = false
+        surroundings.status.isDisconnected = false
         surroundings.status.noteAnswer()
         publish(readiness)
     }

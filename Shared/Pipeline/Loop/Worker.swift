@@ -112,6 +112,7 @@ package final class Worker<Core: Processor> {
             do throws(KafkaError) {
                 let found = try TopicCheck.Findings(of: names, from: surroundings.admin, milliseconds: 2000)
                 if !toldErrors.isEmpty { surroundings.log.info("the broker answers") }
+                status.noteAnswer()
                 return found
             } catch {
                 let reason = surroundings.admin.takeReason()

@@ -22,7 +22,7 @@ public final class SecretWatch: Sendable {
     private let log: Log
     private let faults = Mutex<[AppID: [SecretName: SecretFault]]>([:])
 
-    /// Warns of a folder that cannot be read, which may still come.
+    /// Warns of a folder that cannot be read; it may be created later.
     ///
     /// - Parameter folder: `nil` where `secrets.directory` is not set; then no secret can be read.
     public init(_ folder: SecretFolder?, for use: Use, _ log: Log) {

@@ -130,7 +130,7 @@ extension Parts {
 
         @Test(arguments: [(Readiness.ready, Readiness.connecting), (.joining, .connecting), (.stopping, .stopping)])
         func withoutABrokerAWorkerIsConnecting(readiness: Readiness, shown: Readiness) {
-            reporter.loseConnection()
+            reporter.loseConnection(because: .brokersDown)
             #expect(bench.status.readiness == .connecting)
             reporter.publish(readiness)
             #expect(bench.status.readiness == shown)
@@ -139,7 +139,7 @@ extension Parts {
         @Test func aBrokerIsLookedForOnceASecondUntilItAnswers() {
             reporter.lookForBroker(.ready)
             #expect(bench.journal.take() == [])
-            reporter.loseConnection()
+            reporter.loseConnection(because: .brokersDown)
             bench.journal.answer("partitionCount", .passing, nil)
             reporter.lookForBroker(.ready)
             reporter.lookForBroker(.ready)
@@ -165,7 +165,7 @@ extension Parts {
             let away = #"no broker answers; retrying bootstrap.servers=127.0.0.1:9092 error="_TIMED_OUT: no answer""#
             #expect(bench.log.lines == [away])
             bench.clock.move(seconds: 50)
-            reporter.loseConnection()
+            reporter.loseConnection(because: .brokersDown)
             reporter.publish(.ready)
             #expect(bench.log.lines == [away])
             bench.journal.answer("partitionCount", .passing)
