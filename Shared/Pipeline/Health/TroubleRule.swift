@@ -129,11 +129,13 @@ enum TroubleRule {
         let names = situation.lackedSecrets
         guard !names.isEmpty else { return nil }
         let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
+        let (what, them) =
+            names.count == 1
+            ? ("a secret that an app's record names", "it") : ("\(names.count) secrets that apps' records name", "them")
         return Trouble(
             kind: .secretsMissing, seconds: situation.seconds(since: situation.lackedSince),
-            what: (names.count == 1
-                ? "a secret that an app's record names" : "\(names.count) secrets that apps' records name")
-                + " cannot be read (\(shown)); requests that are signed with \(names.count == 1 ? "it" : "them") are rejected as secret-missing",
+            what: "\(what) cannot be read (\(shown)); requests that are signed with \(them) are rejected as "
+                + "secret-missing",
             lookAt: "the reason in this process's log, and the files APP/NAME in secrets.directory; a file that "
                 + "appears is read within \(Int(SecretWatch.secondsBetweenReadings)) s, without a restart")
     }
