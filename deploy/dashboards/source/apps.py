@@ -45,7 +45,9 @@ DASHBOARD = Dashboard(
             "Receipts `suppressed` for each that was accepted, by app. A high share means that people do not allow "
             "what the app sends, or that it names people who are not registered.",
             "percentunit",
-            Query(f"{_receipts('suppressed')} / {_receipts('accepted')}", "{{app}}")),
+            # An app without any has no series for it, and a share of 0.
+            Query(
+                f"({_receipts('suppressed')} or 0 * {_receipts('accepted')}) / {_receipts('accepted')}", "{{app}}")),
         Panel(
             "Rejected",
             "Requests that ingestion turned down, a second, by app. The producer sends what the contract does not "
