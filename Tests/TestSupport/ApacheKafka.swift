@@ -69,7 +69,9 @@ public final class ApacheKafka: Sendable {
             guard process.isRunning else {
                 throw GaveUp(description: "Apache Kafka ended at its start:\n\(process.logText.suffix(3000))")
             }
-            return (try? output(of: "kcat", ["-L", "-b", bootstrapServers, "-m", "2"])) != nil
+            // It answers before it is part of the cluster, and names a controller from then on.
+            let told = try? output(of: "kcat", ["-L", "-b", bootstrapServers, "-m", "2"])
+            return told.map { String(decoding: $0, as: UTF8.self).contains("(controller)") } ?? false
         }
     }
 
