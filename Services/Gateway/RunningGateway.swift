@@ -38,8 +38,7 @@ final class RunningGateway {
         let readiness = GatewayReadiness(
             connection: connection, apps: apps.records, people: people, tokens: tokens)
         let figures = Figures(
-            started: Clock.now, connection: connection, readiness: readiness, writer: writer, apps: apps,
-            streams: streams)
+            started: Clock.now, readiness: readiness, writer: writer, apps: apps, streams: streams)
         let routes = GatewayRoutes(
             callers: CallerCheck(tokens: tokens), publishing: Publishing(apps: apps, writer: writer, rates: rates),
             reporting: Reporting(writer: writer, rates: rates),
@@ -90,22 +89,19 @@ final class RunningGateway {
 /// What `/metrics` tells besides calls.
 private struct Figures: Sendable {
     let started: Instant
-    let connection: BrokerConnection
     let readiness: GatewayReadiness
     let writer: BrokerWriter
     let apps: AppDirectory
     let streams: DeliveryStreams
 
     func write(_ page: inout MetricsText) {
-        page.standing(
-            started: started, isConnected: connection.hasAnswer, isReady: readiness.isReady,
+        page.addProcess(
+            started: started, isConnected: readiness.connection.hasAnswer, isReady: readiness.isReady,
             while: "records can be taken")
         page.addTokens(isStale: readiness.tokens.isStale)
         page.gauge("belfry_records_waiting", "Records that wait for the broker.", Double(writer.outstanding))
         page.gauge("belfry_apps_known", "Registered apps.", Double(apps.known.count))
-        page.gauge(
-            "belfry_secrets_missing", "Secrets that apps' records refer to and that cannot be read.",
-            Double(apps.secrets.missing.count))
+        page.addSecrets(missing: apps.secrets.missing.count)
         write(streams.figures, &page)
     }
 

@@ -30,7 +30,7 @@ import Testing
         given: Int?, there: [String: Int], count: Int, source: String, disagreement: String?
     ) throws {
         let catalogue = try Catalogue.load(packageFolder.appendingPathComponent("deploy/topics.json").path)
-        let common = CommonPartitionCount(given: given, catalogue: catalogue, there: there)
+        let common = CommonPartitionCount(given: given, catalogue: catalogue) { there[$0] }
         #expect(common.count == count)
         #expect(common.source == source)
         #expect(common.disagreement == disagreement)

@@ -14,20 +14,19 @@ struct CommonPartitionCount: Equatable {
 
     /// - Parameters:
     ///   - given: what `--partitions` says.
-    ///   - there: the partition counts on the broker, by topic name without prefix.
-    init(given: Int?, catalogue: Catalogue, there: [String: Int]) {
+    ///   - count: the partition count of a topic on the broker, by its name in the catalogue; `nil` where it is missing.
+    init(given: Int?, catalogue: Catalogue, there count: (String) -> Int?) {
         let alike = catalogue.topics.filter { entry in
             entry.partitions == nil && Topic(rawValue: entry.name)?.isCopartitioned == true
-        }.compactMap { entry in there[entry.name].map { (name: entry.name, count: $0) } }
-        let counts = Set(alike.map(\.count))
+        }.compactMap { entry in count(entry.name).map { (name: entry.name, count: $0) } }
         if let given {
-            (count, source, disagreement) = (given, "--partitions says", nil)
+            (self.count, source, disagreement) = (given, "--partitions says", nil)
         } else if let usual = Self.usual(alike.map(\.count)) {
-            (count, source) = (usual, "other topics have")
-            disagreement =
-                counts.count == 1 ? nil : alike.map { "\($0.name) has \($0.count)" }.sorted().joined(separator: ", ")
+            (self.count, source) = (usual, "other topics have")
+            let agree = alike.allSatisfy { $0.count == usual }
+            disagreement = agree ? nil : alike.map { "\($0.name) has \($0.count)" }.sorted().joined(separator: ", ")
         } else {
-            (count, source, disagreement) = (catalogue.partitions, "the catalogue says", nil)
+            (self.count, source, disagreement) = (catalogue.partitions, "the catalogue says", nil)
         }
     }
 

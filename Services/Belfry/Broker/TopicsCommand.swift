@@ -109,12 +109,7 @@ enum TopicsCommand: Command {
         }
 
         private func common(_ there: [String: Int]) -> CommonPartitionCount {
-            let names = catalogue.topics.map(\.name)
-            return CommonPartitionCount(
-                given: partitions, catalogue: catalogue,
-                there: Dictionary(names.compactMap { name in there[settings.topicPrefix + name].map { (name, $0) } }) {
-                    first, _ in first
-                })
+            CommonPartitionCount(given: partitions, catalogue: catalogue) { there[settings.topicPrefix + $0] }
         }
 
         /// Waits, since the broker confirms a new topic before its metadata lists it.

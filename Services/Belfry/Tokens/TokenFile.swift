@@ -78,8 +78,9 @@ struct TokenFile {
         do {
             defer { close(descriptor) }
             try write(text, to: descriptor, named: temporary)
-            let group = try groupsRight(to: target, in: folder)
-            try keepOwner(of: target, for: descriptor)
+            let old = try status(of: target)
+            let group = try groupsRight(to: old, in: folder)
+            try keepOwner(of: old, for: descriptor, named: target)
             guard fchmod(descriptor, S_IRUSR | S_IWUSR | group) == 0, fsync(descriptor) == 0,
                 rename(temporary, target) == 0
             else {
@@ -113,19 +114,22 @@ struct TokenFile {
 
     /// The group's right to read, which it keeps. A new file has it in a folder with the set-group-ID bit: there a file
     /// gets the folder's group, to which the programs that read it belong.
-    private func groupsRight(to target: String, in folder: String) throws -> mode_t {
-        var (old, around) = (stat(), stat())
-        guard stat(target, &old) == 0 else { throw FileError(target) }
-        guard stat(folder, &around) == 0 else { throw FileError(folder) }
-        let inherits = old.st_size == 0 && around.st_mode & S_ISGID != 0
+    private func groupsRight(to old: stat, in folder: String) throws -> mode_t {
+        let inherits = try old.st_size == 0 && status(of: folder).st_mode & S_ISGID != 0
         return inherits || old.st_mode & S_IRGRP != 0 ? S_IRGRP : 0
     }
 
     /// The programs that read the file may run as another user than the one who changes it.
-    private func keepOwner(of target: String, for descriptor: Int32) throws {
-        var (old, new) = (stat(), stat())
-        guard stat(target, &old) == 0, fstat(descriptor, &new) == 0 else { throw FileError(target) }
+    private func keepOwner(of old: stat, for descriptor: Int32, named target: String) throws {
+        var new = stat()
+        guard fstat(descriptor, &new) == 0 else { throw FileError(target) }
         if old.st_uid == new.st_uid, old.st_gid == new.st_gid { return }
         guard fchown(descriptor, old.st_uid, old.st_gid) == 0 else { throw FileError(target) }
+    }
+
+    private func status(of path: String) throws -> stat {
+        var found = stat()
+        guard stat(path, &found) == 0 else { throw FileError(path) }
+        return found
     }
 }

@@ -35,7 +35,7 @@ struct ConsoleHealth: Sendable {
     /// The answer to `/metrics`.
     var metrics: HTTPResponse {
         var page = MetricsText(service: "console", workerID: 0)
-        page.standing(
+        page.addProcess(
             started: started, isConnected: connection.hasAnswer, isReady: missing.isEmpty,
             while: "the topics are followed")
         page.addTokens(isStale: tokens.isStale)

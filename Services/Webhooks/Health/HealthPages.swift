@@ -64,7 +64,7 @@ struct HealthPages: Sendable {
 
     private func metrics(_ now: WebhookStatus.Snapshot) -> String {
         var page = MetricsText(service: WebhookSettings.program, workerID: workerID)
-        page.standing(
+        page.addProcess(
             started: status.started, isConnected: now.isConnected, isReady: now.isReady,
             while: "records are read and calls made")
         page.counter("belfry_webhooks_records_total", "Receipts and responses read.", now.counts.records)
@@ -75,9 +75,7 @@ struct HealthPages: Sendable {
             page.sample("belfry_webhooks_calls_total", "outcome=\"\(MetricsText.escaped(outcome))\"", Double(count))
         }
         page.gauge("belfry_webhooks_pending", "Calls that are not finished.", Double(now.pending))
-        page.gauge(
-            "belfry_secrets_missing", "Secrets that apps' records refer to and that cannot be read.",
-            Double(now.secretsMissing))
+        page.addSecrets(missing: now.secretsMissing)
         page.gauge("belfry_webhooks_in_progress", "Attempts in progress.", Double(now.inProgress))
         let age = now.oldest.map { Double(Clock.now.milliseconds - $0.milliseconds) / 1000 } ?? 0
         page.gauge(

@@ -30,7 +30,7 @@ extension MetricsText {
     }
 
     private mutating func addStanding(_ situation: Situation) {
-        standing(
+        addProcess(
             started: situation.started, isConnected: situation.isConnected, isReady: situation.isReady,
             while: "records are processed")
         begin("belfry_state", "1 for the state the worker is in, 0 for the others.", "gauge")
@@ -40,9 +40,7 @@ extension MetricsText {
         gauge(
             "belfry_turn_age_seconds", "Seconds since the last iteration of the loop began.",
             situation.seconds(since: situation.turned))
-        gauge(
-            "belfry_secrets_missing", "Secrets that apps' records refer to and that cannot be read.",
-            Double(situation.lackedSecrets.count))
+        addSecrets(missing: situation.lackedSecrets.count)
         gauge(
             "belfry_commit_age_seconds", "Seconds since the last commit, or since the start if there was none.",
             situation.seconds(since: situation.metrics.commits.last))

@@ -1,5 +1,3 @@
-public import Model
-
 /// Writes metrics in Prometheus' text format, version 0.0.4.
 public struct MetricsText {
     private let labels: String
@@ -12,21 +10,6 @@ public struct MetricsText {
     ///   - service: the name of a service or program, a label of every sample, like `worker`.
     public init(service: String, workerID: Int) {
         labels = "service=\"\(service)\",worker=\"\(workerID)\""
-    }
-
-    /// Writes what every program tells of itself, and the alerts ask of all: that it runs and since when, whether a broker
-    /// answers, and whether it works.
-    ///
-    /// - Parameters:
-    ///   - isReady: what `/readyz` says.
-    ///   - work: the work that is done while it is ready, such as `records are processed`.
-    public mutating func standing(started: Instant, isConnected: Bool, isReady: Bool, while work: String) {
-        gauge("belfry_up", "1 while the process runs.", 1)
-        gauge(
-            "process_start_time_seconds", "When the process started, in seconds since 1970.",
-            Double(started.milliseconds) / 1000)
-        gauge("belfry_connected", "1 while a broker answers.", isConnected ? 1 : 0)
-        gauge("belfry_ready", "1 while \(work).", isReady ? 1 : 0)
     }
 
     /// Begins a metric of several samples.
