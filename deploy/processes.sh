@@ -31,6 +31,16 @@ running() {
     done <"$run/pids"
 }
 
+# Names the processes that were started and have ended by themselves, each with the end of its log.
+name_ended() {
+    local pid program worker
+    [ -e "$run/pids" ] || return 0
+    while read -r pid program worker; do
+        ours "$pid" "$program" ||
+            say "$program $worker has ended ($run/$program-$worker.log): $(tail -n 1 "$run/$program-$worker.log" 2>/dev/null)"
+    done <"$run/pids"
+}
+
 # workers_of PROGRAM: the workers of one program that run, lowest first.
 workers_of() { running | awk -v program="$1" '$2 == program { print $3 }' | sort -n; }
 

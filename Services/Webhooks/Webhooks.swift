@@ -2,6 +2,7 @@ internal import Foundation
 internal import Glibc
 internal import HTTP
 internal import Kafka
+internal import Model
 internal import Pipeline
 internal import Webhook
 
@@ -65,7 +66,18 @@ public enum Webhooks {
                     log.error("libcurl cannot be used")
                     exit(Ending.cannotGoOn.code)
                 }
-                exit(try Worker(settings, caller, status, log).run())
+                let clients = WebhookClients(settings, log)
+                let admin = try Admin(clients.admin)
+                let patience = BrokerPatience(
+                    servers: settings.common.bootstrapServers, status: status, log: log,
+                    errorWords: RefusalWords(.webhooks(settings.common), settings.common))
+                let rivalry = Rivalry(patience, settings.slot(clients), admin) { status.snapshot.committed }
+                rivalry.registered = Clock.ticks
+                BrokerWatch(admin, topic: settings.common.name(of: .receipts), status).start()
+                let code = try Comeback(patience, rivalry).run { () throws(ConfigurationError) in
+                    try Worker(settings, caller, admin, patience).run()
+                }
+                exit(code)
             } catch {
                 log.error("kafka.\(error.setting): \(error)")
                 exit(Ending.wrongSetting.code)

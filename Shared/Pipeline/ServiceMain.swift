@@ -50,13 +50,14 @@ public enum ServiceMain {
         let loop = LoopThread {
             do throws(ConfigurationError) {
                 let clients = try KafkaClients(Core.topology, settings, log)
-                let worker = try Worker(
-                    processor, settings: settings, clients: clients, status: status, log: log, crashPoint: crashPoint,
-                    spans: spans)
+                let surroundings = Surroundings(
+                    Core.topology, settings, clients, SystemClock(), status, log, crashPoint: crashPoint, spans: spans)
                 let probe = BrokerProbe(clients.admin, settings, status, log)
                 probe.start()
                 defer { probe.stop() }
-                return worker.run()
+                return try Comeback(surroundings).run { () throws(ConfigurationError) in
+                    try Worker(processor, surroundings, BatchRule(), OwnCommits()).run()
+                }
             } catch {
                 // An error about a combination of settings names them in its reason.
                 log.error(

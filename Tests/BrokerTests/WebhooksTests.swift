@@ -1,4 +1,5 @@
 import Foundation
+import Kafka
 import TestSupport
 import Testing
 
@@ -120,6 +121,51 @@ struct WebhooksTests {
         try waiting(until: "its calls to be dropped", seconds: 60) { try node.belfry(["webhooks", "list"]).isEmpty }
         #expect(try node.belfry(["webhooks", "list", "--failed"]).isEmpty)
         #expect(try node.process("webhooks")?.terminate() == 0)
+    }
+
+    /// A group whose coordinator died may fence a member that has no rival, so a fenced process has to come back.
+    @Test func fencedByTheGroupItComesBackByItself() throws {
+        let (node, receiver) = (try BelfryNode(partitions: 2), try WebhookReceiver())
+        try Self.register("parcel", ["/ok"], receiver, node)
+        let process = try node.start("webhooks", environment: Self.environment)
+        try node.waitUntilReady("webhooks")
+        do {
+            let intruder = try Consumer(
+                .consumer(
+                    bootstrapServers: node.kafka.bootstrapServers, clientName: "intruder", group: "belfry-webhooks",
+                    instance: "belfry-webhooks-0"),
+                topics: ["notifications.receipts", "notifications.responses"], lanes: 1)
+            try intruder.subscribe()
+            try waiting(until: "the intruder to fence it") {
+                if case .assigned(let partitions) = intruder.poll() {
+                    try intruder.assign(partitions.map { PartitionStart($0, from: .beginning) })
+                }
+                return process.logText.contains("the group fenced this process")
+            }
+        }
+        try Self.publish("parcel", notifications: 3, each: 1, node)
+        try waiting(until: "three calls; its log: \(process.logText)") { try receiver.count("/ok") == 3 }
+        #expect(process.isRunning)
+        #expect(try process.terminate() == 0)
+    }
+
+    @Test func ofTwoProcessesWithOneNumberOneGoesOn() throws {
+        let (node, receiver) = (try BelfryNode(partitions: 2), try WebhookReceiver())
+        try Self.register("parcel", ["/ok"], receiver, node)
+        let first = try node.start("webhooks", environment: Self.environment)
+        try node.waitUntilReady("webhooks")
+        let second = try RunningProcess(
+            BelfryNode.binary("webhooks"),
+            environment: Self.environment.merging([
+                "BELFRY_BOOTSTRAP_SERVERS": node.kafka.bootstrapServers, "BELFRY_HTTP_ADDRESS": "off",
+            ]) { $1 }, log: node.folder.url.appendingPathComponent("second.log"))
+        try waiting(until: "one of them to end", seconds: 120) { !first.isRunning || !second.isRunning }
+        let (ended, left) = first.isRunning ? (second, first) : (first, second)
+        #expect(try ended.exitCode() == 70)
+        #expect(ended.logText.contains("another process runs as worker.id 0"))
+        try Self.publish("parcel", notifications: 3, each: 1, node)
+        try waiting(until: "three calls; its log: \(left.logText)", seconds: 60) { try receiver.count("/ok") == 3 }
+        #expect(try left.terminate() == 0)
     }
 
     @Test func theCommandTestsTheWebhooksOfAnApp() throws {

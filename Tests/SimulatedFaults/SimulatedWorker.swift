@@ -49,7 +49,7 @@ final class SimulatedWorker: @unchecked Sendable {
             let clients = SimulatedClients(actor, settings, Core.topology)
             let worker = try? Worker(
                 processor, settings: settings, clients: clients, clock: clock, status: status, log: log)
-            return worker?.run() ?? -1
+            return worker?.run().code ?? -1
         }
         exitCode =
             switch service {

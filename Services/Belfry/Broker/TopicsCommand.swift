@@ -17,8 +17,8 @@ enum TopicsCommand: Command {
                belfry topics acls   [PROGRAM ...] --strimzi [--authentication TYPE] [--cluster NAME]
                                     [--namespace NAME]
 
-        create  creates every topic that is missing and leaves existing ones as they are; then prints what
-                check would print of them.
+        create  creates every topic that is missing and leaves existing ones as they are; waits until every
+                broker knows each with a leader; then prints what check would print of them.
         check   compares partition counts with each other, compaction, retention and sizes with the catalogue,
                 and looks whether every partition has a leader and all its copies; exits with 1 if anything
                 differs or is missing. With all copies there, the next broker may be restarted.
@@ -54,9 +54,7 @@ enum TopicsCommand: Command {
         let work = Work(
             settings: settings, catalogue: catalogue, partitions: try arguments.count("--partitions"),
             replicas: try arguments.count("--replicas") ?? catalogue.replicationFactor,
-            admin: try Admin(
-                .admin(bootstrapServers: settings.bootstrapServers, clientName: "belfry")
-                    .overridden(by: settings.kafka)))
+            admin: try Work.admin(settings, settings.bootstrapServers))
         switch arguments.plain {
         case ["create"]:
             try work.create()
@@ -105,21 +103,17 @@ enum TopicsCommand: Command {
                 }
                 guard error.isTopicAlreadyThere else { throw refusal(error, .create, topic.name) }
             }
-            try waitUntilListed(topics.map(\.name))
+            try EveryBroker(servers: settings.bootstrapServers) { try Self.admin(settings, $0) }.wait(
+                for: topics.map(\.name))
+        }
+
+        /// A client of these servers, whatever the settings name.
+        static func admin(_ settings: Settings, _ servers: String) throws -> Admin {
+            try Admin(.admin(bootstrapServers: servers, clientName: "belfry").overridden(by: settings.kafka))
         }
 
         private func common(_ there: [String: Int]) -> CommonPartitionCount {
             CommonPartitionCount(given: partitions, catalogue: catalogue) { there[settings.topicPrefix + $0] }
-        }
-
-        /// Waits, since the broker confirms a new topic before its metadata lists it.
-        private func waitUntilListed(_ names: [String]) throws {
-            let deadline = Date().addingTimeInterval(30)
-            while Date() < deadline {
-                let listed = Set(try admin.topics(milliseconds: 30_000).map(\.name))
-                if listed.isSuperset(of: names) { return }
-                usleep(50_000)
-            }
         }
 
         /// The error, with the missing right if the broker refused something.
@@ -140,7 +134,11 @@ enum TopicsCommand: Command {
             let missing = try CopiesCheck(settings, admin).problems(waiting: seconds)
             for problem in missing { print(problem) }
             let names = catalogue.topics.map { settings.topicPrefix + $0.name }
-            let found = try TopicCheck.Findings(of: names, from: admin, milliseconds: 30_000)
+            var found = try TopicCheck.Findings(of: names, from: admin, milliseconds: 30_000)
+            if !found.missing(of: names).isEmpty {
+                usleep(UInt32(TopicCheck.millisecondsToSecondLook) * 1000)
+                found = try TopicCheck.Findings(of: names, from: admin, milliseconds: 30_000)
+            }
             for (name, error) in found.refused.sorted(by: { $0.key < $1.key }) {
                 throw refusal(error, .describeConfigs, name)
             }
@@ -160,8 +158,7 @@ enum TopicsCommand: Command {
             return differences == 0 && missing.isEmpty ? 0 : 1
         }
 
-        /// The settings of a topic that the metadata list. A broker may hear of a new topic later than the one that lists
-        /// it, and say for a moment that there is none.
+        /// The settings of a topic that the metadata list, asked again while the broker that is asked has not heard of it.
         private func actualSettings(ofTopic name: String) throws -> [String: String] {
             let deadline = Date().addingTimeInterval(10)
             while true {

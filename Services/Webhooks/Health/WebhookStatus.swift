@@ -21,6 +21,8 @@ final class WebhookStatus: Sendable {
         /// When the oldest of them was first due.
         var oldest: Instant?
         var isConnected = false
+        /// When offsets were last committed, in ticks.
+        var committed = Clock.ticks
         /// When the loop last reported, in ticks.
         var turned = Clock.ticks
 

@@ -3,17 +3,14 @@ internal import Kafka
 internal import Pipeline
 
 /// Asks the broker again and again until it answers.
-struct BrokerPatience {
+struct BrokerPatience: Patience {
     let servers: String
     let status: WebhookStatus
     let log: Log
     let errorWords: RefusalWords
 
-    /// Repeats a call until it succeeds.
-    ///
-    /// - Throws: when a stop is requested, or the call fails with an error that no retry can fix.
     func untilAnswered<Answer>(
-        _ what: String, _ body: () throws(KafkaError) -> Answer
+        _ subject: LoopWait.Subject, _ body: () throws(KafkaError) -> Answer
     ) throws(Ending) -> Answer {
         var hasSaidSo = false
         while true {
@@ -24,16 +21,28 @@ struct BrokerPatience {
                 return answer
             } catch {
                 guard error.isRetriable || error.isTimeout || error.isTransport else {
-                    throw fail("waiting for \(what) failed: \(errorWords.words(for: error))")
+                    throw fail("waiting for \(subject.words) failed: \(errorWords.words(for: error))")
                 }
                 if !hasSaidSo {
                     log.warning(
-                        "waiting for \(what); retrying",
+                        "waiting for \(subject.words); retrying",
                         ["bootstrap.servers": servers, "error": error.description])
                 }
                 hasSaidSo = true
             }
-            usleep(50_000)
+            try pause(milliseconds: 50)
+        }
+    }
+
+    /// Waits.
+    ///
+    /// - Throws: when a stop is requested.
+    func pause(milliseconds: Int) throws(Ending) {
+        var rest = milliseconds
+        while rest > 0 {
+            try beat()
+            usleep(UInt32(min(rest, 50)) * 1000)
+            rest -= 50
         }
     }
 
@@ -45,11 +54,12 @@ struct BrokerPatience {
         status.update { $0.turned = Clock.ticks }
     }
 
-    /// Says in the log why the process ends.
-    func fail(_ text: String, _ ending: Ending = .cannotGoOn) -> Ending {
-        log.error(text)
-        return ending
-    }
+    var ticks: Int64 { Clock.ticks }
+
+    var isStopping: Bool { status.isStopping }
+
+    /// The page of the program's health says what it waits for by its state alone.
+    func waits(for subject: LoopWait.Subject, _ reason: String) {}
 
     /// Reads these partitions from now on.
     func assign(_ reader: AssignedReader, _ starts: [PartitionStart]) throws(Ending) {

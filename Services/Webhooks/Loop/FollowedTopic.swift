@@ -27,7 +27,7 @@ final class FollowedTopic {
     ) throws(Ending) {
         var left: [TopicPartition: Int64] = [:]
         for place in starts.map(\.partition) {
-            left[place] = try patience.untilAnswered("the end of \(place)") { () throws(KafkaError) in
+            left[place] = try patience.untilAnswered(.topicEnd("\(place)")) { () throws(KafkaError) in
                 try admin.watermarks(place, milliseconds: 2000).readingEnd
             }
         }

@@ -24,7 +24,7 @@ final class PeopleReading {
     func readAll(_ admin: Admin, _ patience: BrokerPatience, now: Instant) throws(Ending) {
         let name = topic.name
         let since = now.adding(seconds: -Double(secondsBack)).milliseconds
-        let starts = try patience.untilAnswered("the places of \(name)") { () throws(KafkaError) in
+        let starts = try patience.untilAnswered(.answer("the places of \(name)")) { () throws(KafkaError) in
             let count = try admin.partitionCount(of: name, milliseconds: 2000)
             let places = (0..<Int32(clamping: count)).map { TopicPartition(name, $0) }
             // Asked first, so that nothing is left out that is written between the two questions.

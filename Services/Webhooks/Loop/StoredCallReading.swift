@@ -27,7 +27,7 @@ final class StoredCallReading {
         let places = partitions.sorted().map { TopicPartition(topic, $0) }
         var targets: [TopicPartition: Int64] = [:]
         for place in places {
-            targets[place] = try patience.untilAnswered("the end of \(place)") { () throws(KafkaError) in
+            targets[place] = try patience.untilAnswered(.topicEnd("\(place)")) { () throws(KafkaError) in
                 try admin.watermarks(place, milliseconds: 2000).readingEnd
             }
         }

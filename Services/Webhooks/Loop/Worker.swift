@@ -35,17 +35,14 @@ final class Worker {
 
     /// Makes the clients; no broker is needed yet.
     init(
-        _ settings: WebhookSettings, _ caller: Caller, _ status: WebhookStatus, _ log: Log
+        _ settings: WebhookSettings, _ caller: Caller, _ admin: Admin, _ patience: BrokerPatience
     ) throws(ConfigurationError) {
-        (self.settings, self.caller, self.status, self.log) = (settings, caller, status, log)
+        (self.settings, self.caller, self.admin, self.patience) = (settings, caller, admin, patience)
+        (status, log, errorWords) = (patience.status, patience.log, patience.errorWords)
         secrets = SecretWatch(settings.common.secretFolder, for: .webhooks, log)
         let clients = WebhookClients(settings, log)
         let name = settings.common.name
         consumer = try Consumer(clients.consumer, topics: WebhookRecordKind.allCases.map { name($0.topic) }, lanes: 1)
-        admin = try Admin(clients.admin)
-        errorWords = RefusalWords(.webhooks(settings.common), settings.common)
-        patience = BrokerPatience(
-            servers: settings.common.bootstrapServers, status: status, log: log, errorWords: errorWords)
         appsReading = try AppsReading(clients.reader, topic: name(.registeredApps), log, errorWords)
         peopleReading = try PeopleReading(
             clients.reader, topic: name(.registeredPeople), secondsBack: settings.retries.wholeSeconds, log, errorWords)
@@ -58,17 +55,15 @@ final class Worker {
     }
 
     /// Runs until a stop is requested or an error occurs that no retry can fix.
-    ///
-    /// - Returns: the exit code.
-    func run() -> Int32 {
-        BrokerWatch(admin, topic: settings.common.name(of: .receipts), status).start()
+    func run() -> Ending {
         do throws(Ending) {
             try start()
             while !status.isStopping { try turn() }
             return shutDown()
         } catch {
-            enter(.stopping)
-            return error.code
+            forget()
+            enter(error.isFollowedByComeback ? .connecting : .stopping)
+            return error
         }
     }
 
@@ -76,8 +71,10 @@ final class Worker {
     private func start() throws(Ending) {
         enter(.connecting)
         let names = TopicUse.webhooks.topics.map(settings.common.name)
-        let found = try patience.untilAnswered("the broker") { () throws(KafkaError) in
-            try TopicCheck.Findings(of: names, from: self.admin, milliseconds: 2000)
+        var found = try findTopics(names)
+        if !found.missing(of: names).isEmpty {
+            try patience.pause(milliseconds: TopicCheck.millisecondsToSecondLook)
+            found = try findTopics(names)
         }
         let troubles = WebhookTopics.troubles(in: found, settings.common)
         for trouble in troubles { log.error(trouble) }
@@ -91,6 +88,12 @@ final class Worker {
             throw patience.fail("cannot join the group: \(error)")
         }
         log.info("started", ["group": settings.group, "worker": String(settings.common.workerID)])
+    }
+
+    private func findTopics(_ names: [String]) throws(Ending) -> TopicCheck.Findings {
+        try patience.untilAnswered(.answer("the broker")) { () throws(KafkaError) in
+            try TopicCheck.Findings(of: names, from: self.admin, milliseconds: 2000)
+        }
     }
 
     private func turn() throws(Ending) {
@@ -136,9 +139,8 @@ final class Worker {
             log.info("partitions revoked", ["count": String(partitions.count), "lost": String(isLost)])
             leave(isLost: isLost)
         case .failure(let error):
-            if error.isInstanceFenced {
-                throw patience.fail("another process runs with worker.id \(settings.common.workerID): \(error)")
-            }
+            // It can be fenced without a rival: a group whose coordinator died may remember an older member of this slot.
+            if error.isInstanceFenced { throw patience.fail("the group fenced this process: \(error)", .fenced) }
             if error.isFatal { throw patience.fail("the consumer cannot go on: \(error)") }
             guard error.refused != nil else { return log.debug("consumer", ["error": error.description]) }
             log.warning("the group does not let this process in; retrying", ["error": errorWords.words(for: error)])
@@ -174,7 +176,7 @@ final class Worker {
             take(each, Clock.now)
             restored.note(each.call)
         }
-        let found = try patience.untilAnswered("the group's offsets") { () throws(KafkaError) in
+        let found = try patience.untilAnswered(.committedOffsets) { () throws(KafkaError) in
             try partitions.isEmpty ? [] : self.consumer.committed(partitions, milliseconds: 1000)
         }
         var starts: [PartitionStart] = []
@@ -190,7 +192,7 @@ final class Worker {
     }
 
     private func beginning(of place: TopicPartition) throws(Ending) -> Int64 {
-        try patience.untilAnswered("the beginning of \(place)") { () throws(KafkaError) in
+        try patience.untilAnswered(.answer("the beginning of \(place)")) { () throws(KafkaError) in
             try self.admin.watermarks(place, milliseconds: 1000).low
         }
     }
@@ -235,6 +237,7 @@ final class Worker {
         guard !changed.isEmpty else { return true }
         do throws(KafkaError) {
             try consumer.commit(changed)
+            status.update { $0.committed = Clock.ticks }
             places.note(committed: changed)
             return true
         } catch {
@@ -274,7 +277,7 @@ final class Worker {
     // MARK: End
 
     /// Stores what is not finished, commits, and leaves.
-    private func shutDown() -> Int32 {
+    private func shutDown() -> Ending {
         enter(.stopping)
         caller.cancelAll()
         for entry in queue.takeUnstored(addedBefore: .distantFuture) {
@@ -287,8 +290,8 @@ final class Worker {
             places.settle(store.proceed())
         }
         let isWritten = store.isEmpty && commit()
-        guard consumer.close(milliseconds: 3000), isWritten else { return Ending.unanswered.code }
+        guard consumer.close(milliseconds: 3000), isWritten else { return .unanswered }
         log.info("stopped")
-        return 0
+        return .stopped
     }
 }

@@ -37,7 +37,7 @@ extension WebhookSettings {
         In the environment webhooks.calls is BELFRY_WEBHOOKS_CALLS, and so on.
         Health: GET /healthz and /readyz. Metrics: GET /metrics, in Prometheus' text form.
         To scale out, start one more process with the next worker.id. SIGTERM or SIGINT stops within ten seconds.
-        Exit codes: 0 stopped, 1 stopped without the broker's answer, 64 wrong setting, 70 cannot continue,
+        Exit codes: 0 stopped, 1 stopped without the broker's answer, 64 wrong setting, 70 another process has this worker.id,
         78 topics missing or of unequal partition counts. Create topics with: belfry topics create
 
         """

@@ -21,9 +21,15 @@ public final class Admin: ClusterAdmin {
             .sorted { $0.name < $1.name }
     }
 
+    /// The cluster as the broker that answers knows it. A new client is answered by its bootstrap server, a later call by
+    /// any broker.
+    public func view(milliseconds: Int32) throws(KafkaError) -> ClusterView {
+        try client.view(milliseconds: milliseconds)
+    }
+
     /// The copies of every partition, those of the broker's internal topics too.
     public func copies(milliseconds: Int32) throws(KafkaError) -> [PartitionCopies] {
-        try client.copies(milliseconds: milliseconds)
+        try view(milliseconds: milliseconds).partitions
     }
 
     /// The partitions that no broker leads at present, so that nobody can read or write them.

@@ -111,38 +111,43 @@ extension ClientHandle {
     func topics(
         only handle: OpaquePointer?, milliseconds: Int32
     ) throws(KafkaError) -> [(name: String, partitions: Int, error: rd_kafka_resp_err_t)] {
-        try withMetadata(only: handle, milliseconds: milliseconds) { list in
-            list.map { topic in
+        try withMetadata(only: handle, milliseconds: milliseconds) { found in
+            UnsafeBufferPointer(start: found.topics, count: Int(found.topic_cnt)).map { topic in
                 (topic.topic.map { String(cString: $0) } ?? "", Int(topic.partition_cnt), topic.err)
             }
         }
     }
 
-    func copies(milliseconds: Int32) throws(KafkaError) -> [PartitionCopies] {
-        try withMetadata(only: nil, milliseconds: milliseconds) { list in
-            var found: [PartitionCopies] = []
-            for topic in list {
+    /// The cluster as the broker that answers knows it.
+    func view(milliseconds: Int32) throws(KafkaError) -> ClusterView {
+        try withMetadata(only: nil, milliseconds: milliseconds) { found in
+            var partitions: [PartitionCopies] = []
+            for topic in UnsafeBufferPointer(start: found.topics, count: Int(found.topic_cnt)) {
                 let name = topic.topic.map { String(cString: $0) } ?? ""
                 for each in UnsafeBufferPointer(start: topic.partitions, count: Int(topic.partition_cnt)) {
-                    found.append(
+                    partitions.append(
                         PartitionCopies(
                             partition: TopicPartition(name, each.id), hasLeader: each.leader >= 0,
                             replicas: Int(each.replica_cnt), inSync: Int(each.isr_cnt)))
                 }
             }
-            return found
+            let brokers = UnsafeBufferPointer(start: found.brokers, count: Int(found.broker_cnt)).map { broker in
+                BrokerAddress(
+                    id: broker.id, address: "\(broker.host.map { String(cString: $0) } ?? ""):\(broker.port)")
+            }
+            return ClusterView(teller: found.orig_broker_id, brokers: brokers, partitions: partitions)
         }
     }
 
     private func withMetadata<Answer>(
         only handle: OpaquePointer?, milliseconds: Int32,
-        _ read: (UnsafeBufferPointer<rd_kafka_metadata_topic>) -> Answer
+        _ read: (rd_kafka_metadata) -> Answer
     ) throws(KafkaError) -> Answer {
         var metadata: UnsafePointer<rd_kafka_metadata>?
         let result = rd_kafka_metadata(pointer, handle == nil ? 1 : 0, handle, &metadata, milliseconds)
         try KafkaError.check(result, "metadata")
         guard let metadata else { throw KafkaError(RD_KAFKA_RESP_ERR__TIMED_OUT, "metadata") }
         defer { rd_kafka_metadata_destroy(metadata) }
-        return read(UnsafeBufferPointer(start: metadata.pointee.topics, count: Int(metadata.pointee.topic_cnt)))
+        return read(metadata.pointee)
     }
 }

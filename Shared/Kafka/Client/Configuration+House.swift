@@ -49,6 +49,9 @@ extension Configuration {
         return result
     }
 
+    /// How long a member of a group may be silent before the group forgets it (`session.timeout.ms`), in milliseconds.
+    public var sessionMilliseconds: Int { self["session.timeout.ms"].flatMap { Int($0) } ?? 45_000 }
+
     /// A consumer that takes no part in a group's rebalancing, for ``AssignedReader``.
     ///
     /// - Parameter group: librdkafka needs one, although nothing is committed under it.

@@ -1,19 +1,40 @@
-/// Ends the loop with an exit code, after a log line has said why.
-struct Ending: Error, Hashable, Sendable {
-    let code: Int32
-    /// The loop continues after it has checked that no other process has its `worker.id`.
-    var stepsAside = false
+/// Ends a loop that reads by group, after a log line has said why.
+package struct Ending: Error, Hashable, Sendable {
+    /// What follows the end of the loop.
+    package enum Sequel: Hashable, Sendable {
+        /// The process ends with ``Ending/code``.
+        case exit
+        /// The loop is made anew, as a restart would do: see ``Comeback``.
+        case comeback
+        /// The group fenced the loop, which is made anew unless another process has its `worker.id`.
+        case comebackWithoutRival
+        /// The loop was fenced so often that another process may run with its `worker.id`; it continues after it has made
+        /// sure that none does.
+        case stepAside
+    }
+
+    /// The exit code of a process that ends.
+    package let code: Int32
+    /// What follows.
+    package var sequel = Sequel.exit
 
     /// Stopped on request.
-    static let stopped = Ending(code: 0)
+    package static let stopped = Ending(code: 0)
     /// Stopped on request, but the broker did not answer. The next start of this slot aborts the open transaction.
-    static let unanswered = Ending(code: 1)
+    package static let unanswered = Ending(code: 1)
     /// A setting is wrong (EX_USAGE).
-    static let wrongSetting = Ending(code: 64)
-    /// An error that no retry can fix, such as another process with the same slot (EX_SOFTWARE).
-    static let cannotGoOn = Ending(code: 70)
-    /// Fenced so often that another process may run as this slot; ``Recovery/stepAside()`` finds out.
-    static let steppingAside = Ending(code: 70, stepsAside: true)
+    package static let wrongSetting = Ending(code: 64)
+    /// Another process has the same `worker.id` (EX_SOFTWARE).
+    package static let rival = Ending(code: 70)
+    /// An error that waiting does not cure, but a restart may.
+    package static let cannotGoOn = Ending(code: 70, sequel: .comeback)
+    /// The consumer was fenced, and nothing of it can be used any more.
+    package static let fenced = Ending(code: 70, sequel: .comebackWithoutRival)
+    /// Fenced so often that another process may run as this slot; ``Rivalry`` finds out.
+    static let steppingAside = Ending(code: 70, sequel: .stepAside)
     /// Topics are missing or their partition counts differ (EX_CONFIG).
-    static let wrongTopics = Ending(code: 78)
+    package static let wrongTopics = Ending(code: 78)
+
+    /// Whether the process goes on.
+    package var isFollowedByComeback: Bool { sequel == .comeback || sequel == .comebackWithoutRival }
 }

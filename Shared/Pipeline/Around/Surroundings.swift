@@ -2,7 +2,7 @@ internal import Kafka
 internal import Model
 
 /// What every part of a worker is given: settings, clients, clock, log, and the status that it reports to.
-final class Surroundings {
+final class Surroundings: Patience {
     let topology: Topology
     let settings: Settings
     let clients: any WorkerClients
@@ -50,12 +50,18 @@ final class Surroundings {
     /// A topic's name on the broker.
     func name(of topic: Topic) -> String { settings.name(of: topic) }
 
-    func fail(_ text: String, _ ending: Ending = .cannotGoOn) -> Ending {
-        log.error(text)
-        return ending
+    /// This worker's place in the group of its service.
+    var slot: WorkerSlot {
+        WorkerSlot(
+            group: settings.group(of: topology.service), name: settings.workerName(of: topology.service),
+            workerID: settings.workerID, sessionMilliseconds: clients.sessionMilliseconds)
     }
 
     // MARK: Waiting
+
+    var isStopping: Bool { status.isStopping }
+
+    func waits(for subject: LoopWait.Subject, _ reason: String) { status.waits(for: subject, reason) }
 
     /// Waits, unless a stop is requested.
     ///

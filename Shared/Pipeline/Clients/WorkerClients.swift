@@ -45,7 +45,7 @@ package final class KafkaClients: WorkerClients {
 
     package var largestRecord: Int { configurations.largestRecord }
 
-    package var sessionMilliseconds: Int { Int(configurations.consumer["session.timeout.ms"] ?? "") ?? 45_000 }
+    package var sessionMilliseconds: Int { configurations.consumer.sessionMilliseconds }
 
     package func makeConsumer() throws(ConfigurationError) -> any GroupConsumer {
         try Consumer(configurations.consumer, topics: topics, lanes: WorkRule.Work.lanes)

@@ -1,7 +1,7 @@
 /// What the loop waits for and retries, because it cannot go on without it.
-struct LoopWait: Hashable, Sendable {
+package struct LoopWait: Hashable, Sendable {
     /// What the loop can wait for. Each case has its own text and its own advice for an operator (`deploy/alerts`).
-    enum Subject: Hashable, Sendable {
+    package enum Subject: Hashable, Sendable {
         /// The group's committed offsets. The broker withholds them while a transaction with them is open (KIP-447).
         case committedOffsets
         /// The group returns older offsets than this worker committed.
@@ -31,7 +31,7 @@ struct LoopWait: Hashable, Sendable {
 
 extension LoopWait.Subject {
     /// What the loop waits for, as the words after "waits for".
-    var words: String {
+    package var words: String {
         switch self {
         case .committedOffsets, .olderOffsets: "the group's committed offsets"
         case .changelogEnds: "the ends of the changelog"

@@ -224,7 +224,7 @@ final class Recovery<Core: Processor> {
 
     /// Gives up all partitions and stays silent, until it is clear that no other process has this worker's name.
     ///
-    /// - Throws: ``Ending/cannotGoOn`` when another process has it.
+    /// - Throws: ``Ending/rival`` when another process has it.
     func stepAside() throws(Ending) {
         // Nothing has aborted it if the consumer was fenced, and nothing does before the producer registers again.
         if writer.transaction.isAtBroker { slot.isLeftOpen = true }

@@ -38,18 +38,16 @@ package final class Worker<Core: Processor> {
     private var status: WorkerStatus { surroundings.status }
 
     /// Runs until a stop is requested or an error occurs that no retry can fix.
-    ///
-    /// - Returns: the exit code.
-    package func run() -> Int32 {
+    package func run() -> Ending {
         do throws(Ending) {
             try work()
             try shutDown()
-            return Ending.stopped.code
+            return .stopped
         } catch {
-            parts.reporter.publish(.stopping)
+            parts.reporter.publish(error.isFollowedByComeback ? .connecting : .stopping)
             // A clean end unless a transaction is left open; the next start of this slot aborts it.
             let isLeftOpen = parts.slot.isLeftOpen || parts.writer.transaction.isAtBroker
-            return (error == .stopped && isLeftOpen ? .unanswered : error).code
+            return error == .stopped && isLeftOpen ? .unanswered : error
         }
     }
 
@@ -63,7 +61,7 @@ package final class Worker<Core: Processor> {
                 try start()
                 while !status.isStopping { try turn() }
             } catch {
-                guard error.stepsAside else { throw error }
+                guard error.sequel == .stepAside else { throw error }
                 isAside = true
             }
         }
@@ -101,10 +99,18 @@ package final class Worker<Core: Processor> {
             ["group": settings.group(of: surroundings.topology.service), "worker": String(settings.workerID)])
     }
 
-    /// What a broker says about the topics, as soon as one answers. Logs each kind of error once: a client may
-    /// learn later that its password is refused.
+    /// What a broker says about the topics; one that is missing is asked for twice.
     private func findTopics() throws(Ending) -> TopicCheck.Findings {
         let names = surroundings.topology.use.topics.map(surroundings.name)
+        let found = try lookForTopics(names)
+        guard !found.missing(of: names).isEmpty else { return found }
+        try surroundings.pause(milliseconds: TopicCheck.millisecondsToSecondLook)
+        return try lookForTopics(names)
+    }
+
+    /// What a broker says about the topics, as soon as one answers. Logs each kind of error once: a client may
+    /// learn later that its password is refused.
+    private func lookForTopics(_ names: [String]) throws(Ending) -> TopicCheck.Findings {
         var toldErrors: Set<Int32> = []
         while true {
             if status.isStopping { throw .stopped }

@@ -30,7 +30,12 @@ struct WorkerParts<Core: Processor> {
         stages = PartitionStages(
             processor, largestRecord: surroundings.clients.largestRecord, surroundings.log)
         apps = try KnownApps(surroundings)
-        let rivalry = Rivalry(surroundings, counts)
+        let rivalry = Rivalry(surroundings, surroundings.slot, surroundings.admin) { [counts] in
+            counts.metrics.commits.last
+        } noteTime: { [counts] ticks in
+            counts.metrics.failures.fencings += 1
+            counts.metrics.failures.lastFencing = ticks
+        }
         slot = try ProducerSlot(surroundings, counts, rivalry)
         writer = TransactionWriter(surroundings, slot)
         committer = Committer(

@@ -9,6 +9,10 @@ package struct TopicCheck {
     /// One line per problem, with the fix; empty when there is none.
     package let problems: [String]
 
+    /// How long after a first look that missed a topic a second one is due. A broker may hear of a new topic later than
+    /// the one that told of it, and one that has just started knows none for a moment.
+    package static let millisecondsToSecondLook = 3000
+
     /// What was found out about topics.
     package struct Findings {
         /// Partition counts by topic name, as the broker reports them.
@@ -18,6 +22,12 @@ package struct TopicCheck {
 
         /// Counts alone.
         package init(counts: [String: Int]) { self.counts = counts }
+
+        /// The topics that are neither there nor refused. Whoever finds some looks again after
+        /// ``TopicCheck/millisecondsToSecondLook`` before it calls them missing.
+        package func missing(of topics: [String]) -> [String] {
+            topics.filter { counts[$0] == nil && refused[$0] == nil }
+        }
 
         /// Asks for all topics, and for each one that is not listed by its name: then the broker says whether the topic
         /// is missing, or the right to see it.
@@ -60,7 +70,7 @@ package struct TopicCheck {
         var problems = names.compactMap { name in
             found.refused[name].map { words.words(for: $0, on: name) }
         }
-        let missing = names.filter { found.counts[$0] == nil && found.refused[$0] == nil }
+        let missing = found.missing(of: names)
         if !missing.isEmpty {
             problems.append(
                 "topics missing: \(missing.joined(separator: ", ")); create them with: belfry topics create")

@@ -1,56 +1,93 @@
-internal import Kafka
+package import Kafka
 internal import Model
 
-/// What a worker does about another process with the same `worker.id`: see ``RivalRule``.
-final class Rivalry {
-    private let surroundings: Surroundings
-    private let counts: LoopCounts
-    private var rule = RivalRule()
-    /// When the producer was first registered, in ticks.
-    var registered: Int64 = .max
+/// A worker's place in its group, by which other processes know it.
+package struct WorkerSlot: Sendable {
+    /// The consumer group.
+    package let group: String
+    /// `client.id` and `group.instance.id`, which the `worker.id` makes different from the others'.
+    package let name: String
+    /// The `worker.id`.
+    package let workerID: Int
+    /// How long a member of the group may be silent, in milliseconds.
+    package let sessionMilliseconds: Int
 
-    init(_ surroundings: Surroundings, _ counts: LoopCounts) {
-        self.surroundings = surroundings
-        self.counts = counts
+    /// Describes a slot.
+    package init(group: String, name: String, workerID: Int, sessionMilliseconds: Int) {
+        self.group = group
+        self.name = name
+        self.workerID = workerID
+        self.sessionMilliseconds = sessionMilliseconds
+    }
+}
+
+/// What a worker does about another process with the same `worker.id`: see ``RivalRule``.
+package final class Rivalry {
+    private let patience: any Patience
+    private let slot: WorkerSlot
+    private let admin: any ClusterAdmin
+    private let lastCommit: () -> Int64
+    private let noteTime: (Int64) -> Void
+    private var rule = RivalRule()
+    /// When the worker first took part in the group, in ticks.
+    package var registered: Int64 = .max
+
+    /// - Parameters:
+    ///   - lastCommit: when the worker last committed, in ticks.
+    ///   - noteTime: gets the time of each fencing, in ticks.
+    package init(
+        _ patience: any Patience, _ slot: WorkerSlot, _ admin: any ClusterAdmin, lastCommit: @escaping () -> Int64,
+        noteTime: @escaping (Int64) -> Void = { _ in }
+    ) {
+        (self.patience, self.slot, self.admin) = (patience, slot, admin)
+        (self.lastCommit, self.noteTime) = (lastCommit, noteTime)
     }
 
     /// Records a fencing. One alone proves no rival, since the broker also fences the producer of a transaction that
-    /// took too long.
+    /// took too long, and a member whose answer was lost with the group's coordinator.
     ///
     /// - Throws: ``Ending/steppingAside`` when fencings have been frequent enough.
     func noteFencing() throws(Ending) {
-        let ticks = surroundings.ticks
-        counts.metrics.failures.fencings += 1
-        counts.metrics.failures.lastFencing = ticks
-        guard !surroundings.status.isStopping,
-            rule.stepsAside(fencedAt: ticks, registered: registered, committed: counts.metrics.commits.last)
+        let ticks = patience.ticks
+        noteTime(ticks)
+        guard !patience.isStopping,
+            rule.stepsAside(fencedAt: ticks, registered: registered, committed: lastCommit())
         else { return }
-        surroundings.log.warning(
+        patience.log.warning(
             "fenced repeatedly; sending nothing until the group shows whether another process has this worker.id",
-            ["worker": String(surroundings.settings.workerID)])
+            ["worker": String(slot.workerID)])
         throw .steppingAside
+    }
+
+    /// Records a fencing of a worker that has no client any more, and looks for a rival if it was one too many.
+    ///
+    /// - Throws: ``Ending/rival`` when another process has the name.
+    func bearFencing() throws(Ending) {
+        do throws(Ending) {
+            try noteFencing()
+        } catch {
+            guard error.sequel == .stepAside else { throw error }
+            try waitForRival()
+        }
     }
 
     /// Stays silent until this worker's session must have expired, and then looks for a member with its name.
     ///
     /// The worker has no client any more that sends something in its name.
     ///
-    /// - Throws: ``Ending/cannotGoOn`` when another process has the name; otherwise the worker may start again.
+    /// - Throws: ``Ending/rival`` when another process has the name; otherwise the worker may start again.
     func waitForRival() throws(Ending) {
-        let (settings, service) = (surroundings.settings, surroundings.topology.service)
-        let name = settings.workerName(of: service)
-        surroundings.status.waits(for: .rival(name: name), "fenced repeatedly")
-        try surroundings.pause(milliseconds: surroundings.clients.sessionMilliseconds + RivalRule.margin)
-        let group = settings.group(of: service)
-        let members = try surroundings.untilAnswered(.answer("the members of \(group)")) { () throws(KafkaError) in
-            try self.surroundings.admin.members(ofGroup: group, milliseconds: 2000)
+        patience.waits(for: .rival(name: slot.name), "fenced repeatedly")
+        try patience.pause(milliseconds: slot.sessionMilliseconds + RivalRule.margin)
+        let members = try patience.untilAnswered(.answer("the members of \(slot.group)")) { () throws(KafkaError) in
+            try self.admin.members(ofGroup: self.slot.group, milliseconds: 2000)
         }
-        if let rival = RivalRule.rival(named: name, among: members) {
-            throw surroundings.fail(
-                "another process runs as worker.id \(settings.workerID), from \(rival.host), so this one stops: "
-                    + "give each process of a service a worker.id of its own")
+        if let rival = RivalRule.rival(named: slot.name, among: members) {
+            throw patience.fail(
+                "another process runs as worker.id \(slot.workerID), from \(rival.host), so this one stops: "
+                    + "give each process of a service a worker.id of its own", .rival)
         }
-        surroundings.log.info("no other process has this worker.id; starting again")
+        patience.log.info("no other process has this worker.id; starting again")
         rule = RivalRule()
     }
 }

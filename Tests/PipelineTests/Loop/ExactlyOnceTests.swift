@@ -154,7 +154,7 @@ struct ExactlyOnceTests {
             try node.publish(30)
             return !second.isRunning
         }
-        #expect(try second.exitCode() == Ending.cannotGoOn.code)
+        #expect(try second.exitCode() == Ending.rival.code)
         try node.check("with two workers of one slot")
         #expect(try first.terminate() == 0)
     }

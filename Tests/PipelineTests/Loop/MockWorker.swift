@@ -42,7 +42,7 @@ final class MockWorker {
                 let level = ProcessInfo.processInfo.environment["BELFRY_TEST_LOG"].flatMap { LogLevel(rawValue: $0) }
                 let log = Log(level: level ?? .error, name: "test")
                 // This broker loses the offsets of transactions, so a better answer never comes.
-                return try Self.worker(processor, ready, status, log).run()
+                return try Self.worker(processor, ready, status, log).run().code
             } catch {
                 print(error)
                 return Ending.wrongSetting.code

@@ -154,7 +154,7 @@ struct WorkerTests {
             let log = Log(level: .error, name: "test")
             guard let clients = try? KafkaClients(Relay.topology, ready, log) else { return -1 }
             let worker = try? Worker(Relay(), settings: ready, clients: clients, status: status, log: log)
-            return worker?.run() ?? -1
+            return worker?.run().code ?? -1
         }
         thread.start()
         #expect(status.readiness == .connecting)

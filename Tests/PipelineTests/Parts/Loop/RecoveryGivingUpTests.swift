@@ -120,7 +120,7 @@ extension Parts {
 
         @Test func itEndsWhereAnotherProcessHasItsName() {
             bench.admin.members = [GroupMember(client: "a", instance: "belfry-scheduling-0")]
-            #expect(ending { () throws(Ending) in try recovery.stepAside() } == .cannotGoOn)
+            #expect(ending { () throws(Ending) in try recovery.stepAside() } == .rival)
         }
     }
 }

@@ -10,7 +10,7 @@ extension Parts {
         private func run<Core: Processor>(_ core: Core, _ bench: Bench<Core>) throws -> [String] {
             bench.clock.after(seconds: 2) { bench.status.requestStop() }
             let worker = try Worker(core, bench.surroundings, BatchRule(), OwnCommits())
-            #expect(worker.run() == 0)
+            #expect(worker.run() == .stopped)
             return bench.journal.take().drop { $0 != "begin" }.filter { !$0.hasPrefix("wait") }
         }
 

@@ -18,7 +18,7 @@ extension Parts {
             bench.clock.after(seconds: 0.29) { before = bench.supply.lanes.map(\.count) }
             bench.clock.after(seconds: 3) { bench.status.requestStop() }
             let worker = try Worker(Counter(delaySeconds: 1), bench.surroundings, BatchRule(), OwnCommits())
-            #expect(worker.run() == 0)
+            #expect(worker.run() == .stopped)
             #expect(before == [0, 0, 1])
             let found = bench.journal.take().filter {
                 $0.hasPrefix("produce notifications.r") || $0.hasPrefix("produce notifications.scheduled ")
@@ -44,7 +44,7 @@ extension Parts {
             ]
             bench.clock.after(seconds: 1) { bench.status.requestStop() }
             let worker = try Worker(Doorman(), bench.surroundings, BatchRule(), OwnCommits())
-            #expect(worker.run() == 0)
+            #expect(worker.run() == .stopped)
             let found = bench.journal.take().drop { $0 != "begin" }.filter { !$0.hasPrefix("wait") }
             #expect(
                 found == [

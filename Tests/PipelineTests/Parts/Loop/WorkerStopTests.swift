@@ -50,7 +50,7 @@ extension Parts {
             var rule = BatchRule()
             rule.gap = 1_000_000
             let worker = try Worker(Leaving(status: bench.status), bench.surroundings, rule, OwnCommits())
-            #expect(worker.run() == code)
+            #expect(worker.run().code == code)
             let found = bench.journal.take().drop { !$0.hasPrefix("produce") }
             #expect(Array(found.dropFirst()) == lines)
             #expect(bench.status.readiness == .stopping)

@@ -11,7 +11,13 @@ extension Parts {
 
         init() throws {
             bench = try Bench(Relay())
-            rivalry = Rivalry(bench.surroundings, bench.parts.counts)
+            rivalry = Rivalry(bench.surroundings, bench.surroundings.slot, bench.admin) {
+                [counts = bench.parts.counts] in
+                counts.metrics.commits.last
+            } noteTime: { [counts = bench.parts.counts] ticks in
+                counts.metrics.failures.fencings += 1
+                counts.metrics.failures.lastFencing = ticks
+            }
             rivalry.registered = bench.clock.ticks
         }
 
@@ -45,8 +51,8 @@ extension Parts {
         // swift-format-ignore
         static let members: [(client: String, instance: String, ending: Ending?)] = [
             (client: "other",                   instance: "belfry-classification-1", ending: nil),
-            (client: "belfry-classification-0", instance: "",                        ending: .cannotGoOn),
-            (client: "other",                   instance: "belfry-classification-0", ending: .cannotGoOn),
+            (client: "belfry-classification-0", instance: "",                        ending: .rival),
+            (client: "other",                   instance: "belfry-classification-0", ending: .rival),
         ]
 
         @Test(arguments: members)
