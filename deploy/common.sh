@@ -30,10 +30,10 @@ need_packages() {
     DEBIAN_FRONTEND=noninteractive as_root apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# Installs what a build needs.
+# need_build [PACKAGE...]: installs what a build needs, and these packages with it.
 need_build() {
     command -v swift >/dev/null || fail "Swift 6.2 or later is needed: https://www.swift.org/install"
-    need_packages librdkafka-dev libssl-dev libmicrohttpd-dev libcurl4-openssl-dev libsqlite3-dev pkg-config
+    need_packages librdkafka-dev libssl-dev libmicrohttpd-dev libcurl4-openssl-dev libsqlite3-dev pkg-config "$@"
 }
 
 build_release() {
@@ -42,6 +42,18 @@ build_release() {
     say "building (a few minutes the first time)"
     (cd "$home" && swift build -c release --quiet) >&2 || fail "the build failed"
     binaries="$(cd "$home" && swift build -c release --show-bin-path)"
+}
+
+# build_quick PRODUCT...: builds these alone, without optimization, in a third of the time of a release build.
+build_quick() {
+    binaries="${BELFRY_BINARIES:-}"
+    [ -z "$binaries" ] || return 0
+    say "building $* (a minute the first time)"
+    local product
+    for product in "$@"; do
+        (cd "$home" && swift build --quiet --product "$product") >&2 || fail "the build failed"
+    done
+    binaries="$home/.build/debug"
 }
 
 # wait_for SECONDS WHAT COMMAND...: waits until COMMAND succeeds; after SECONDS fails, and names WHAT.

@@ -69,9 +69,9 @@ public enum Webhooks {
                 let clients = WebhookClients(settings, log)
                 let admin = try Admin(clients.admin)
                 let patience = BrokerPatience(
-                    servers: settings.common.bootstrapServers, status: status, log: log,
+                    servers: settings.common.bootstrapServers, admin: admin, status: status, log: log,
                     errorWords: RefusalWords(.webhooks(settings.common), settings.common))
-                let rivalry = Rivalry(patience, settings.slot(clients), admin) { status.snapshot.committed }
+                let rivalry = Rivalry(patience, settings.slot(clients)) { status.snapshot.committed }
                 rivalry.registered = Clock.ticks
                 BrokerWatch(admin, topic: settings.common.name(of: .receipts), status).start()
                 let code = try Comeback(patience, rivalry).run { () throws(ConfigurationError) in

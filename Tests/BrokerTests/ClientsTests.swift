@@ -48,7 +48,7 @@ struct ClientsTests {
     }
 
     @Test func eachPublishesStreamsAndConsumes() throws {
-        let node = try BelfryNode(partitions: 2)
+        let node = try BelfryNode(partitions: 2, settings: [:])
         try node.startAll()
         try node.start("gateway")
         try node.waitUntilReady("gateway")

@@ -19,7 +19,7 @@ struct ContractTests {
     @Test func aRequestRightAfterItsAppAndPersonIsDeliveredFromAnyClient() throws {
         let node = try BelfryNode()
         try node.startAll()
-        let other = IndependentClient(node.kafka.bootstrapServers)
+        let other = node.client
         for round in 0..<12 {
             let (app, person) = ("app-\(round)", "person-\(round)")
             let records: [(topic: String, key: String, value: String)] = [
@@ -71,7 +71,7 @@ struct ContractTests {
 
     @Test func whatIsBrokenIsADeadLetterAndItsNeighboursComeThrough() throws {
         let node = try BelfryNode(partitions: 1)
-        let other = IndependentClient(node.kafka.bootstrapServers)
+        let other = node.client
         let audience = Audience(people: 3)
         try node.kcat.publish(Audience.app, to: "apps", key: "bulk")
         try node.kcat.publish(audience.registrations, to: "people")
@@ -133,7 +133,7 @@ struct ContractTests {
         try node.waitForTerminalReceipts(2)
         let tally = Tally(of: 2, to: audience, deliveries: try node.deliveries(), receipts: try node.receipts())
         #expect(tally.isClean, "\(tally.summary)")
-        let letters = try IndependentClient(node.kafka.bootstrapServers).read("notifications.rejected")
+        let letters = try node.client.read("notifications.rejected")
         #expect(letters.map { $0.header("belfry-reason") } == ["invalid"])
     }
 
@@ -141,7 +141,7 @@ struct ContractTests {
         let node = try BelfryNode(partitions: 2)
         _ = try node.kafka.tool(
             "org.apache.kafka.tools.TopicCommand",
-            ["--alter", "--topic", "notifications.classified", "--partitions", "3"])
+            ["--alter", "--topic", node.name("notifications.classified"), "--partitions", "3"])
         let process = try node.start("scheduling")
         #expect(try process.exitCode(seconds: 30) != 0)
         #expect(process.logText.contains("notifications.classified"))

@@ -23,7 +23,7 @@ struct DeadLettersTests {
         let replays = try (0..<3).map { number in
             try RunningProcess(
                 BelfryNode.binary("belfry"), words,
-                environment: ["BELFRY_BOOTSTRAP_SERVERS": node.kafka.bootstrapServers],
+                environment: node.environment,
                 log: node.folder.url.appendingPathComponent("replay-\(number).log"))
         }
         // Replays that were fenced end with 1; their open transactions are aborted.

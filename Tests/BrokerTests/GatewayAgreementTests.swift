@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized, .enabled(if: ApacheKafka.isAvailable && ContractScript.isAvailable))
 struct GatewayAgreementTests {
     @Test func theGatewayJudgesAsIngestionDoes() throws {
-        let node = try BelfryNode(partitions: 2)
+        let node = try BelfryNode(partitions: 2, settings: [:])
         for prefix in ["http.", "direct."] {
             _ = try output(
                 of: BelfryNode.binary("belfry").path, ["topics", "create", "--partitions", "2", "--replicas", "1"],

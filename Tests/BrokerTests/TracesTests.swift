@@ -119,7 +119,7 @@ struct TracesTests {
         #expect(metrics.contains("belfry_spans_exported_total{service=\"ingestion\",worker=\"0\"} 4"), "\(metrics)")
         #expect(metrics.contains("belfry_spans_dropped_total{service=\"ingestion\",worker=\"0\",reason=\"queue\"} 0"))
         // The record kept the producer's own header.
-        let headers = try IndependentClient(node.kafka.bootstrapServers).read("deliveries.ios").map {
+        let headers = try node.client.read("deliveries.ios").map {
             $0.header("traceparent")
         }
         let carried = [Self.traceparent(0, sampled: false)] + [2, 4, 5].map { Self.traceparent($0) }

@@ -70,7 +70,7 @@ struct WebhooksTests {
             return taken.count == expected
         }
         try waiting(until: "nothing to be pending") { try node.belfry(["webhooks", "list"]).isEmpty }
-        try waiting(until: "the lag to be zero") { try node.kafka.lag().allSatisfy { $0.lag == 0 } }
+        try waiting(until: "the lag to be zero") { try node.lag().allSatisfy { $0.lag == 0 } }
         #expect(try node.process("webhooks")?.terminate() == 0)
 
         let calls = try receiver.calls()
@@ -114,9 +114,9 @@ struct WebhooksTests {
         try waiting(until: "the slow calls to be stored", seconds: 30) {
             try node.belfry(["webhooks", "list", "--app", "slow"]).split(separator: "\n").count == 400
         }
-        try waiting(until: "the lag to be zero") { try node.kafka.lag().allSatisfy { $0.lag == 0 } }
+        try waiting(until: "the lag to be zero") { try node.lag().allSatisfy { $0.lag == 0 } }
         // Without its app a pending call is dropped.
-        try IndependentClient(node.kafka.bootstrapServers).publish(
+        try node.client.publish(
             [.init(nil as Data?, to: "notifications.apps", key: "slow")])
         try waiting(until: "its calls to be dropped", seconds: 60) { try node.belfry(["webhooks", "list"]).isEmpty }
         #expect(try node.belfry(["webhooks", "list", "--failed"]).isEmpty)
@@ -132,9 +132,10 @@ struct WebhooksTests {
         do {
             let intruder = try Consumer(
                 .consumer(
-                    bootstrapServers: node.kafka.bootstrapServers, clientName: "intruder", group: "belfry-webhooks",
-                    instance: "belfry-webhooks-0"),
-                topics: ["notifications.receipts", "notifications.responses"], lanes: 1)
+                    bootstrapServers: node.kafka.bootstrapServers, clientName: "intruder",
+                    group: node.name("belfry-webhooks"),
+                    instance: node.name("belfry-webhooks-0")),
+                topics: ["notifications.receipts", "notifications.responses"].map(node.name), lanes: 1)
             try intruder.subscribe()
             try waiting(until: "the intruder to fence it") {
                 if case .assigned(let partitions) = intruder.poll() {
@@ -156,9 +157,9 @@ struct WebhooksTests {
         try node.waitUntilReady("webhooks")
         let second = try RunningProcess(
             BelfryNode.binary("webhooks"),
-            environment: Self.environment.merging([
-                "BELFRY_BOOTSTRAP_SERVERS": node.kafka.bootstrapServers, "BELFRY_HTTP_ADDRESS": "off",
-            ]) { $1 }, log: node.folder.url.appendingPathComponent("second.log"))
+            environment: Self.environment.merging(node.environment.merging(["BELFRY_HTTP_ADDRESS": "off"]) { $1 }) {
+                $1
+            }, log: node.folder.url.appendingPathComponent("second.log"))
         try waiting(until: "one of them to end", seconds: 120) { !first.isRunning || !second.isRunning }
         let (ended, left) = first.isRunning ? (second, first) : (first, second)
         #expect(try ended.exitCode() == 70)
@@ -172,11 +173,10 @@ struct WebhooksTests {
         let (node, receiver) = (try BelfryNode(partitions: 1), try WebhookReceiver())
         try Self.register("parcel", ["/ok", "/status/500"], receiver, node)
         func test(_ words: [String], _ more: [String: String]) throws -> String {
-            let servers = ["BELFRY_BOOTSTRAP_SERVERS": node.kafka.bootstrapServers]
             return String(
                 decoding: try output(
                     of: BelfryNode.binary("belfry").path, ["webhooks", "test"] + words,
-                    environment: servers.merging(more) { $1 }), as: UTF8.self)
+                    environment: node.environment.merging(more) { $1 }), as: UTF8.self)
         }
         let answer = try test(["parcel", "--url", receiver.url("/ok")], Self.environment)
         #expect(answer.hasPrefix("\(receiver.url("/ok")): 204 after "))

@@ -7,6 +7,8 @@ import Simulation
 enum Histories {
     private static let usage = """
         usage: Histories check [FIRST LAST]    compares the files and the histories of these seeds with hashes.txt
+               Histories check RULE            compares the few that rules.txt names for a rule, such as S7
+               Histories index                 writes the lines of rules.txt as this build gives them
                Histories hash [FIRST LAST]     writes the lines of hashes.txt as this build gives them
                Histories input NAME            writes the records of a history (by seed) or file
                Histories output NAME           writes what the simulation makes of it
@@ -29,7 +31,14 @@ enum Histories {
         let seeds = words.dropFirst().compactMap { UInt64($0) }
         let range = seeds.count == 2 && seeds[0] <= seeds[1] ? seeds[0]...seeds[1] : HistoryHashes.seeds
         switch (words.first, words.count) {
-        case ("check", 1), ("check", 3): return try check(range)
+        case ("check", 1), ("check", 3): return try check(names(range))
+        case ("check", 2):
+            guard let names = try HistoryRules.recorded()[words[1]] else {
+                complain("Histories: rules.txt has no history that mentions \(words[1])")
+                return 0
+            }
+            return try check(names)
+        case ("index", 1): print(try HistoryRules.index(names(HistoryHashes.seeds)), terminator: "")
         case ("hash", 1), ("hash", 3): try hash(range)
         case ("rules", 1), ("rules", 3): try countRules(range)
         case ("input", 2): print(try SimulatedHistory(named: words[1]).input, terminator: "")
@@ -45,9 +54,8 @@ enum Histories {
         try HistoryHashes.files() + seeds.map(String.init)
     }
 
-    private static func check(_ seeds: ClosedRange<UInt64>) throws -> Int32 {
+    private static func check(_ names: [String]) throws -> Int32 {
         let recorded = try HistoryHashes.recorded()
-        let names = try names(seeds)
         let different = try names.filter { try SimulatedHistory(named: $0).hash() != recorded[$0] }
         print("\(names.count - different.count) of \(names.count) histories as recorded")
         if different.isEmpty { return 0 }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import Synchronization
 
 /// One node of Apache Kafka in KRaft mode, in a temporary folder, on ports of its own.
 ///
@@ -9,7 +10,7 @@ public final class ApacheKafka: Sendable {
     /// The folder of its data and logs.
     public let folder: TemporaryFolder
     private let arguments: [String]
-    private let forwarder: PatientForwarder
+    private let forwarder: PatientForwarder?
     private nonisolated(unsafe) var process: RunningProcess?  // changed by the one test that owns the node
 
     /// The folder of jars; `nil` if this machine has none.
@@ -39,7 +40,8 @@ public final class ApacheKafka: Sendable {
         folder = try TemporaryFolder()
         let (broker, controller, inner) = (try freePort(), try freePort(), try freePort())
         bootstrapServers = "127.0.0.1:\(broker)"
-        forwarder = try PatientForwarder(to: inner)
+        let forwarder = try PatientForwarder(to: inner)
+        self.forwarder = forwarder
         let listeners = [
             "listeners": "PLAINTEXT://127.0.0.1:\(broker),INNER://127.0.0.1:\(inner),"
                 + "CONTROLLER://127.0.0.1:\(controller)",
@@ -59,6 +61,29 @@ public final class ApacheKafka: Sendable {
     }
 
     deinit { process?.killNow() }
+
+    /// A node that runs already, whose data are elsewhere.
+    private init(running bootstrapServers: String) throws {
+        self.bootstrapServers = bootstrapServers
+        folder = try TemporaryFolder()
+        arguments = []
+        forwarder = nil
+    }
+
+    private static let sharing = Mutex<ApacheKafka?>(nil)
+
+    /// The node for tests that do not hurt it: each uses its own `topic.prefix`. `BELFRY_TEST_KAFKA` names one that runs
+    /// (`deploy/test` starts it); otherwise the first test that asks starts it, and it ends with this process.
+    public static func shared() throws -> ApacheKafka {
+        try sharing.withLock { shared in
+            if let shared { return shared }
+            let given = ProcessInfo.processInfo.environment["BELFRY_TEST_KAFKA"]
+            let node = try given.map { try ApacheKafka(running: $0) } ?? ApacheKafka()
+            shared = node
+            atexit { ApacheKafka.sharing.withLock { $0?.killNow() } }
+            return node
+        }
+    }
 
     /// Starts the node again after ``killNow()`` or ``stop()``, on the same ports and data.
     public func start() throws {

@@ -1,12 +1,17 @@
 public import Foundation
 internal import Model
 
-/// A broker with Belfry's topics, and the services that a test starts, kills and stops.
+/// A broker with Belfry's topics, and the services that a test starts, kills and stops. Tests share one broker, each
+/// with its own `topic.prefix`.
 public final class BelfryNode {
-    /// The node.
+    /// The broker.
     public let kafka: ApacheKafka
-    /// A client of the node.
+    /// What stands before the name of every topic and group: nothing on a broker of its own.
+    public let prefix: String
+    /// A client of the broker, which adds the prefix to topics.
     public let kcat: Kcat
+    /// A second client, which does so, too.
+    public var client: IndependentClient { IndependentClient(kafka.bootstrapServers, prefix: prefix) }
     /// The services' logs.
     public let folder: TemporaryFolder
     private var processes: [String: RunningProcess] = [:]
@@ -15,15 +20,16 @@ public final class BelfryNode {
     /// The services in the order of the pipeline.
     public static let services = Service.allCases.map(\.rawValue)
 
-    /// Starts Apache Kafka and makes the topics.
+    /// Makes the topics.
     ///
     /// - Parameters:
     ///   - partitions: of topics without a fixed count.
-    ///   - settings: properties of the node.
+    ///   - settings: properties of a broker that this test has for itself; `nil` shares the others'.
     ///   - catalogue: a file with the topics' settings; `nil` is `deploy/topics.json`.
-    public init(partitions: Int = 4, settings: [String: String] = [:], catalogue: URL? = nil) throws {
-        kafka = try ApacheKafka(settings: settings)
-        kcat = Kcat(kafka.bootstrapServers)
+    public init(partitions: Int = 4, settings: [String: String]? = nil, catalogue: URL? = nil) throws {
+        kafka = try settings.map { try ApacheKafka(settings: $0) } ?? ApacheKafka.shared()
+        prefix = settings == nil ? "t\(UInt32.random(in: 0...(.max)))." : ""
+        kcat = Kcat(kafka.bootstrapServers, prefix: prefix)
         folder = try TemporaryFolder()
         let file = catalogue.map { ["--catalogue", $0.path] } ?? []
         try belfry(["topics", "create", "--partitions", String(partitions)] + file)
@@ -34,11 +40,17 @@ public final class BelfryNode {
     /// Runs the command `belfry` and returns its standard output.
     @discardableResult
     public func belfry(_ arguments: [String]) throws -> String {
-        let data = try output(
-            of: Self.binary("belfry").path, arguments,
-            environment: ["BELFRY_BOOTSTRAP_SERVERS": kafka.bootstrapServers])
+        let data = try output(of: Self.binary("belfry").path, arguments, environment: environment)
         return String(decoding: data, as: UTF8.self)
     }
+
+    /// The settings by which a program finds broker and topics.
+    public var environment: [String: String] {
+        ["BELFRY_BOOTSTRAP_SERVERS": kafka.bootstrapServers, "BELFRY_TOPIC_PREFIX": prefix]
+    }
+
+    /// A topic's or a group's name on the broker.
+    public func name(_ plain: String) -> String { prefix + plain }
 
     /// Where the executables are: `BELFRY_BINARIES`, or beside the test bundle.
     public static func binary(_ name: String) -> URL {
@@ -58,12 +70,9 @@ public final class BelfryNode {
         let name = "\(service)-\(worker)"
         let port = try ports[name] ?? freePort()
         ports[name] = port
-        let settings = [
-            "BELFRY_BOOTSTRAP_SERVERS": kafka.bootstrapServers, "BELFRY_WORKER_ID": String(worker),
-            "BELFRY_HTTP_ADDRESS": "127.0.0.1:\(port)",
-        ]
+        let slot = ["BELFRY_WORKER_ID": String(worker), "BELFRY_HTTP_ADDRESS": "127.0.0.1:\(port)"]
         let process = try RunningProcess(
-            Self.binary(service), environment: settings.merging(environment) { $1 },
+            Self.binary(service), environment: self.environment.merging(slot) { $1 }.merging(environment) { $1 },
             log: folder.url.appendingPathComponent("\(name).log"), name: name)
         processes[name] = process
         return process
@@ -141,6 +150,11 @@ public final class BelfryNode {
         }
     }
 
+    /// The lag of this test's groups, as Kafka's own tool reports it.
+    public func lag() throws -> [(group: String, topic: String, partition: Int, lag: Int)] {
+        try kafka.lag().filter { $0.group.hasPrefix(prefix) }
+    }
+
     /// Waits until Kafka's own tool shows no lag in any group.
     public func waitForNoLag(seconds: Double = 60) throws {
         var left: [String] = []
@@ -148,7 +162,7 @@ public final class BelfryNode {
         var looks = 0
         do {
             try waiting(until: "all groups' lag to be zero", seconds: seconds) {
-                let lag = try kafka.lag()
+                let lag = try lag()
                 left = lag.filter { $0.lag != 0 }.map {
                     "\($0.group) \($0.topic) \($0.partition): \($0.lag)"
                 }

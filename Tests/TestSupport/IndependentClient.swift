@@ -3,12 +3,17 @@ public import Foundation
 /// confluent-kafka from PyPI, through `Tests/Python/client.py`: a second client beside `kcat`.
 public struct IndependentClient: Sendable {
     let bootstrapServers: String
+    private let prefix: String
 
     /// The Python interpreter with the client; deploy/test creates it.
     public static let python = ProcessInfo.processInfo.environment["BELFRY_TEST_PYTHON"] ?? "python3"
 
     /// A client of these brokers.
-    public init(_ bootstrapServers: String) { self.bootstrapServers = bootstrapServers }
+    ///
+    /// - Parameter prefix: stands before the name of every topic (`topic.prefix`).
+    public init(_ bootstrapServers: String, prefix: String = "") {
+        (self.bootstrapServers, self.prefix) = (bootstrapServers, prefix)
+    }
 
     /// A record to publish.
     public struct Message: Codable, Sendable {
@@ -38,7 +43,7 @@ public struct IndependentClient: Sendable {
     /// A record as the client read it.
     public struct Read: Codable, Sendable {
         /// The topic.
-        public let topic: String
+        public fileprivate(set) var topic: String
         /// The partition of the topic.
         public let partition: Int
         /// The offset in the partition.
@@ -61,15 +66,21 @@ public struct IndependentClient: Sendable {
     /// - Parameter together: in one transaction.
     public func publish(_ messages: [Message], together: Bool = false) throws {
         let encoder = JSONEncoder()
-        let lines = try messages.map { try encoder.encode($0) + Data("\n".utf8) }.reduce(Data(), +)
+        let lines = try messages.map { message in
+            var message = message
+            message.topic = prefix + message.topic
+            return try encoder.encode(message) + Data("\n".utf8)
+        }.reduce(Data(), +)
         _ = try run([together ? "publish-together" : "publish"], input: lines)
     }
 
     /// Every committed record of the topics, up to their ends.
     public func read(_ topics: String...) throws -> [Read] {
         let decoder = JSONDecoder()
-        return try run(["read"] + topics).split(separator: UInt8(ascii: "\n")).map {
-            try decoder.decode(Read.self, from: Data($0))
+        return try run(["read"] + topics.map { prefix + $0 }).split(separator: UInt8(ascii: "\n")).map {
+            var record = try decoder.decode(Read.self, from: Data($0))
+            record.topic.removeFirst(prefix.count)
+            return record
         }
     }
 

@@ -4,9 +4,14 @@ public import Foundation
 public struct Kcat: Sendable {
     /// The brokers' addresses.
     public let bootstrapServers: String
+    private let prefix: String
 
     /// A client of these brokers.
-    public init(_ bootstrapServers: String) { self.bootstrapServers = bootstrapServers }
+    ///
+    /// - Parameter prefix: stands before the name of every topic (`topic.prefix`).
+    public init(_ bootstrapServers: String, prefix: String = "") {
+        (self.bootstrapServers, self.prefix) = (bootstrapServers, prefix)
+    }
 
     /// A record as `kcat` read it.
     public struct Read: Sendable {
@@ -31,7 +36,7 @@ public struct Kcat: Sendable {
         try value.write(to: file)
         _ = try output(
             of: "kcat",
-            ["-P", "-b", bootstrapServers, "-t", topic, "-X", "message.max.bytes=2000000"]
+            ["-P", "-b", bootstrapServers, "-t", prefix + topic, "-X", "message.max.bytes=2000000"]
                 + (key.map { ["-k", $0] } ?? []) + headers.flatMap { ["-H", "\($0)=\($1)"] } + [file.path])
     }
 
@@ -45,7 +50,10 @@ public struct Kcat: Sendable {
         let lines = records.map { "\($0.key)\t\($0.value)\n" }.joined()
         _ = try output(
             of: "kcat",
-            ["-P", "-b", bootstrapServers, "-t", topic, "-K", "\t", "-X", "queue.buffering.max.messages=2000000"],
+            [
+                "-P", "-b", bootstrapServers, "-t", prefix + topic, "-K", "\t", "-X",
+                "queue.buffering.max.messages=2000000",
+            ],
             input: Data(lines.utf8))
     }
 
@@ -59,7 +67,7 @@ public struct Kcat: Sendable {
         let data = try output(
             of: "kcat",
             [
-                "-C", "-b", bootstrapServers, "-t", topic, "-o", "beginning", "-e", "-q", "-X",
+                "-C", "-b", bootstrapServers, "-t", prefix + topic, "-o", "beginning", "-e", "-q", "-X",
                 "isolation.level=read_committed", "-f", "%p %o %K %S\n%k%s\n",
             ])
         var records: [Read] = []

@@ -5,6 +5,7 @@ internal import Pipeline
 /// Asks the broker again and again until it answers.
 struct BrokerPatience: Patience {
     let servers: String
+    let admin: any ClusterAdmin
     let status: WebhookStatus
     let log: Log
     let errorWords: RefusalWords

@@ -4,7 +4,7 @@ package struct Ending: Error, Hashable, Sendable {
     package enum Sequel: Hashable, Sendable {
         /// The process ends with ``Ending/code``.
         case exit
-        /// The loop is made anew, as a restart would do: see ``Comeback``.
+        /// The loop is made anew, as a restart would do: see `Comeback`.
         case comeback
         /// The group fenced the loop, which is made anew unless another process has its `worker.id`.
         case comebackWithoutRival
@@ -30,7 +30,7 @@ package struct Ending: Error, Hashable, Sendable {
     package static let cannotGoOn = Ending(code: 70, sequel: .comeback)
     /// The consumer was fenced, and nothing of it can be used any more.
     package static let fenced = Ending(code: 70, sequel: .comebackWithoutRival)
-    /// Fenced so often that another process may run as this slot; ``Rivalry`` finds out.
+    /// Fenced so often that another process may run as this slot; `Rivalry` finds out.
     static let steppingAside = Ending(code: 70, sequel: .stepAside)
     /// Topics are missing or their partition counts differ (EX_CONFIG).
     package static let wrongTopics = Ending(code: 78)

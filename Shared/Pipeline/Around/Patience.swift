@@ -3,6 +3,8 @@ package import Kafka
 /// How a loop that reads by group waits: interrupted by a request to stop, and told to whoever asks for its health.
 package protocol Patience {
     var log: Log { get }
+    /// Asks about the cluster.
+    var admin: any ClusterAdmin { get }
     /// Microseconds of a monotonic clock.
     var ticks: Int64 { get }
     /// Whether the process was asked to stop.

@@ -30,7 +30,7 @@ struct WorkerParts<Core: Processor> {
         stages = PartitionStages(
             processor, largestRecord: surroundings.clients.largestRecord, surroundings.log)
         apps = try KnownApps(surroundings)
-        let rivalry = Rivalry(surroundings, surroundings.slot, surroundings.admin) { [counts] in
+        let rivalry = Rivalry(surroundings, surroundings.slot) { [counts] in
             counts.metrics.commits.last
         } noteTime: { [counts] ticks in
             counts.metrics.failures.fencings += 1

@@ -11,7 +11,7 @@ extension Parts {
 
         init() throws {
             bench = try Bench(Relay())
-            rivalry = Rivalry(bench.surroundings, bench.surroundings.slot, bench.admin) { HandClock.start }
+            rivalry = Rivalry(bench.surroundings, bench.surroundings.slot) { HandClock.start }
             rivalry.registered = bench.clock.ticks
         }
 

@@ -1,31 +1,10 @@
-package import Kafka
+internal import Kafka
 internal import Model
-
-/// A worker's place in its group, by which other processes know it.
-package struct WorkerSlot: Sendable {
-    /// The consumer group.
-    package let group: String
-    /// `client.id` and `group.instance.id`, which the `worker.id` makes different from the others'.
-    package let name: String
-    /// The `worker.id`.
-    package let workerID: Int
-    /// How long a member of the group may be silent, in milliseconds.
-    package let sessionMilliseconds: Int
-
-    /// Describes a slot.
-    package init(group: String, name: String, workerID: Int, sessionMilliseconds: Int) {
-        self.group = group
-        self.name = name
-        self.workerID = workerID
-        self.sessionMilliseconds = sessionMilliseconds
-    }
-}
 
 /// What a worker does about another process with the same `worker.id`: see ``RivalRule``.
 package final class Rivalry {
     private let patience: any Patience
     private let slot: WorkerSlot
-    private let admin: any ClusterAdmin
     private let lastCommit: () -> Int64
     private let noteTime: (Int64) -> Void
     private var rule = RivalRule()
@@ -36,10 +15,10 @@ package final class Rivalry {
     ///   - lastCommit: when the worker last committed, in ticks.
     ///   - noteTime: gets the time of each fencing, in ticks.
     package init(
-        _ patience: any Patience, _ slot: WorkerSlot, _ admin: any ClusterAdmin, lastCommit: @escaping () -> Int64,
+        _ patience: any Patience, _ slot: WorkerSlot, lastCommit: @escaping () -> Int64,
         noteTime: @escaping (Int64) -> Void = { _ in }
     ) {
-        (self.patience, self.slot, self.admin) = (patience, slot, admin)
+        (self.patience, self.slot) = (patience, slot)
         (self.lastCommit, self.noteTime) = (lastCommit, noteTime)
     }
 
@@ -80,7 +59,7 @@ package final class Rivalry {
         patience.waits(for: .rival(name: slot.name), "fenced repeatedly")
         try patience.pause(milliseconds: slot.sessionMilliseconds + RivalRule.margin)
         let members = try patience.untilAnswered(.answer("the members of \(slot.group)")) { () throws(KafkaError) in
-            try self.admin.members(ofGroup: self.slot.group, milliseconds: 2000)
+            try self.patience.admin.members(ofGroup: self.slot.group, milliseconds: 2000)
         }
         if let rival = RivalRule.rival(named: slot.name, among: members) {
             throw patience.fail(

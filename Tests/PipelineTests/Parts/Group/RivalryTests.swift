@@ -11,7 +11,7 @@ extension Parts {
 
         init() throws {
             bench = try Bench(Relay())
-            rivalry = Rivalry(bench.surroundings, bench.surroundings.slot, bench.admin) {
+            rivalry = Rivalry(bench.surroundings, bench.surroundings.slot) {
                 [counts = bench.parts.counts] in
                 counts.metrics.commits.last
             } noteTime: { [counts = bench.parts.counts] ticks in
