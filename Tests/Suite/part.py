@@ -15,6 +15,8 @@ class Part:
     places: int = 1
     # Names of parts that must have passed before it begins.
     after: tuple[str, ...] = ()
+    # What it needs for itself while it runs, such as the programs' usual ports; parts that name the same wait for each other.
+    alone: str = ""
     # Whether its executables are those of the release build.
     is_release: bool = False
     # Variables for it alone.

@@ -2,10 +2,21 @@
 
 from .part import Part, python, swift
 
-# Suites of BrokerTests that kill brokers, cause faults for minutes, or start the product's scripts on its usual ports.
-LONG = r"^BrokerTests\.(FaultsTests|AlertsTests|CrashPointTests|ScaleTests|PersonErasureTests|ClientsTests|"
-LONG += r"GatewayAgreementTests|KeyRotationTests|PlantedSecretsTests|OpenAPIProbeTests|.*Console.*|NewcomerTests|"
-LONG += r"HostileRecordsTests|GatewayAccessTests|TracesTests)\b"
+
+def _suites(*names):
+    """A pattern for suites of BrokerTests."""
+    return rf"^BrokerTests\.({'|'.join(names)})\b"
+
+
+# Suites of BrokerTests that kill brokers, cause faults for minutes, open every page in a browser, or start the
+# product's scripts on its usual ports.
+FAULTS = _suites("FaultsTests", "CrashPointTests")
+SCRIPTS = _suites("ScaleTests", "ClientsTests", "GatewayAgreementTests", "OpenAPIProbeTests")
+BROWSER = _suites("ConsolePagesTests", "ConsoleVisitorsTests", "ConsoleWalksTests", "HostileRecordsTests",
+                  "KilledConsoleTests", "NewcomerTests")
+REST = _suites("AlertsTests", "PersonErasureTests", "KeyRotationTests", "PlantedSecretsTests", "GatewayAccessTests",
+               "TracesTests")
+LONG = [FAULTS, SCRIPTS, BROWSER, REST]
 # What waits for brokers most of the time.
 LOOP = r"^(KafkaTests|PipelineTests|BehaviourTests)\."
 
@@ -18,24 +29,28 @@ QUICK = [
           [LOOP, r"^BrokerTests\."], places=2),
     swift("loop", "the loop and the clients, on the embedded broker and by hand", [r"^(KafkaTests|PipelineTests)\."]),
     swift("behaviours", "what brokers do, simulated and on Apache Kafka", [r"^BehaviourTests\."]),
-    swift("broker", "the programs on one node of Apache Kafka", [r"^BrokerTests\."], [LONG]),
-    python("pages", "each command and each example of the pages", ("Pages", True)),
+    swift("broker", "the programs on one node of Apache Kafka", [r"^BrokerTests\."], LONG),
+    python("pages", "each command and each example of the pages", ("Pages", True), alone="ports"),
     python("tools", "the tools of the tests", ("Faults", False), ("Measuring", True), ("Suite", True)),
 ]
+
+# Each of these keeps a core busy.
+_RELEASE = {"after": ("release",), "is_release": True, "places": 2}
 
 WHOLE = [
     Part("release", "building for release", ("bash", "-c", "swift build -c release --quiet"), places=2),
     Part("histories", "1,000 simulated histories give what they gave before", ("{release}/Histories", "check"),
-         after=("release",), is_release=True),
+         **_RELEASE),
     Part("seeds", "new seeds on the simulated broker",
          ("bash", "-c", '"{python}" Tests/Faults/simulated.py --binaries {release} '
-          '--seconds "${BELFRY_SIMULATED_SECONDS:-60}"'), after=("release",), is_release=True),
-    swift("long", "brokers and processes that die, scripts, consoles in the browser", [LONG], after=("release",),
-          is_release=True, command_more=("--no-parallel",)),
-    python("packages", "image, compose.yaml, manifests, units, Debian package", ("Packages", True), after=("release",),
-           is_release=True),
-    python("operating", "the operators' page, followed under load on three nodes", ("Operating", True),
-           after=("release",), is_release=True),
-    python("rights", "each program with its rights alone", ("Rights", True), after=("release",), is_release=True),
-    python("dashboards", "each query of the dashboards", ("Dashboards", True), after=("release",), is_release=True),
+          '--seconds "${BELFRY_SIMULATED_SECONDS:-60}"'), **_RELEASE),
+    swift("faults", "brokers and processes that die", [FAULTS], **_RELEASE),
+    swift("browser", "the console as people use it", [BROWSER], **_RELEASE),
+    python("packages", "image, compose.yaml, manifests, units, Debian package", ("Packages", True), **_RELEASE),
+    swift("scripts", "scripts on the usual ports, clients in other languages", [SCRIPTS], alone="ports", **_RELEASE),
+    python("operating", "the operators' page, followed under load on three nodes", ("Operating", True), alone="ports",
+           **_RELEASE),
+    swift("rest", "alerts, erasures, keys, secrets, who may what, traces", [REST], **_RELEASE),
+    python("rights", "each program with its rights alone", ("Rights", True), **_RELEASE),
+    python("dashboards", "each query of the dashboards", ("Dashboards", True), **_RELEASE),
 ]

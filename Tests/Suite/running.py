@@ -82,12 +82,15 @@ class Runner:
                 self.waiting.remove(part)
                 self.ended[part.name] = (False, Counts(failed=1), 0.0)
                 say(f"{part.name}: not run, since {' and '.join(part.after)} failed")
-            elif part.places <= free and all(name in self.ended for name in part.after):
+            elif any(name not in self.ended for name in part.after) or part.alone and part.alone in [
+                    run.part.alone for run in self.running]:
+                continue
+            elif part.places <= free:
                 self.waiting.remove(part)
                 self.running.append(Run(part, self.words, self.environments[part.is_release]))
                 free -= part.places
                 say(f"{part.name}: {part.what}")
-            elif part.places > free:
+            else:
                 # Nothing that comes later may take the places of one that waits for them.
                 return
 
