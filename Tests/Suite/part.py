@@ -19,6 +19,8 @@ class Part:
     alone: str = ""
     # Whether its executables are those of the release build.
     is_release: bool = False
+    # After so many minutes it hangs: it is ended, and has failed.
+    minutes: float = 20
     # Variables for it alone.
     environment: dict[str, str] = field(default_factory=dict, hash=False)
 

@@ -64,6 +64,10 @@ class Runner:
                 if not self.running:
                     break
                 time.sleep(0.2)
+                for run in self.running:
+                    if run.seconds > run.part.minutes * 60 and run.process.poll() is None:
+                        say(f"{run.part.name} hangs: not at its end after {run.part.minutes:g} min; ending it")
+                        run.kill()
                 for run in [each for each in self.running if each.process.poll() is not None]:
                     self._end(run)
                     told = time.monotonic()

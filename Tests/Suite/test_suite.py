@@ -77,6 +77,10 @@ class Running(unittest.TestCase):
         runner = Runner(chosen, 2, {"x": "7"}, {False: {"PATH": "/usr/bin:/bin"}, True: {}})
         return runner.run(), {name: (passed, found) for name, (passed, found, _) in runner.ended.items()}
 
+    def test_what_hangs_is_ended(self):
+        passed, ended = self.run_parts(Part("suite-test-d", "hangs", ("bash", "-c", "sleep 60 & wait"), minutes=0.005))
+        self.assertEqual((passed, ended["suite-test-d"][1].failed), (False, 1))
+
     def test_what_follows_a_failure_is_not_run(self):
         passed, ended = self.run_parts(
             Part("suite-test-a", "fails", ("false",)), Part("suite-test-b", "waits", ("true",), after=("suite-test-a",)),
