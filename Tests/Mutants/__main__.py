@@ -19,7 +19,7 @@ how it works:
   The source is copied, and all mutants are built into the copy at once, each behind a question that is answered when a
   program starts: MUTANT=3fa2c1 switches one on. Each suite then runs once without a mutant, and the copy notes which
   mutants it comes by. Each mutant is run with the suites that come by it, those of one target together and the shortest
-  first, until a test fails, crashes, or takes five times as long.
+  first, until a test fails, crashes, or takes five times the CPU time.
 
 examples, in the folder Tests:
   python3 -m Mutants                            draws 300 mutants from seed 1 and tries them

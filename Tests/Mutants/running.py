@@ -21,11 +21,21 @@ MOST_BYTES = 6 << 30
 
 @dataclass(frozen=True)
 class Run:
-    """How a run ended: `passed`, `failed`, `crashed` or `time-out`; where it was not passed, the test that told."""
+    """How a run ended: `passed`, `failed`, `crashed` or `time-out`, and the test that failed."""
 
     end: str
     test: str
     seconds: float
+    # The CPU time, also that of the programs that the tests have started and waited for.
+    cpu_seconds: float
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How long a run may take. The CPU time says that it goes round in circles, however busy the machine is."""
+
+    seconds: float
+    cpu_seconds: float
 
 
 class Runner:
@@ -71,9 +81,9 @@ class Runner:
         process = subprocess.Popen(
             command, cwd=self.copy.source, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, encoding="utf-8", errors="replace", start_new_session=True,
-            preexec_fn=_limit_memory)
+            preexec_fn=lambda: _restrict(limit))
         late = threading.Event()
-        timer = threading.Timer(limit, lambda: (late.set(), _kill(process)))
+        timer = threading.Timer(limit.seconds, lambda: (late.set(), _kill(process)))
         timer.start()
         test = ""
         try:
@@ -83,19 +93,29 @@ class Runner:
                     break
             if test:
                 _kill(process)
-            code = process.wait()
+            _, status, used = os.wait4(process.pid, 0)
+            process.returncode = code = os.waitstatus_to_exitcode(status)
         finally:
             timer.cancel()
             _kill(process)
             process.stdout.close()
             shutil.rmtree(folder, ignore_errors=True)
-        end = "failed" if test else "time-out" if late.is_set() else "passed" if code == 0 else "crashed"
-        if end == "crashed" and code > 0:
-            end = "failed"
-        return Run(end, test, time.monotonic() - began)
+        end = _end(test, late.is_set() or code == -signal.SIGXCPU, code)
+        return Run(end, test, time.monotonic() - began, used.ru_utime + used.ru_stime)
 
 
-def _limit_memory():
+def _end(test, is_late, code):
+    if test or (code > 0 and not is_late):
+        return "failed"
+    if is_late:
+        return "time-out"
+    return "crashed" if code else "passed"
+
+
+def _restrict(limit):
+    """Limits the CPU time and the memory of a process, and of each that it starts."""
+    most = int(limit.cpu_seconds) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most + 5))
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_BYTES, MOST_BYTES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 

@@ -10,7 +10,8 @@ LEFT_OUT = {
     "PageTests.BrowserTests": "a browser draws one page in every size, in a minute; it asks about the page",
     "ConsoleTests.WhatIfTests": "a minute for two hundred histories; the histories below stand in for them",
 }
-# Targets whose tests wait for something: on a busy machine one may fail without a reason, so a failure is tried twice.
+# Targets whose tests wait for something. On a busy machine one may fail without a reason, so a failure counts when it
+# comes twice.
 WAITING = {
     "BehaviourTests", "BelfryTests", "ClientTests", "ConsoleTests", "GatewayTests", "HTTPTests", "KafkaTests",
     "PageTests", "PipelineTests", "WebhooksTests",

@@ -67,8 +67,8 @@ struct Rule<Value: Hashable> where Value: Comparable {
 
 def found(text=SWIFT, kind=None):
     """The changes of a file, as `line: text → text`."""
-    return [f"{each.line + 1}: {each.before} → {each.after}".strip() for each in sites(Source("Services/A/B.swift", text))
-            if kind in (None, each.kind)]
+    return [f"{each.line + 1}: {each.before} → {each.after}".strip()
+            for each in sites(Source("Services/A/B.swift", text)) if kind in (None, each.kind)]
 
 
 def site(number, path="Services/Scheduling/A.swift", kind="comparison"):
@@ -171,7 +171,8 @@ class Recording(unittest.TestCase):
         {"id": "00000b", "kind": "constant", "file": "Services/Scheduling/B.swift", "line": 3, "text": "let a = 1",
          "change": "1 → 2", "outcome": "survived", "seconds": 2},
         {"id": "00000a", "kind": "comparison", "file": "Services/Scheduling/A.swift", "line": 9, "text": "a | b == c",
-         "change": "== → !=", "outcome": "found", "by": "SchedulingTests", "end": "failed", "test": "t()", "seconds": 1}]
+         "change": "== → !=", "outcome": "found", "by": "SchedulingTests", "end": "failed", "test": "t()",
+         "seconds": 1}]
 
     def test_a_list_is_read_as_it_was_written(self):
         text = record.listing(self.RESULTS, "all")

@@ -3,13 +3,17 @@
 import json
 from dataclasses import dataclass
 
+from .running import Limit
 from .suites import WAITING
 from .words import fail, say
 
-# A run may take so many times as long as without a mutant, and so many seconds more; then it counts as hanging.
-PATIENCE = 5
-MORE_SECONDS = 20
-FIRST_SECONDS = 600
+# A run may use so many times as much CPU time as without a mutant, and so many seconds more; then it counts as hanging.
+CPU_TIMES = 5
+CPU_MORE = 10
+# The same for the time that passes, which depends on what else the machine does.
+TIMES = 20
+MORE = 120
+FIRST = Limit(600, 600)
 # A suite that takes longer than this is not run together with the shorter ones of its target.
 LONG_SECONDS = 5
 
@@ -20,16 +24,17 @@ class Reach:
 
     suite: object
     seconds: float
+    cpu_seconds: float
     ids: frozenset
 
 
 def reaches(runner, chosen, folder):
     """Runs every suite once without a mutant. The results are kept in the folder while the build stays the same."""
     kept = folder / "reached.json"
-    print_of_build = runner.copy.fingerprint()
+    fingerprint = runner.copy.fingerprint()
     known = json.loads(kept.read_text()) if kept.exists() else {}
-    if known.get("build") != print_of_build:
-        known = {"build": print_of_build, "suites": {}}
+    if known.get("build") != fingerprint:
+        known = {"build": fingerprint, "suites": {}}
     found = []
     every = runner.suites()
     for number, suite in enumerate(every, 1):
@@ -38,15 +43,15 @@ def reaches(runner, chosen, folder):
             kept.write_text(json.dumps(known))
             if number % 25 == 0:
                 say(f"{number} of {len(every)} suites run without a mutant")
-        seconds, ids = known["suites"][suite.name]
-        found.append(Reach(suite, seconds, frozenset(ids)))
+        seconds, cpu_seconds, ids = known["suites"][suite.name]
+        found.append(Reach(suite, seconds, cpu_seconds, frozenset(ids)))
     return found
 
 
 def _reach(runner, suite, chosen, file):
     for _ in range(2):
         file.unlink(missing_ok=True)
-        run = runner.run([suite], FIRST_SECONDS, reached=file)
+        run = runner.run([suite], FIRST, reached=file)
         if run.end == "passed":
             break
     else:
@@ -59,7 +64,7 @@ def _reach(runner, suite, chosen, file):
             if reached.read(1) == b"\1":
                 ids.append(site.id)
     file.unlink()
-    return run.seconds, ids
+    return round(run.seconds, 2), round(run.cpu_seconds, 2), ids
 
 
 def groups(site, reached):
@@ -78,12 +83,13 @@ def attempt(runner, site, reached):
               "change": site.change, "outcome": "survived" if tried else "not reached", "seconds": 0}
     for group in tried:
         target = group[0].suite.target
-        limit = PATIENCE * sum(each.seconds for each in group) + MORE_SECONDS
-        for _ in range(2 if target in WAITING else 1):
+        limit = Limit(TIMES * sum(each.seconds for each in group) + MORE,
+                      CPU_TIMES * sum(each.cpu_seconds for each in group) + CPU_MORE)
+        for is_second in (False, True):
             run = runner.run([each.suite for each in group], limit, mutant=site.id)
             result["seconds"] = round(result["seconds"] + run.seconds, 1)
             if run.end == "passed":
                 break
-        else:
-            return result | {"outcome": "found", "by": target, "end": run.end, "test": run.test}
+            if is_second or (target not in WAITING and run.end != "time-out"):
+                return result | {"outcome": "found", "by": target, "end": run.end, "test": run.test}
     return result
