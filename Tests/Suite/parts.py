@@ -31,7 +31,8 @@ QUICK = [
     swift("behaviours", "what brokers do, simulated and on Apache Kafka", [r"^BehaviourTests\."]),
     swift("broker", "the programs on one node of Apache Kafka", [r"^BrokerTests\."], LONG),
     python("pages", "each command and each example of the pages", ("Pages", True), alone="ports"),
-    python("tools", "the tools of the tests", ("Faults", False), ("Measuring", True), ("Suite", True)),
+    python("tools", "the tools of the tests", ("Faults", False), ("Measuring", True), ("Suite", True),
+           ("Mutants", True)),
 ]
 
 # Each of these keeps a core busy.

@@ -10,7 +10,7 @@ _RULE = re.compile(r"[A-Z][0-9]{0,2}")
 _FUNCTION = re.compile(r"@Test\b.*?\bfunc\s+(`?\w+`?)", re.S)
 # Folders of Tests with tests in Python, by the word that means them; whether they are packages of Tests.
 FOLDERS = {"Faults": False, "Measuring": True, "Packages": True, "Pages": True, "Operating": True, "Rights": True,
-           "Dashboards": True, "Suite": True}
+           "Dashboards": True, "Suite": True, "Mutants": True}
 
 
 def is_rule(word):

@@ -1,0 +1,197 @@
+"""Where the source is changed, which sites are drawn, and what is recorded, without a build."""
+
+import unittest
+
+from . import record
+from .choosing import IN_A_FILE, choose
+from .rewriting import mutated
+from .sites import Site, sites, unambiguous
+from .source import Source, is_balanced, outside_brackets, without_texts
+
+SWIFT = '''\
+internal import Model
+
+/// A rule: 1 == 1.
+struct Rule<Value: Hashable> where Value: Comparable {
+    static let most = 20
+    private let window: Int
+    enum Kind: Int { case first = 1, second = 2 }
+
+    init(window: Int = 5) {
+        self.window = window
+    }
+
+    func isOver(_ count: Int, _ text: String) -> Bool {
+        count > Self.most && text != "a == b \\(count == 1 ? "(" : "")"
+    }
+
+    func keep(_ table: inout [Int]) {
+        let first: Int
+        if table.isEmpty {
+            first = 0
+        } else {
+            first = table[0]
+        }
+        table.append(first)
+        log.info("kept")
+        table.removeAll { $0 < window }
+        let last =
+            next(table)
+        use(
+            last,
+            wait(for: last))
+    }
+
+    func value(of kind: Kind) -> Int {
+        switch kind {
+        case .first: return most(1)
+        case .second where window == 3: return 2
+        case .second:
+            count += 1
+            return 0xFF
+        }
+    }
+
+    func single() -> Int {
+        next(window)
+    }
+
+    func quiet() {
+        next(window)
+    }
+
+    static func < (left: Self, right: Self) -> Bool { (left.window, 1) < (right.window, 2) }
+}
+'''
+
+
+def found(text=SWIFT, kind=None):
+    """The changes of a file, as `line: text → text`."""
+    return [f"{each.line + 1}: {each.before} → {each.after}".strip()
+            for each in sites(Source("Services/A/B.swift", text)) if kind in (None, each.kind)]
+
+
+def site(number, path="Services/Scheduling/A.swift", kind="comparison"):
+    return Site(f"{number:06x}", kind, path, number, 2, 4, "a == b", "!=")
+
+
+class Reading(unittest.TestCase):
+    def test_comments_and_strings_are_blanked_out_in_their_place(self):
+        text = 'let a = "b // \\(c("d")) e" + f // "g"'
+        self.assertEqual(without_texts(text), 'let a = "                " + f       ')
+
+    def test_a_string_of_several_lines_keeps_its_lines(self):
+        self.assertEqual(without_texts('"""\n a "b"\n """ + c'), '"  \n      \n   " + c')
+
+    def test_brackets(self):
+        self.assertTrue(is_balanced("a(b[c] { d })"))
+        self.assertFalse(is_balanced("a) + (b"))
+        self.assertEqual(outside_brackets("a(b) { c }"), "a( ) {   }")
+
+
+class Sites(unittest.TestCase):
+    def test_comparisons_are_turned_where_values_are_compared(self):
+        self.assertEqual(found(kind="comparison"),
+                         ["14: > → >=", "14: && → ||", "14: != → ==", "26: < → <=", "37: == → !="])
+
+    def test_constants_are_changed_where_they_are_values(self):
+        self.assertEqual(found(kind="constant"), [
+            "5: 20 → 21", "9: 5 → 6", "20: 0 → 1", "22: 0 → 1", "36: 1 → 2", "37: 3 → 4", "37: 2 → 3", "39: 1 → 2",
+            "52: 1 → 2", "52: 2 → 3"])
+
+    def test_statements_are_left_out_where_nothing_depends_on_their_value(self):
+        self.assertEqual(found(kind="statement"), [
+            "24: table.append(first) →", "26: table.removeAll { $0 < window } →", "39: count += 1 →",
+            "49: next(window) →"])
+
+    def test_conditions_of_one_expression_are_negated(self):
+        self.assertEqual(found(kind="condition"), ["19: table.isEmpty →"])
+
+    def test_ids_stay_when_lines_come_before_them(self):
+        moved = SWIFT.replace("internal import Model\n", "internal import Model\n\n// More.\n")
+        self.assertEqual([each.id for each in sites(Source("A.swift", SWIFT))],
+                         [each.id for each in sites(Source("A.swift", moved))])
+
+    def test_equal_lines_have_ids_of_their_own(self):
+        ids = [each.id for each in sites(Source("A.swift", "let a = 1\nlet a = 1\n"))]
+        self.assertEqual(len(set(ids)), 2)
+
+    def test_sites_with_one_id_are_not_used(self):
+        self.assertEqual(unambiguous([site(1), site(2), site(1)]), [site(2)])
+
+
+class Rewriting(unittest.TestCase):
+    def test_each_kind_asks_for_its_mutant(self):
+        text = "if a == nil { b() }\nf(a < c, 5)\ng()\nif isOn { return }\n"
+        source = Source("Services/A/B.swift", text)
+        lines = [Site("00000a", "comparison", "", 0, 5, 7, source.lines[0].text, "!="),
+                 Site("00000b", "constant", "", 1, 9, 10, source.lines[1].text, "6"),
+                 Site("00000c", "statement", "", 2, 0, 3, source.lines[2].text, ""),
+                 Site("00000d", "condition", "", 3, 3, 7, source.lines[3].text, "")]
+        self.assertEqual(mutated(text, lines).split("\n"), [
+            "public import Mutants",
+            "if a ==←←←←←↚ nil { b() }",
+            "f(a < c, mutantConstant(0x00000b, 5, 6))",
+            "if !mutantIsOn(0x00000c) { g() }",
+            "if mutantCondition(0x00000d, isOn) { return }",
+            "",
+            "infix operator ==←←←←←↚: ComparisonPrecedence",
+            "private func ==←←←←←↚ <T: ~Copyable>(a: borrowing T?, b: _OptionalNilComparisonType) -> Bool {",
+            "    mutantIsOn(0x00000a) ? a != b : a == b",
+            "}"])
+
+
+class Choosing(unittest.TestCase):
+    def setUp(self):
+        self.sites = [
+            site(number, f"{folder}/{number % 40}.swift", kind) for number, (folder, kind) in enumerate(
+                (folder, kind) for folder in ("Services/Scheduling", "Shared/Model", "Shared/Pipeline")
+                for kind in ("comparison", "constant", "statement", "condition") for _ in range(60))]
+
+    def test_a_seed_draws_the_same_sites_again(self):
+        self.assertEqual(choose(self.sites, 60, 1), choose(self.sites, 60, 1))
+        self.assertNotEqual(choose(self.sites, 60, 1), choose(self.sites, 60, 2))
+
+    def test_as_many_as_asked_for_and_not_all_in_one_file(self):
+        drawn = choose(self.sites, 60, 1)
+        self.assertEqual(len({each.id for each in drawn}), 60)
+        paths = [each.path for each in drawn]
+        self.assertLessEqual(max(map(paths.count, paths)), IN_A_FILE)
+
+    def test_what_is_refused_is_replaced_and_the_rest_stays(self):
+        drawn = choose(self.sites, 60, 1)
+        again = choose(self.sites, 60, 1, {drawn[0].id})
+        self.assertEqual(len(again), 60)
+        self.assertNotIn(drawn[0], again)
+        self.assertGreaterEqual(len(set(drawn) & set(again)), 55)
+
+
+class Recording(unittest.TestCase):
+    RESULTS = [
+        {"id": "00000b", "kind": "constant", "file": "Services/Scheduling/B.swift", "line": 3, "text": "let a = 1",
+         "change": "1 → 2", "outcome": "survived", "seconds": 2},
+        {"id": "00000a", "kind": "comparison", "file": "Services/Scheduling/A.swift", "line": 9, "text": "a | b == c",
+         "change": "== → !=", "outcome": "found", "by": "SchedulingTests", "end": "failed", "test": "t()",
+         "seconds": 1}]
+
+    def test_a_list_is_read_as_it_was_written(self):
+        text = record.listing(self.RESULTS, "all")
+        self.assertEqual(text, (
+            "# all: 2 mutants, 1 found, 1 survived, 0 not reached\n"
+            "00000a | found by SchedulingTests | comparison | Services/Scheduling/A.swift | == → != | a | b == c\n"
+            "00000b | survived | constant | Services/Scheduling/B.swift | 1 → 2 | let a = 1\n"))
+        self.assertEqual(record.listed(text), {"00000a": True, "00000b": False})
+
+    def test_fewer_found_is_not_enough(self):
+        words, is_enough = record.comparison({"00000a": True, "00000b": True}, self.RESULTS)
+        self.assertFalse(is_enough)
+        self.assertIn("no longer found (survived): 00000b", words)
+
+    def test_as_many_found_is_enough_and_what_is_gone_is_told(self):
+        words, is_enough = record.comparison({"00000a": False, "00000b": True, "00000c": True}, self.RESULTS)
+        self.assertTrue(is_enough)
+        self.assertIn("the source no longer has: 00000c", words)
+
+
+if __name__ == "__main__":
+    unittest.main()
