@@ -1,8 +1,10 @@
 public import Model
 
-/// JSON formatted for a person to read in a golden file: members in their order, on one line if they fit.
+/// JSON formatted for a person to read in a golden file: members in their order, as many on a line as fit.
+///
+/// A value that does not fit on a line begins one, and its further lines are indented by one column more.
 public enum PrettyJSON {
-    /// The most columns of a line.
+    /// The most columns of a line, aside from the brackets that close at its end.
     private static let width = 116
 
     /// The text, with invisible characters escaped, such as those that change the direction.
@@ -12,19 +14,25 @@ public enum PrettyJSON {
 
     /// - Parameter used: the columns before the value on its line.
     private static func text(_ json: JSONSlice, indent: Int, used: Int) throws(Rejection) -> String {
-        let parts = try parts(of: json)
-        guard let parts else { return visible(json) }
         let flat = try flat(json)
-        if used + flat.count <= width { return flat }
-        let margin = String(repeating: " ", count: indent + 2)
+        guard used + flat.count > width, let parts = try parts(of: json) else { return flat }
+        let indent = indent + 1
         var lines: [String] = []
+        var open = ""
         for part in parts.values {
             let name = part.name.map { "\($0): " } ?? ""
-            lines.append(
-                margin + name + (try text(part.value, indent: indent + 2, used: indent + 2 + name.count + 1)))
+            let member = name + (try Self.flat(part.value))
+            if !open.isEmpty, indent + open.count + 2 + member.count <= width {
+                open += ", " + member
+                continue
+            }
+            if !open.isEmpty { lines.append(open) }
+            open = indent + member.count <= width ? member : ""
+            if open.isEmpty { lines.append(name + (try text(part.value, indent: indent, used: indent + name.count))) }
         }
-        let close = String(repeating: " ", count: indent) + (parts.isObject ? "}" : "]")
-        return (parts.isObject ? "{\n" : "[\n") + lines.joined(separator: ",\n") + "\n" + close
+        if !open.isEmpty { lines.append(open) }
+        let members = lines.joined(separator: ",\n" + String(repeating: " ", count: indent))
+        return parts.isObject ? "{\(members)}" : "[\(members)]"
     }
 
     private static func flat(_ json: JSONSlice) throws(Rejection) -> String {
