@@ -113,7 +113,7 @@ let package = Package(
         .executableTarget(
             name: "SimulatedFaults",
             dependencies: ["SimulatedBroker", "Pipeline", "Kafka", "Model"] + cores, path: "Tests/SimulatedFaults",
-            exclude: ["Mistakes"], swiftSettings: strict),
+            swiftSettings: strict),
         tests("Model", ["Model"], files: ["Cases"]),
         tests("Kafka", ["Kafka"]),
         tests("HTTP", ["HTTP"]),

@@ -1,29 +1,21 @@
-"""Puts known mistakes back into the loop, one at a time, and counts the seeds until the simulation finds each.
-
-A mistake is a patch with a sentence before it, in Tests/SimulatedFaults/Mistakes. A copy of the source is patched and
-built, so nothing here changes.
-"""
+"""Has the loop make known mistakes, one at a time, and counts the seeds until the simulation finds each."""
 
 import argparse
 import os
-import shutil
-import subprocess
+import re
 import sys
 from pathlib import Path
 
 import simulated
 
-HOME = Path(__file__).parents[2]
-MISTAKES = HOME / "Tests" / "SimulatedFaults" / "Mistakes"
+SOURCE = Path(__file__).parents[2] / "Shared" / "Pipeline" / "Around" / "KnownMistake.swift"
+# By name, what each is.
+KNOWN = {name: words for words, name in re.findall(r'/// (.+)\n +case \w+ = "(.+)"\n', SOURCE.read_text())}
 
 
-def call(folder, *command, text=None):
-    subprocess.run(command, cwd=folder, check=True, input=text, text=True, stdout=subprocess.DEVNULL)
-
-
-def found_after(binary, seed, seeds, requests):
+def found_after(binary, mistake, seed, seeds, requests):
     """How many seeds it took to find something, and what; nothing if none did."""
-    runs = simulated.Runs(binary, [seed, "--seeds", seeds, "--requests", requests])
+    runs = simulated.Runs(binary, [seed, "--seeds", seeds, "--requests", requests, "--mistake", mistake])
     try:
         for count, (head, data) in enumerate(runs, 1):
             findings = simulated.verdict(head, data)
@@ -37,42 +29,24 @@ def found_after(binary, seed, seeds, requests):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="deploy/faults --mistakes", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(prog="deploy/faults --mistakes", description=__doc__)
     parser.add_argument("--seed", type=int, default=1, help="the first seed (default 1)")
     parser.add_argument("--seeds", type=int, default=2000, help="the most seeds for each mistake (default 2000)")
     parser.add_argument("--requests", type=int, default=300, help="requests a seed (default 300)")
     parser.add_argument("--only", help="these mistakes alone, separated by commas")
-    parser.add_argument("--folder", default=HOME / ".build" / "mistakes", type=Path, help="where the copy is built")
-    parser.add_argument("--binaries", help=argparse.SUPPRESS)
+    parser.add_argument("--binaries", help="the folder of the executables")
     options = parser.parse_args()
-    names = options.only.split(",") if options.only else sorted(each.stem for each in MISTAKES.glob("*.patch"))
-    source = options.folder / "source"
-    shutil.rmtree(source, ignore_errors=True)
-    source.mkdir(parents=True)
-    files = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=HOME, check=True,
-                           capture_output=True).stdout.split(b"\0")
-    for name in filter(None, files):
-        target = source / os.fsdecode(name)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if (HOME / os.fsdecode(name)).exists():
-            shutil.copy2(HOME / os.fsdecode(name), target)
-    build = ["swift", "build", "-c", "release", "--product", "SimulatedFaults", "--scratch-path",
-             str(options.folder / "build")]
+    folder = Path(options.binaries or os.environ.get("BELFRY_BINARIES") or ".build/release").resolve()
+    names = options.only.split(",") if options.only else sorted(KNOWN)
     missed = []
     for name in names:
-        patch = (MISTAKES / f"{name}.patch").read_text()
-        call(source, "patch", "-p1", "--silent", "--no-backup-if-mismatch", text=patch)
-        call(source, *build)
-        found = found_after(str(options.folder / "build" / "release" / "SimulatedFaults"), options.seed, options.seeds,
-                            options.requests)
-        call(source, "patch", "-p1", "--silent", "--no-backup-if-mismatch", "--reverse", text=patch)
+        found = found_after(str(folder / "SimulatedFaults"), name, options.seed, options.seeds, options.requests)
         if found:
             print(f"{name}: found after {found[0]} seeds, as {', '.join(found[1])}", flush=True)
         else:
             missed.append(name)
             print(f"{name}: NOT found in {options.seeds} seeds", flush=True)
-        print(f"  {patch.splitlines()[0]}", flush=True)
+        print(f"  {KNOWN[name]}", flush=True)
     print(f"{len(names) - len(missed)} of {len(names)} mistakes found")
     sys.exit(1 if missed else 0)
 

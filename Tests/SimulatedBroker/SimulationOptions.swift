@@ -42,6 +42,8 @@ public struct ConsumerSettings: Sendable {
     public var fetchRecords = 200
     /// A lane with more records than this is not filled further.
     public var prefetch = 2000
+    /// Whether committed offsets are waited for while a transaction with them is open (KIP-447).
+    public var awaitsStableOffsets = true
 
     /// The usual values.
     public init() {}

@@ -1,5 +1,6 @@
 internal import Kafka
 internal import Model
+internal import Pipeline
 internal import SimulatedBroker
 
 /// How large a run is.
@@ -39,7 +40,7 @@ final class Play {
     /// Virtual seconds that a run may take to come to rest.
     private static let patience: Int64 = 900
 
-    init(seed: UInt64, size: PlaySize, isTold: Bool) {
+    init(seed: UInt64, size: PlaySize, isTold: Bool, _ mistake: KnownMistake?) {
         self.seed = seed
         self.size = size
         random = SeededNumbers(seed: seed)
@@ -59,7 +60,7 @@ final class Play {
                 topic.rawValue, partitions: count, recordBytes: topic == narrow ? Self.narrowBytes : 1_048_588)
         }
         load = SimulatedLoad(people: size.people)
-        fleet = SimulatedFleet(cluster, isTold: isTold)
+        fleet = SimulatedFleet(cluster, isTold: isTold, mistake)
         watch = Watch(cluster, topics)
     }
 

@@ -1,15 +1,17 @@
 internal import Foundation
+internal import Pipeline
 
 /// Runs the five services on the simulated broker, one seed after another, and writes the evidence of each to standard
 /// output for the judge (`Tests/Faults/simulated.py`).
 @main
 enum SimulatedFaults {
     static let usage = """
-        usage: SimulatedFaults SEED [--seeds N | --seconds N] [--requests N] [--tell]
+        usage: SimulatedFaults SEED [--seeds N | --seconds N] [--requests N] [--mistake NAME] [--tell]
 
         Runs SEED and the seeds after it: N of them, or as many as begin within N seconds; without either, SEED alone.
-        --requests N  sends so many requests in each run (300)
-        --tell        prints what happens, line by line, instead of the evidence
+        --requests N    sends so many requests in each run (300)
+        --mistake NAME  has the loop make a mistake of `KnownMistake`
+        --tell          prints what happens, line by line, instead of the evidence
 
         """
 
@@ -21,7 +23,7 @@ enum SimulatedFaults {
         let began = Date()
         var seed = wanted.seed
         while seed < wanted.seed &+ wanted.seeds, -began.timeIntervalSinceNow < wanted.seconds {
-            let play = Play(seed: seed, size: wanted.size, isTold: wanted.isTold)
+            let play = Play(seed: seed, size: wanted.size, isTold: wanted.isTold, wanted.mistake)
             play.perform()
             if wanted.isTold {
                 print("problem: \(play.problem ?? "none"); \(play.fleet.endings)")
@@ -40,6 +42,7 @@ struct Wanted {
     var seconds = Double.infinity
     var size = PlaySize()
     var isTold = false
+    var mistake: KnownMistake?
 
     /// `nil` if the arguments are wrong.
     init?(_ arguments: ArraySlice<String>) {
@@ -51,6 +54,12 @@ struct Wanted {
             words.removeFirst()
             if word == "--tell" {
                 isTold = true
+                continue
+            }
+            if word == "--mistake" {
+                guard let name = words.first, let known = KnownMistake(rawValue: name) else { return nil }
+                mistake = known
+                words.removeFirst()
                 continue
             }
             guard let text = words.first, let number = UInt64(text), number > 0 else { return nil }

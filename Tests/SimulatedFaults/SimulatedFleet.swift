@@ -1,10 +1,12 @@
 internal import Model
+internal import Pipeline
 internal import SimulatedBroker
 
 /// The workers of a run, and their supervisor: a process that ends is started again.
 final class SimulatedFleet {
     private let cluster: SimulatedCluster
     private let isTold: Bool
+    private let mistake: KnownMistake?
     private var running: [SimulatedWorker] = []
     private var actors: [SimulatedActor] = []
     /// How often processes ended by themselves, by exit code.
@@ -14,9 +16,10 @@ final class SimulatedFleet {
     private var isCalm = false
     private var random: SeededNumbers
 
-    init(_ cluster: SimulatedCluster, isTold: Bool) {
+    init(_ cluster: SimulatedCluster, isTold: Bool, _ mistake: KnownMistake?) {
         self.cluster = cluster
         self.isTold = isTold
+        self.mistake = mistake
         random = SeededNumbers(seed: cluster.seed &+ 1)
     }
 
@@ -26,7 +29,7 @@ final class SimulatedFleet {
     func start(_ service: Service, slot: Int, after delay: Int64, isSupervised: Bool = true) {
         cluster.after(microseconds: delay) { [unowned self] in
             if isClosing { return }
-            spawn(SimulatedWorker(service, slot: slot), isSupervised)
+            spawn(SimulatedWorker(service, slot: slot, mistake), isSupervised)
         }
     }
 

@@ -15,13 +15,15 @@ final class SimulatedWorker: @unchecked Sendable {
     let service: Service
     /// The `worker.id`.
     let slot: Int
+    private let mistake: KnownMistake?
     private(set) var status: WorkerStatus?
     private(set) var exitCode: Int32?
     private var isStopRequested = false
 
-    init(_ service: Service, slot: Int) {
+    init(_ service: Service, slot: Int, _ mistake: KnownMistake?) {
         self.service = service
         self.slot = slot
+        self.mistake = mistake
     }
 
     var name: String { "\(service.rawValue)-\(slot)" }
@@ -46,9 +48,10 @@ final class SimulatedWorker: @unchecked Sendable {
             if isTold { actor.note(line) }
         }
         func run<Core: Processor>(_ processor: Core) -> Int32 {
-            let clients = SimulatedClients(actor, settings, Core.topology)
+            let clients = SimulatedClients(actor, settings, Core.topology, mistake)
             let worker = try? Worker(
-                processor, settings: settings, clients: clients, clock: clock, status: status, log: log)
+                processor, settings: settings, clients: clients, clock: clock, status: status, log: log,
+                mistake: mistake)
             return worker?.run().code ?? -1
         }
         exitCode =
@@ -80,12 +83,14 @@ final class SimulatedClients: WorkerClients {
     private let actor: SimulatedActor
     private let settings: Settings
     private let topology: Topology
+    private let mistake: KnownMistake?
     let admin: any ClusterAdmin
 
-    init(_ actor: SimulatedActor, _ settings: Settings, _ topology: Topology) {
+    init(_ actor: SimulatedActor, _ settings: Settings, _ topology: Topology, _ mistake: KnownMistake?) {
         self.actor = actor
         self.settings = settings
         self.topology = topology
+        self.mistake = mistake
         admin = actor.admin()
     }
 
@@ -96,9 +101,11 @@ final class SimulatedClients: WorkerClients {
     private var name: String { settings.workerName(of: topology.service) }
 
     func makeConsumer() throws(ConfigurationError) -> any GroupConsumer {
-        actor.consumer(
+        var wanted = ConsumerSettings()
+        wanted.awaitsStableOffsets = mistake != .offsetsBeforeTheLastOwnerEnded
+        return actor.consumer(
             group: settings.group(of: topology.service), instance: name, topics: topology.inputs.map(settings.name),
-            lanes: 3)
+            lanes: 3, settings: wanted)
     }
 
     func makeProducer() throws(ConfigurationError) -> any TransactionalProducer {

@@ -208,7 +208,7 @@ final class KnownApps {
 
     /// Takes back what was read ahead, and what was sent again, in the open transaction.
     func rollBack() {
-        if let before { table = before }
+        if let before, surroundings.mistake != .appsKeptAfterAnAbort { table = before }
         before = nil
         repaired = [:]
     }

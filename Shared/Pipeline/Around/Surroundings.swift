@@ -12,6 +12,8 @@ final class Surroundings: Patience {
     let crashPoint: CrashPoint?
     /// Takes the spans of committed transactions; `nil` where none are exported.
     let spans: (any SpanSink)?
+    /// The mistake that the worker makes; `nil` except in the simulation.
+    let mistake: KnownMistake?
     /// Puts errors of Kafka in words for the log.
     let errorWords: RefusalWords
     private var latest = Instant.distantPast
@@ -19,7 +21,7 @@ final class Surroundings: Patience {
     init(
         _ topology: Topology, _ settings: Settings, _ clients: any WorkerClients, _ clock: any WorkerClock,
         _ status: WorkerStatus, _ log: Log, crashPoint: CrashPoint? = nil,
-        spans: (any SpanSink)? = nil
+        spans: (any SpanSink)? = nil, mistake: KnownMistake? = nil
     ) {
         self.topology = topology
         self.settings = settings
@@ -29,6 +31,7 @@ final class Surroundings: Patience {
         self.log = log
         self.crashPoint = crashPoint
         self.spans = spans
+        self.mistake = mistake
         errorWords = RefusalWords(ProgramRights(of: topology, settings: settings), settings)
     }
 

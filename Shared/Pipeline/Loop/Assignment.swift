@@ -66,7 +66,7 @@ final class Assignment<Core: Processor> {
         restorer.cancel()
         lanes.drop()
         inputs.forget()
-        stages.forget()
+        if surroundings.mistake != .stateKeptAtAnAssignment { stages.forget() }
         culprit.forgetRecords()
     }
 
@@ -128,7 +128,8 @@ final class Assignment<Core: Processor> {
     private func nextOffsets(_ pending: inout PendingAssignment) throws(KafkaError) -> [Int64]? {
         guard !pending.partitions.isEmpty else { return [] }
         let found = try membership.consumer.committed(pending.partitions, milliseconds: 1000)
-        let contradicted = inputs.ownCommits.contradicted(by: found)
+        let areForgotten = surroundings.mistake == .ownCommitsForgotten
+        let contradicted = areForgotten ? [:] : inputs.ownCommits.contradicted(by: found)
         if !contradicted.isEmpty, !isPatienceOver(&pending, contradicted.count) { return nil }
         var result: [Int64] = []
         for each in found {

@@ -177,13 +177,16 @@ final class RecordWork<Core: Processor> {
     private func wait(for app: AppID) throws(Setback) {
         apps.follow()
         if apps.table[app] != nil || apps.isComplete(since: lanes.taken) { return }
+        if surroundings.mistake == .appFromWhatIsThere { return }
         // The work done so far need not wait for the app.
         if !writer.transaction.touched.isEmpty { try committer.commit() }
         let status = surroundings.status
         let asked = surroundings.ticks
         let end = try orEnd { () throws(Ending) in try apps.endOfLog() }
         while apps.table[app] == nil {
-            if apps.hasReached(end) {
+            let isImpatient =
+                surroundings.mistake == .appAwaitedForAMoment && surroundings.ticks - asked > 100_000
+            if apps.hasReached(end) || isImpatient {
                 apps.noteComplete(asked)
                 break
             }

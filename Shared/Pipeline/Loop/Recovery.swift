@@ -108,7 +108,9 @@ final class Recovery<Core: Processor> {
                 let wasRepeated = try surroundings.repeating { () throws(KafkaError) in
                     try slot.producer.abort(milliseconds: -1)
                 }
-                mustReplace = wasRepeated || slot.producer.mustBeReplaced
+                mustReplace =
+                    surroundings.mistake != .producerKeptAfterADoubtfulAbort
+                    && (wasRepeated || slot.producer.mustBeReplaced)
             } catch {
                 log.warning("the abort failed; replacing the producer", ["error": surroundings.words(for: error)])
                 mustReplace = true
@@ -138,8 +140,7 @@ final class Recovery<Core: Processor> {
             rollBack()
             return assignment.startOver()
         }
-        let found = try membership.committedOffsets(sent.map(\.place))
-        switch Doubt.judge(before: sent.map(\.before), sent: sent.map(\.sent), found: found.map { $0 ?? -1 }) {
+        switch try judge(sent) {
         case .committed:
             log.info("the transaction was committed")
             committer.keepCommitted()
@@ -156,6 +157,13 @@ final class Recovery<Core: Processor> {
         }
     }
 
+    private func judge(_ sent: [SentOffset]) throws(Ending) -> Doubt {
+        if surroundings.mistake == .doubtfulCommitCountsAsAborted { return .aborted }
+        if surroundings.mistake == .doubtfulCommitCountsAsDone { return .committed }
+        let found = try membership.committedOffsets(sent.map(\.place))
+        return Doubt.judge(before: sent.map(\.before), sent: sent.map(\.sent), found: found.map { $0 ?? -1 })
+    }
+
     /// Rejects the record that the broker refused, if it stands alone.
     private func findCulprit() {
         let failure = slot.producer.takeFailures()?.first
@@ -168,7 +176,11 @@ final class Recovery<Core: Processor> {
 
     /// Undoes the changes of the open transaction in memory.
     private func rollBack() {
-        stages.rollBack(writer.transaction.number)
+        if surroundings.mistake == .stateKeptAfterAnAbort {
+            stages.commit()
+        } else {
+            stages.rollBack(writer.transaction.number)
+        }
         inputs.goBack()
         apps.rollBack()
         ahead.rollBack()
@@ -184,7 +196,7 @@ final class Recovery<Core: Processor> {
     /// Continues reading from the committed offsets.
     private func rewind() throws(Ending) {
         lanes.drop()
-        guard !assignment.isPending else { return }
+        guard !assignment.isPending, surroundings.mistake != .noRewindAfterAnAbort else { return }
         do throws(KafkaError) {
             try membership.consumer.seek(inputs.partitions.map { PartitionStart($0.place, from: .at($0.committed)) })
         } catch {
@@ -214,7 +226,7 @@ final class Recovery<Core: Processor> {
         if writer.transaction.isOpen {
             try attempt { () throws(Setback) in
                 if isLost { throw .mustAbort("the partitions are lost") }
-                try committer.commit()
+                if surroundings.mistake != .transactionOpenAtARevocation { try committer.commit() }
             }
         }
         assignment.leave()

@@ -18,11 +18,14 @@ package final class Worker<Core: Processor> {
     /// - Throws: an error if a client cannot be made.
     package convenience init(
         _ processor: Core, settings: Settings, clients: any WorkerClients, clock: any WorkerClock = SystemClock(),
-        status: WorkerStatus, log: Log, crashPoint: CrashPoint? = nil, spans: (any SpanSink)? = nil
+        status: WorkerStatus, log: Log, crashPoint: CrashPoint? = nil, spans: (any SpanSink)? = nil,
+        mistake: KnownMistake? = nil
     ) throws(ConfigurationError) {
         try self.init(
             processor,
-            Surroundings(Core.topology, settings, clients, clock, status, log, crashPoint: crashPoint, spans: spans),
+            Surroundings(
+                Core.topology, settings, clients, clock, status, log, crashPoint: crashPoint, spans: spans,
+                mistake: mistake),
             BatchRule(), OwnCommits())
     }
 

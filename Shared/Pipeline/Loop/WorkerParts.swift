@@ -26,7 +26,7 @@ struct WorkerParts<Core: Processor> {
         counts = LoopCounts(started: surroundings.ticks)
         inputs = AssignedInputs(ownCommits)
         membership = try Membership(surroundings)
-        lanes = Lanes(membership, surroundings.clock)
+        lanes = Lanes(surroundings, membership)
         stages = PartitionStages(
             processor, largestRecord: surroundings.clients.largestRecord, surroundings.log)
         apps = try KnownApps(surroundings)

@@ -3,7 +3,7 @@ internal import Kafka
 /// The consumer's lanes, and what was taken from them and not yet processed.
 final class Lanes {
     private let membership: Membership
-    private let clock: any WorkerClock
+    private let surroundings: Surroundings
     private let held = (0..<WorkRule.Work.lanes).map { _ in HeldBatch() }
     /// When the batch in hand was taken from its lane, in ticks.
     private(set) var taken: Int64 = 0
@@ -11,9 +11,9 @@ final class Lanes {
     /// The most records taken at once.
     static let mostRecords = 1000
 
-    init(_ membership: Membership, _ clock: any WorkerClock) {
+    init(_ surroundings: Surroundings, _ membership: Membership) {
+        self.surroundings = surroundings
         self.membership = membership
-        self.clock = clock
     }
 
     /// Whether records or events wait.
@@ -21,7 +21,7 @@ final class Lanes {
 
     /// Takes what is left of the last batch, or a new one.
     func take(_ lane: Int) -> RecordBatch {
-        if !held[lane].hasRecords { held[lane].taken = clock.ticks }
+        if !held[lane].hasRecords { held[lane].taken = surroundings.ticks }
         taken = held[lane].taken
         return held[lane].take() ?? membership.consumer.take(lane: lane, atMost: Self.mostRecords)
     }
@@ -29,7 +29,7 @@ final class Lanes {
     /// Waits for records of one lane alone, and keeps them.
     func waitFor(lane: Int, milliseconds: Int32) {
         hold(membership.consumer.take(lane: lane, atMost: 100, milliseconds: milliseconds), lane)
-        held[lane].taken = clock.ticks
+        held[lane].taken = surroundings.ticks
     }
 
     /// Keeps the rest of a batch for the lane's next slice.
@@ -37,6 +37,7 @@ final class Lanes {
 
     /// Drops what was taken, since it will be read again.
     func drop() {
+        if surroundings.mistake == .batchKeptAfterARewind { return }
         for each in held { each.drop() }
     }
 }

@@ -56,9 +56,17 @@ final class StateRestorer<Core: Processor> {
     private func begin(_ partitions: [Int32]) throws(KafkaError) {
         let began = surroundings.ticks
         var ends: [Int32: Watermarks] = [:]
+        let mistaken =
+            surroundings.mistake == .restoreToTheStableEnd
+            ? try? surroundings.clients.makeReader(.restore, of: [changelog]) : nil
         for partition in partitions {
-            ends[partition] = try surroundings.admin.watermarks(
-                TopicPartition(changelog, partition), milliseconds: 1000)
+            let place = TopicPartition(changelog, partition)
+            if let mistaken {
+                ends[partition] = try mistaken.watermarks(place, milliseconds: 1000)
+            } else {
+                ends[partition] = try surroundings.admin.watermarks(place, milliseconds: 1000)
+            }
+            if surroundings.mistake == .stateKeptAtAnAssignment, stages.known(partition) != nil { continue }
             stages.add(partition, mostUnreadBytes: UnreadEntries.mostBytesOfWorker / partitions.count)
         }
         let restore = ChangelogRestore(ends, began: began)

@@ -36,7 +36,8 @@ final class Committer<Core: Processor> {
         guard writer.transaction.isOpen else { return }
         pass(.produce)
         let started = surroundings.ticks
-        let sent = inputs.toCommit(touched: writer.transaction.touched)
+        let touched = surroundings.mistake == .timersWithoutOffsets ? [] : writer.transaction.touched
+        let sent = inputs.toCommit(touched: touched)
         let isFine = try isTransactional ? commitTransaction(sent) : commitPlainly(sent)
         pass(.afterCommit)
         if isFine { counts.metrics.commits.seconds.observe(Double(surroundings.ticks - started) / 1_000_000) }
@@ -85,7 +86,8 @@ final class Committer<Core: Processor> {
     /// - Returns: whether the producer may go on; if not, it must be replaced, although this commit took place.
     private func commitTransaction(_ sent: [InputPartition]) throws(Setback) -> Bool {
         do throws(KafkaError) {
-            if let group = membership.group, !sent.isEmpty {
+            let isAsked = surroundings.mistake == .groupAskedAtEachCommit
+            if let group = isAsked ? try membership.consumer.groupMetadata() : membership.group, !sent.isEmpty {
                 let offsets = sent.map { PartitionOffset($0.place, $0.next) }
                 try surroundings.repeating { () throws(KafkaError) in
                     try slot.producer.sendOffsets(offsets, of: group, milliseconds: -1)
@@ -101,6 +103,7 @@ final class Committer<Core: Processor> {
             let wasRepeated = try surroundings.repeating { () throws(KafkaError) in
                 try slot.producer.commit(milliseconds: -1)
             }
+            if surroundings.mistake == .producerKeptAfterADoubtfulCommit { return true }
             return !wasRepeated && !slot.producer.mustBeReplaced
         } catch {
             if error.remedy == .abortAndRewind { throw .failed(error) }

@@ -73,12 +73,12 @@ extension Broker {
         }
     }
 
-    /// OffsetFetch that requires stable offsets (KIP-447).
+    /// OffsetFetch; it can require stable offsets (KIP-447).
     func committed(
-        _ partitions: [TopicPartition], of name: String, to process: Int, isInDoubt: Bool
+        _ partitions: [TopicPartition], of name: String, isStable: Bool, to process: Int, isInDoubt: Bool
     ) -> Result<[PartitionOffset], BrokerFailure> {
         change(group: name) { group in
-            if partitions.contains(where: group.offsets.isPending) {
+            if isStable, partitions.contains(where: group.offsets.isPending) {
                 return .failure(BrokerFailure(Code.unstableOffset))
             }
             return .success(

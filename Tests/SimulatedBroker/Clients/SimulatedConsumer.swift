@@ -6,6 +6,7 @@ final class SimulatedConsumer: GroupConsumer {
     private let membership: Membership
     private let fetcher: Fetcher
     private let group: String
+    private let awaitsStable: Bool
     private let wakeFlag: WakeFlag
     private var actor: SimulatedActor { wire.actor }
     private var baton: Baton { wire.baton }
@@ -15,6 +16,7 @@ final class SimulatedConsumer: GroupConsumer {
         _ settings: ConsumerSettings
     ) {
         self.group = group
+        awaitsStable = settings.awaitsStableOffsets
         wire = Wire(actor, timeout: settings.socket * 1000)
         membership = Membership(wire, group: group, instance: instance, topics: topics, settings)
         fetcher = Fetcher(
@@ -100,9 +102,9 @@ final class SimulatedConsumer: GroupConsumer {
     func committed(_ partitions: [TopicPartition], milliseconds: Int32) throws(KafkaError) -> [PartitionOffset] {
         actor.enter("consumer.committed")
         guard !partitions.isEmpty else { return [] }
-        let (group, process, isInDoubt) = (self.group, actor.number, actor.commitIsInDoubt)
+        let (group, isStable, process, isInDoubt) = (self.group, awaitsStable, actor.number, actor.commitIsInDoubt)
         let found = try wire.ask(.committed, milliseconds: milliseconds, "committed offsets") { broker in
-            broker.committed(partitions, of: group, to: process, isInDoubt: isInDoubt)
+            broker.committed(partitions, of: group, isStable: isStable, to: process, isInDoubt: isInDoubt)
         }
         actor.commitIsInDoubt = false
         return found
