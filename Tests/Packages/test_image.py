@@ -31,7 +31,7 @@ class Image(unittest.TestCase):
 
     def test_the_build_stage_has_what_a_build_needs(self):
         [needs] = re.findall(r"need_packages (librdkafka-dev .*)", source("deploy/common.sh"))
-        self.assertEqual(self.file.packages[0], set(needs.split()))
+        self.assertEqual(self.file.packages[0], set(needs.split()) - {'"$@"'})
 
     def test_all_programs_are_collected(self):
         text = source("deploy/common.sh")

@@ -114,26 +114,24 @@ package final class Worker<Core: Processor> {
     /// What a broker says about the topics, as soon as one answers. Logs each kind of error once: a client may
     /// learn later that its password is refused.
     private func lookForTopics(_ names: [String]) throws(Ending) -> TopicCheck.Findings {
-        var toldErrors: Set<Int32> = []
+        var toldCodes: Set<Substring> = []
         while true {
             if status.isStopping { throw .stopped }
             status.turn()
             do throws(KafkaError) {
                 let found = try TopicCheck.Findings(of: names, from: surroundings.admin, milliseconds: 2000)
-                if !toldErrors.isEmpty { surroundings.log.info("the broker answers") }
+                if !toldCodes.isEmpty { surroundings.log.info("the broker answers") }
                 status.noteAnswer()
                 return found
             } catch {
                 let reason = surroundings.admin.takeReason()
                 if let reason { status.noteSilence(reason.description) }
-                let cause = reason ?? error
-                if toldErrors.insert(cause.number).inserted {
+                // The thread that asks whether a broker answers may have taken the reason.
+                let cause = reason?.description ?? status.silence ?? error.description
+                if toldCodes.insert(cause.prefix { $0 != ":" }).inserted {
                     surroundings.log.warning(
                         "no broker answers; retrying",
-                        [
-                            "bootstrap.servers": surroundings.settings.bootstrapServers,
-                            "error": cause.description,
-                        ])
+                        ["bootstrap.servers": surroundings.settings.bootstrapServers, "error": cause])
                 }
                 try surroundings.pause(milliseconds: 200)
             }
