@@ -7,7 +7,7 @@ import unittest
 import mistakes
 from test_simulated import BINARY
 
-HOME = mistakes.SOURCE.parents[4]
+HOME = mistakes.SOURCE.parents[3]
 PRODUCT = {path: path.read_text() for folder in ("Shared", "Services") for path in (HOME / folder).rglob("*.swift")}
 
 
