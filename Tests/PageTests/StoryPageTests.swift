@@ -7,24 +7,44 @@ import Testing
 @testable import Page
 
 struct StoryPageTests {
-    /// The content of a page, one line for each heading, device or text, without markup.
+    /// Elements that begin a line of the outline.
+    private static let blocks: Set<String> = [
+        "title", "header", "main", "footer", "nav", "section", "article", "h1", "h2", "h3", "h4", "h5", "p", "div",
+        "ul",
+        "ol", "li", "dl", "details", "summary", "table", "tr",
+    ]
+
+    /// The content of a page without markup: a line for each block, device, label or closed part.
+    ///
+    /// A line is indented by the depth of its first text. Signs between its texts tell the depth of the next one: `|`
+    /// the same, `>` for each level deeper, `<` for each level less deep.
     static func outline(_ page: Markup) -> String {
         var lines: [String] = []
+        var (isNew, before) = (true, 0)
+        func add(_ words: String, at depth: Int) {
+            if isNew {
+                lines.append(String(repeating: "  ", count: depth) + words)
+            } else {
+                let sign =
+                    depth == before ? "|" : String(repeating: depth > before ? ">" : "<", count: abs(depth - before))
+                lines[lines.count - 1] += " \(sign) \(words)"
+            }
+            (isNew, before) = (false, depth)
+        }
         for (place, element) in page.elements.enumerated() {
-            let indent = String(repeating: "  ", count: element.around.count)
+            if blocks.contains(element.name) { isNew = true }
+            let depth = element.around.count
             if let device = element.attributes["data-device"] {
-                lines.append(
-                    "\(indent)[\(device): \(element.attributes["data-type"] ?? "")"
-                        + "\(element.attributes["data-surface"].map { ", \($0)" } ?? "")]")
+                let surface = element.attributes["data-surface"].map { ", \($0)" } ?? ""
+                add("[\(device): \(element.attributes["data-type"] ?? "")\(surface)]", at: depth)
             } else if let label = element.attributes["aria-label"] {
-                lines.append("\(indent)(\(label))")
+                add("(\(label))", at: depth)
             } else if element.name == "details" {
-                lines.append("\(indent)▸")
+                add("▸", at: depth)
             }
             for text in page.texts where text.after == place {
                 let words = text.text.trimmingCharacters(in: .whitespacesAndNewlines)
-                let depth = page.elements[text.element].around.count
-                if !words.isEmpty { lines.append(String(repeating: "  ", count: depth) + words) }
+                if !words.isEmpty { add(words, at: page.elements[text.element].around.count) }
             }
         }
         return lines.joined(separator: "\n") + "\n"

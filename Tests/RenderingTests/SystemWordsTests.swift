@@ -17,10 +17,34 @@ struct SystemWordsTests {
 
     @Test("R3: every word of a view that is not the producer's is in the person's language", arguments: languages)
     func words(language: String) throws {
-        let text = try Self.lines(of: language).joined(separator: "\n") + "\n"
+        let text = Self.byWord(try Self.lines(of: language)).joined(separator: "\n") + "\n"
         let script = Self.latin.contains(language) ? "Latin" : "OtherScripts"
         let file = packageFolder.appendingPathComponent("Tests/RenderingTests/Golden/Words/\(script)/\(language).txt")
         #expect(try text == golden(file, for: text))
+    }
+
+    /// Each word once, with its places in views and the kinds of notification that have it there.
+    private static func byWord(_ lines: [String]) -> [String] {
+        var words: [(word: String, places: [(path: String, kinds: [String])])] = []
+        for line in lines {
+            let (name, word) = halves(of: line, at: " = ")
+            let (kind, path) = halves(of: name, at: ": ")
+            if !words.contains(where: { $0.word == word }) { words.append((word, [])) }
+            guard let at = words.firstIndex(where: { $0.word == word }) else { continue }
+            if let place = words[at].places.firstIndex(where: { $0.path == path }) {
+                words[at].places[place].kinds.append(kind)
+            } else {
+                words[at].places.append((path, [kind]))
+            }
+        }
+        return words.map { word, places in
+            "\(word) = " + places.map { "\($0.path) (\($0.kinds.joined(separator: "; ")))" }.joined(separator: ", ")
+        }
+    }
+
+    private static func halves(of text: String, at separator: String) -> (String, String) {
+        let parts = text.components(separatedBy: separator)
+        return (parts[0], parts.dropFirst().joined(separator: separator))
     }
 
     /// Words that are the same in English and another language.

@@ -46,18 +46,6 @@ struct SoundAndBadgeAdviceTests {
         #expect(try AdviceProbe(app: ["sounds": sounds]).codes(["sound": name]).contains("sound-too-long") == applies)
     }
 
-    static let mimicry: [(title: String, applies: Bool)] = [
-        ("(3) Inbox", true), ("Inbox (12)", true), ("Inbox 🔴 3", true), ("🔴3 Inbox", true), ("❸ Replies", true),
-        ("3 🔴 Inbox", true), ("Replies ❶", true), ("Inbox (3)", true), ("(99) Chats", true), ("5🔴", true),
-        ("Inbox", false), ("3 Replies", false), ("Team (Blue)", false), ("🔴 Live Now", false),
-        ("Act 3 (Part 2) Begins", false),
-        ("Chapter 3", false), ("Born (1984)", false), ("☎️ Call", false), ("✅ Done", false), ("Top 10", false),
-    ]
-
-    @Test("badge-mimicry", arguments: mimicry) func badgeMimicry(title: String, applies: Bool) throws {
-        #expect(try AdviceProbe().codes(title: title).contains("badge-mimicry") == applies)
-    }
-
     @Test(
         "badge-mimicry in pictures",
         arguments: [

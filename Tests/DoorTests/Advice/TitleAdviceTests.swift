@@ -1,41 +1,11 @@
 import Testing
 
 struct TitleAdviceTests {
-    /// A body that shows that the texts are English, and that gets no advice itself.
-    static let body = "Your parcel has been delivered."
-
-    static let punctuation: [(title: String, applies: Bool)] = [
-        ("Your Order Has Shipped!", true), ("Payment Received.", true), ("Reminder:", true), ("Ready to Go?", true),
-        ("Pedido entregado.", true), ("Bestellung geliefert!", true), ("配達が完了しました。", true), ("Hello,", true),
-        ("Game Over;", true), ("Flight Delayed.", true), ("お届け済み！", true),
-        ("Order Shipped", false), ("Acme Inc.", false), ("Dinner at 8 p.m.", false), ("Visit to the U.S.", false),
-        ("Loading…", false), ("Team Breakfast", false), ("Re: dinner", false), ("St. Patrick's Day", false),
-        ("Robert Downey Jr.", false), ("Order #4812", false), ("🎉", false), ("Dr. Ortiz (Dentist)", false),
-    ]
-
-    @Test("title-punctuation", arguments: punctuation) func endingPunctuation(title: String, applies: Bool) throws {
-        #expect(try AdviceProbe().codes(title: title).contains("title-punctuation") == applies)
-    }
-
     @Test func aNameOfAnEventKeepsItsMark() throws {
         let event = ["event": ["id": "e1", "start": "2026-03-01T22:00:00Z"]]
         #expect(try !AdviceProbe().codes(title: "Let's Celebrate!", event).contains("title-punctuation"))
         #expect(try AdviceProbe().codes(title: "Let's Celebrate!").contains("title-punctuation"))
         #expect(try AdviceProbe().codes(title: "Let's Celebrate.", event).contains("title-punctuation"))
-    }
-
-    static let style: [(title: String, applies: Bool)] = [
-        ("Your order has shipped", true), ("order shipped", true), ("New followers this week", true),
-        ("FLASH SALE TODAY", true), ("Payment received", true), ("the Kitchen Is Warm", true), ("Low battery", true),
-        ("Your table is ready", true), ("Meeting in five minutes", true), ("Ride arriving", true),
-        ("Your Order Has Shipped", false), ("Order Shipped", false), ("iPhone Backup Complete", false),
-        ("News from the World of Tennis", false), ("report.pdf", false), ("Re: dinner on Friday", false),
-        ("#general", false), ("@ana", false), ("NASA", false), ("Follow-up Visit", false), ("Run of 5 km", false),
-        ("“a small good thing”", false), ("Ludwig van Beethoven", false), ("BBC News at Ten", false),
-    ]
-
-    @Test("title-style", arguments: style) func titleStyle(title: String, applies: Bool) throws {
-        #expect(try AdviceProbe().codes(title: title, body: Self.body).contains("title-style") == applies)
     }
 
     @Test(
@@ -61,19 +31,6 @@ struct TitleAdviceTests {
 
     @Test("title-long", arguments: long) func titleLong(title: String, applies: Bool) throws {
         #expect(try AdviceProbe().codes(title: title).contains("title-long") == applies)
-    }
-
-    static let generic: [(title: String, applies: Bool)] = [
-        ("New Document", true), ("New Message", true), ("Notification", true), ("Alert", true), ("Reminder", true),
-        ("You Have a New Message", true), ("Important Update", true), ("Hello", true), ("New Comment", true),
-        ("Your Notification", true), ("Attention", true),
-        ("Quarterly Report", false), ("Friend Request", false), ("Flood Alert", false), ("Message from Ana", false),
-        ("New Kitchen Light", false), ("Rent Reminder", false), ("Order Update", false), ("Ana", false),
-        ("New York", false), ("Team Event at the Lake", false),
-    ]
-
-    @Test("title-generic", arguments: generic) func titleGeneric(title: String, applies: Bool) throws {
-        #expect(try AdviceProbe().codes(title: title, body: Self.body).contains("title-generic") == applies)
     }
 
     static let ignored: [(title: String?, sender: [String: String]?, applies: Bool)] = [

@@ -11,27 +11,23 @@ extension WaysOutCase {
         WaysOutCase(
             story: TrainStory("S1: on trial", settings: #""authorization":"provisional""#),
             ways: [
-                (
+                way(
                     "the person allowed “Rail” to send notifications (`authorization`: `authorized`)",
-                    [Edit(#""provisional""#, #""authorized""#)]
-                )
+                    Edit(#""provisional""#, #""authorized""#))
             ]),
         WaysOutCase(
             story: TrainStory("S3: Passive", request: #","interruptionLevel":"passive""#),
             ways: [
-                (
-                    "the request asked for the level `active` (`interruptionLevel`)",
-                    [Edit(#""passive""#, #""active""#)]
-                )
+                way("the request asked for the level `active` (`interruptionLevel`)", Edit(#""passive""#, #""active""#))
             ]),
         WaysOutCase(
             story: TrainStory(
                 "S3: from the person", app: communication,
                 request: #","communication":{"intent":"send-message","sender":{"name":"Anna","isMe":true}}"#),
-            ways: [("somebody other than the person had written it (`isMe`)", [Edit(#","isMe":true"#, "")])]),
+            ways: [way("somebody other than the person had written it (`isMe`)", Edit(#","isMe":true"#, ""))]),
         WaysOutCase(
             story: TrainStory("S4: quiet", settings: authorized + #","quiet":true"#),
-            ways: [("the person had not set “Rail” to quiet (`quiet`)", [Edit(#","quiet":true"#, "")])]),
+            ways: [way("the person had not set “Rail” to quiet (`quiet`)", Edit(#","quiet":true"#, ""))]),
         WaysOutCase(
             story: TrainStory(
                 "S4: muted by the record, app and thread",
@@ -39,16 +35,15 @@ extension WaysOutCase {
                     + #","mutedUntil":"2026-03-02T10:00:00Z","mutedThreads":{"t":"2026-03-02T10:00:00Z"}"#,
                 request: #","threadId":"t""#),
             ways: [
-                (
+                way(
                     "the person had muted neither “Rail” nor this thread (`mutedUntil`, `mutedThreads`)",
-                    [Edit("2026-03-02T10:00:00Z", "2026-03-02T08:00:00Z")]
-                )
+                    Edit("2026-03-02T10:00:00Z", "2026-03-02T08:00:00Z"))
             ]),
         WaysOutCase(
             story: TrainStory(
                 "S4: muted on a device", before: [TrainStory.happened("mute", #","app":"rail""#)]),
             ways: [
-                ("the person had not muted “Rail” (`mutedUntil`)", [Edit(#""type":"mute""#, #""type":"background""#)])
+                way("the person had not muted “Rail” (`mutedUntil`)", Edit(#""type":"mute""#, #""type":"background""#))
             ]),
         WaysOutCase(
             story: TrainStory(
@@ -62,54 +57,27 @@ extension WaysOutCase {
                 settings: authorized + #","summary":["active","passive"],"marketing":{"offers":{"granted":true}}"#,
                 person: summary, request: #","marketing":{"topic":"offers"}"#),
             ways: [
-                (
+                way(
                     "“Rail” was not in the scheduled summary (`summary`)",
-                    [Edit(#""summary":["active","passive"]"#, #""summary":false"#)]
-                )
+                    Edit(#""summary":["active","passive"]"#, #""summary":false"#))
             ]),
         WaysOutCase(
             story: TrainStory("S7: a contact in a Focus", app: communication, person: focus() + mira, request: message),
             ways: [
-                (
+                way(
                     "the Focus “Work” allowed “Mira Okafor” (`people`)",
-                    [Edit(schedule, schedule + #","people":{"mode":"allow","list":["mira"]}"#)]
-                ),
-                (
-                    "the sender had chosen to notify anyway (`notifyAnyway`)",
-                    [Edit(#""intent":"send-message""#, #""intent":"send-message","notifyAnyway":true"#)]
-                ),
-                (
-                    "the contact “Mira Okafor” came through every Focus (`emergencyBypass`)",
-                    [Edit(#""name":"Mira Okafor""#, #""name":"Mira Okafor","emergencyBypass":true"#)]
-                ),
-                focusOff,
-                (
-                    "\(asksTimeSensitive), and \(hasTimeSensitive)",
-                    [
-                        Edit(plainContent, level),
-                        Edit(#"["communication"]"#, #"["communication","time-sensitive"]"#),
-                    ]
-                ),
+                    Edit(schedule, schedule + #","people":{"mode":"allow","list":["mira"]}"#)), notifiesAnyway, bypass,
+                focusOff, timeSensitiveToo,
             ]),
         WaysOutCase(
             story: TrainStory("S7: a call of a stranger", app: communication, person: focus(), request: call),
             ways: [
-                (
+                way(
                     "the Focus “Work” allowed “mira@example.org” (`people`)",
-                    [Edit(schedule, schedule + #","people":{"mode":"allow","list":["mira@example.org"]}"#)]
-                ),
-                (
+                    Edit(schedule, schedule + #","people":{"mode":"allow","list":["mira@example.org"]}"#)),
+                way(
                     "the Focus “Work” took calls from everyone (`callsFrom`)",
-                    [Edit(schedule, schedule + #","callsFrom":"everyone""#)]
-                ),
-                focusOff,
-                (
-                    "\(asksTimeSensitive), and \(hasTimeSensitive)",
-                    [
-                        Edit(plainContent, level),
-                        Edit(#"["communication"]"#, #"["communication","time-sensitive"]"#),
-                    ]
-                ),
+                    Edit(schedule, schedule + #","callsFrom":"everyone""#)), focusOff, timeSensitiveToo,
             ]),
         WaysOutCase(
             story: TrainStory(
@@ -117,51 +85,24 @@ extension WaysOutCase {
                 person: focus(#","timeSensitive":false,"people":{"mode":"silence","list":["mira"]}"#) + mira,
                 request: message),
             ways: [
-                (
-                    "the Focus “Work” allowed “Mira Okafor” (`people`)",
-                    [Edit(#""list":["mira"]"#, #""list":[]"#)]
-                ),
-                (
-                    "the sender had chosen to notify anyway (`notifyAnyway`)",
-                    [Edit(#""intent":"send-message""#, #""intent":"send-message","notifyAnyway":true"#)]
-                ),
-                (
-                    "the contact “Mira Okafor” came through every Focus (`emergencyBypass`)",
-                    [Edit(#""name":"Mira Okafor""#, #""name":"Mira Okafor","emergencyBypass":true"#)]
-                ),
-                focusOff,
-                (
+                way("the Focus “Work” allowed “Mira Okafor” (`people`)", Edit(#""list":["mira"]"#, #""list":[]"#)),
+                notifiesAnyway, bypass, focusOff,
+                way(
                     "the Focus “Work” let Time Sensitive notifications through (`timeSensitive`), and \(asksTimeSensitive), "
-                        + "and \(hasTimeSensitive)",
-                    [
-                        Edit(#""timeSensitive":false"#, #""timeSensitive":true"#), Edit(plainContent, level),
-                        Edit(#"["communication"]"#, #"["communication","time-sensitive"]"#),
-                    ]
-                ),
+                        + "and \(hasTimeSensitive)", Edit(#""timeSensitive":false"#, #""timeSensitive":true"#),
+                    Edit(plainContent, level), Edit(#"["communication"]"#, #"["communication","time-sensitive"]"#)),
             ]),
         WaysOutCase(
             story: TrainStory("S10: an app in a Focus", person: focus()),
-            ways: [
-                (
-                    "the Focus “Work” allowed the app “Rail”",
-                    [Edit(schedule, schedule + #","apps":{"mode":"allow","list":["rail"]}"#)]
-                ),
-                focusOff,
-                (
-                    "\(asksTimeSensitive), and \(hasTimeSensitive)",
-                    [Edit(plainContent, level), Edit(name, name + timeSensitiveApp)]
-                ),
-            ]),
+            ways: [appAllowed, focusOff, timeSensitive]),
         WaysOutCase(
             story: TrainStory(
                 "S10: a filter", person: focus(#","apps":{"mode":"silence","list":[]},"filters":{"rail":["north"]}"#),
                 request: #","filterCriteria":"south""#),
             ways: [
-                (
+                way(
                     "the filter of the Focus “Work” for “Rail” contained “south”",
-                    [Edit(#"["north"]"#, #"["north","south"]"#)]
-                ),
-                focusOff,
+                    Edit(#"["north"]"#, #"["north","south"]"#)), focusOff,
             ]),
         WaysOutCase(
             story: TrainStory(
@@ -169,85 +110,47 @@ extension WaysOutCase {
                 person: focus(#","timeSensitive":false,"people":{"mode":"allow","list":["mira"]}"#) + mira,
                 request: message),
             ways: [
-                (
-                    "the Focus “Work” allowed the app “Rail”",
-                    [Edit(schedule, schedule + #","apps":{"mode":"allow","list":["rail"]}"#)]
-                ),
-                ("“Rail” had the entitlement `communication`", [Edit(name, name + communication)]),
+                appAllowed, way("“Rail” had the entitlement `communication`", Edit(name, name + communication)),
                 focusOff,
-                (
+                way(
                     "the Focus “Work” let Time Sensitive notifications through (`timeSensitive`), and \(asksTimeSensitive), "
-                        + "and \(hasTimeSensitive)",
-                    [
-                        Edit(#""timeSensitive":false"#, #""timeSensitive":true"#), Edit(plainContent, level),
-                        Edit(name, name + timeSensitiveApp),
-                    ]
-                ),
+                        + "and \(hasTimeSensitive)", Edit(#""timeSensitive":false"#, #""timeSensitive":true"#),
+                    Edit(plainContent, level), Edit(name, name + timeSensitiveApp)),
             ]),
         WaysOutCase(
             story: TrainStory(
                 "S10, then S12", settings: authorized + #","summary":true"#, person: focus() + summary),
             ways: [
-                (
+                way(
                     "the Focus “Work” allowed the app “Rail”, and “Rail” was not in the scheduled summary (`summary`)",
-                    [
-                        Edit(schedule, schedule + #","apps":{"mode":"allow","list":["rail"]}"#),
-                        Edit(#""summary":true"#, #""summary":false"#),
-                    ]
-                ),
-                (
+                    Edit(schedule, schedule + #","apps":{"mode":"allow","list":["rail"]}"#),
+                    Edit(#""summary":true"#, #""summary":false"#)),
+                way(
                     "the Focus “Work” had been off, and “Rail” was not in the scheduled summary (`summary`)",
-                    [Edit(schedule, #""schedule":[]"#), Edit(#""summary":true"#, #""summary":false"#)]
-                ),
-                (
-                    "\(asksTimeSensitive), and \(hasTimeSensitive)",
-                    [Edit(plainContent, level), Edit(name, name + timeSensitiveApp)]
-                ),
+                    Edit(schedule, #""schedule":[]"#), Edit(#""summary":true"#, #""summary":false"#)), timeSensitive,
             ]),
         WaysOutCase(
             story: TrainStory(
                 "S12: for some levels", settings: authorized + #","summary":["active","passive"]"#, person: summary),
             ways: [
-                (
+                way(
                     "“Rail” was not in the scheduled summary for the level `active` (`summary`)",
-                    [Edit(#""summary":["active","passive"]"#, #""summary":["passive"]"#)]
-                ),
-                (
-                    "\(asksTimeSensitive), and \(hasTimeSensitive)",
-                    [Edit(plainContent, level), Edit(name, name + timeSensitiveApp)]
-                ),
+                    Edit(#""summary":["active","passive"]"#, #""summary":["passive"]"#)), timeSensitive,
             ]),
         WaysOutCase(
             story: TrainStory(
                 "S12: the request would be turned down as Time Sensitive",
                 app: timeSensitiveApp + #","adviceAsErrors":["event-time-missing"]"#,
                 settings: authorized + #","summary":true"#, person: summary),
-            ways: [
-                (
-                    "“Rail” was not in the scheduled summary (`summary`)",
-                    [Edit(#""summary":true"#, #""summary":false"#)]
-                )
-            ]),
+            ways: [summaryOff]),
         WaysOutCase(
             story: TrainStory(
                 "S12: a message", app: communication,
                 settings: authorized + #","summary":true,"directMessages":false"#, person: summary, request: message),
             ways: [
-                (
+                way(
                     "direct messages of “Rail” did not wait for the summary (`directMessages`)",
-                    [Edit(#""directMessages":false"#, #""directMessages":true"#)]
-                ),
-                (
-                    "“Rail” was not in the scheduled summary (`summary`)",
-                    [Edit(#""summary":true"#, #""summary":false"#)]
-                ),
-                (
-                    "\(asksTimeSensitive), and \(hasTimeSensitive)",
-                    [
-                        Edit(plainContent, level),
-                        Edit(#"["communication"]"#, #"["communication","time-sensitive"]"#),
-                    ]
-                ),
+                    Edit(#""directMessages":false"#, #""directMessages":true"#)), summaryOff, timeSensitiveToo,
             ]),
     ]
 }

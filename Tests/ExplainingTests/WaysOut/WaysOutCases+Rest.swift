@@ -6,26 +6,16 @@ extension WaysOutCase {
         WaysOutCase(
             story: TrainStory(
                 "C7: no entitlement", settings: authorized + #","summary":true"#, person: summary, request: asked),
-            ways: [
-                (
-                    "“Rail” was not in the scheduled summary (`summary`)",
-                    [Edit(#""summary":true"#, #""summary":false"#)]
-                ),
-                (hasTimeSensitive, [Edit(name, name + timeSensitiveApp)]),
-            ]),
+            ways: [summaryOff, way(hasTimeSensitive, Edit(name, name + timeSensitiveApp))]),
         WaysOutCase(
             story: TrainStory(
                 "L2: turned off by the person", app: timeSensitiveApp,
                 settings: authorized + #","summary":true,"timeSensitive":false"#, person: summary, request: asked),
             ways: [
-                (
-                    "“Rail” was not in the scheduled summary (`summary`)",
-                    [Edit(#""summary":true"#, #""summary":false"#)]
-                ),
-                (
+                summaryOff,
+                way(
                     "the person had left Time Sensitive on for “Rail” (`timeSensitive`)",
-                    [Edit(#""timeSensitive":false"#, #""timeSensitive":true"#)]
-                ),
+                    Edit(#""timeSensitive":false"#, #""timeSensitive":true"#)),
             ]),
         WaysOutCase(
             story: TrainStory(
@@ -33,17 +23,11 @@ extension WaysOutCase {
                 settings: authorized + #","summary":true"#, person: summary,
                 request: #","interruptionLevel":"critical""#),
             ways: [
-                (
-                    "“Rail” was not in the scheduled summary (`summary`)",
-                    [Edit(#""summary":true"#, #""summary":false"#)]
-                ),
-                (
+                summaryOff,
+                way(
                     "the person allowed “Rail” Critical alerts (`criticalAlerts`), and “Rail” had the entitlement `critical-alerts`",
-                    [
-                        Edit(authorized, authorized + #","criticalAlerts":true"#),
-                        Edit(name, name + #","entitlements":["critical-alerts"]"#),
-                    ]
-                ),
+                    Edit(authorized, authorized + #","criticalAlerts":true"#),
+                    Edit(name, name + #","entitlements":["critical-alerts"]"#)),
             ]),
         WaysOutCase(
             story: TrainStory(
@@ -51,14 +35,10 @@ extension WaysOutCase {
                 request: asked + #","event":{"start":"2026-03-02T11:00:00Z"}"#, until: "2026-03-02T10:30:00Z"),
             heading: "It would have alerted if",
             ways: [
-                (
-                    "“Rail” was not in the scheduled summary (`summary`)",
-                    [Edit(#""summary":true"#, #""summary":false"#)]
-                ),
-                (
+                summaryOff,
+                way(
                     "the request had been due at 2026-03-02T10:00:00Z, one hour before its event (`trigger.at`)",
-                    [Edit(asked, asked + #","trigger":{"at":"2026-03-02T10:00:00Z"}"#)]
-                ),
+                    Edit(asked, asked + #","trigger":{"at":"2026-03-02T10:00:00Z"}"#)),
             ], note: "Its event allows Time Sensitive from 2026-03-02T10:00:00Z until 2026-03-02T12:00:00Z.",
             at: ["2026-03-02T09:00:00Z", "2026-03-02T10:00:00Z"]),
     ]
@@ -73,32 +53,25 @@ extension WaysOutCase {
                     TrainStory.happened("foreground", at: "08:59:01", #","app":"rail""#),
                 ]),
             ways: [
-                ("“Rail” had not been open on “phone”", [Edit(#""type":"foreground""#, #""type":"background""#)]),
-                (
+                way("“Rail” had not been open on “phone”", Edit(#""type":"foreground""#, #""type":"background""#)),
+                way(
                     "“Rail” asked for a banner while it is open (`foregroundPresentation`)",
-                    [Edit(name, name + #","foregroundPresentation":["banner"]"#)]
-                ),
+                    Edit(name, name + #","foregroundPresentation":["banner"]"#)),
             ]),
         WaysOutCase(
             story: TrainStory(
                 "D11: everything off",
                 settings: authorized + #","style":"none","lockScreen":false,"notificationCenter":false,"badge":false"#),
             ways: [
-                (
+                way(
                     "the person let “Rail” show banners (`style`: `banner`)",
-                    [Edit(#""style":"none""#, #""style":"banner""#)]
-                )
+                    Edit(#""style":"none""#, #""style":"banner""#))
             ]),
         WaysOutCase(
             story: TrainStory(
                 "D13: a television alone",
                 devices: #"{"id":"phone","platform":"ios"},{"id":"tv","platform":"tvos","apps":["rail"]}"#),
-            ways: [
-                (
-                    "“Rail” was installed on “phone” (`apps` of the device)",
-                    [Edit(#""platform":"ios""#, #""platform":"ios","apps":["rail"]"#)]
-                )
-            ]),
+            ways: [installed]),
         WaysOutCase(
             story: TrainStory(
                 "N5: no more urgent than what it replaces",
@@ -106,16 +79,7 @@ extension WaysOutCase {
                     TrainStory.request(#","collapseId":"c","content":{"title":"Platform 3"}"#, id: "q", at: "08:50:00")
                 ],
                 request: #","collapseId":"c""#),
-            ways: [
-                (
-                    "the request said that it alerts again (`alertsAgain`)",
-                    [Edit(#""id":"r","app":"rail""#, #""id":"r","alertsAgain":true,"app":"rail""#)]
-                ),
-                (
-                    "the request had no `collapseId`, or one of its own",
-                    [Edit(plainContent + #","collapseId":"c""#, plainContent)]
-                ),
-            ]),
+            ways: [alertsAgain, ownPlace]),
         WaysOutCase(
             story: TrainStory(
                 "N5: replaced before it was due",
@@ -126,12 +90,7 @@ extension WaysOutCase {
                         id: "s", at: "09:10:00")
                 ], until: "2026-03-02T09:30:00Z"),
             heading: "It would have alerted when it was due if",
-            ways: [
-                (
-                    "the request had no `collapseId`, or one of its own",
-                    [Edit(plainContent + #","collapseId":"c""#, plainContent)]
-                )
-            ],
+            ways: [ownPlace],
             at: ["2026-03-02T09:30:00Z"]),
         WaysOutCase(
             story: TrainStory(
@@ -143,16 +102,7 @@ extension WaysOutCase {
                         at: "08:50:00"),
                     TrainStory.happened("action", at: "08:51:00", #","notification":"rail/q/anna","action":"later""#),
                 ], request: #","collapseId":"c""#),
-            ways: [
-                (
-                    "the request said that it alerts again (`alertsAgain`)",
-                    [Edit(#""id":"r","app":"rail""#, #""id":"r","alertsAgain":true,"app":"rail""#)]
-                ),
-                (
-                    "the request had no `collapseId`, or one of its own",
-                    [Edit(plainContent + #","collapseId":"c""#, plainContent)]
-                ),
-            ]),
+            ways: [alertsAgain, ownPlace]),
         WaysOutCase(
             story: TrainStory(
                 "N8: taken back before it was due", request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
@@ -161,7 +111,7 @@ extension WaysOutCase {
                         #","content":null,"type":"withdraw","target":{"request":"r"}"#, id: "w", at: "09:10:00")
                 ], until: "2026-03-02T09:30:00Z"),
             heading: "It would have alerted when it was due if",
-            ways: [("the producer had not taken it back", [Edit(#"{"request":"r"}"#, #"{"request":"other"}"#)])],
+            ways: [way("the producer had not taken it back", Edit(#"{"request":"r"}"#, #"{"request":"other"}"#))],
             at: ["2026-03-02T09:30:00Z"]),
         WaysOutCase(
             story: TrainStory(
@@ -174,44 +124,29 @@ extension WaysOutCase {
                     TrainStory.happened("expanded", at: "08:59:00", #","notification":"rail/q/anna""#),
                 ], request: #","category":"gate""#),
             ways: [
-                (
+                way(
                     "the person had closed the view of “rail/q/anna” on “phone”",
-                    [Edit(#""type":"expanded""#, #""type":"dismissed""#)]
-                ),
-                (
+                    Edit(#""type":"expanded""#, #""type":"dismissed""#)),
+                way(
                     "the request belonged to another thread (`threadId`)",
-                    [Edit(#""id":"r","app":"rail""#, #""id":"r","threadId":"x","app":"rail""#)]
-                ),
+                    Edit(#""id":"r","app":"rail""#, #""id":"r","threadId":"x","app":"rail""#)),
             ]),
         WaysOutCase(
             story: TrainStory(
                 "W1: seen while a Focus held it", person: focus(),
                 after: [TrainStory.happened("viewed", at: "09:10:00", #","notification":"rail/r/anna""#)]),
-            ways: [
-                (
-                    "the Focus “Work” allowed the app “Rail”",
-                    [Edit(schedule, schedule + #","apps":{"mode":"allow","list":["rail"]}"#)]
-                ),
-                focusOff,
-                (
-                    "\(asksTimeSensitive), and \(hasTimeSensitive)",
-                    [Edit(plainContent, level), Edit(name, name + timeSensitiveApp)]
-                ),
-            ]),
+            ways: [appAllowed, focusOff, timeSensitive]),
         WaysOutCase(
             story: TrainStory(
                 "P0: sent again, hours later",
                 after: [TrainStory.request(#","content":{"title":"Platform 5"}"#, at: "11:00:00")]),
             heading: "The request that was repeated at 2026-03-02T11:00:00Z would have alerted at once if",
             ways: [
-                (
+                way(
                     "the request had an `id` of its own",
-                    [
-                        Edit(
-                            #""id":"r","app":"rail","recipients":["anna"],"content":{"title":"Platform 5"}"#,
-                            #""id":"s","app":"rail","recipients":["anna"],"content":{"title":"Platform 5"}"#)
-                    ]
-                )
+                    Edit(
+                        #""id":"r","app":"rail","recipients":["anna"],"content":{"title":"Platform 5"}"#,
+                        #""id":"s","app":"rail","recipients":["anna"],"content":{"title":"Platform 5"}"#))
             ], changedID: "rail/s/anna", at: ["2026-03-02T11:00:00Z"]),
     ]
 

@@ -5,7 +5,7 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
     let story: TrainStory
     var heading = "It would have alerted at once if"
     /// A way out as it is told, and the edits that make the same change in the story.
-    let ways: [(told: String, edits: [Edit])]
+    let ways: [Way]
     /// Further facts that are told.
     var note: String?
     /// The notification that alerts after the change, if its id differs.
@@ -31,9 +31,41 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
         #","focuses":[{"id":"work","name":"Work",\#(schedule)\#(members)}]"#
     }
 
-    static let focusOff = (
-        "the Focus “Work” had been off", [Edit(schedule, #""schedule":[]"#)]
-    )
+    typealias Way = (told: String, edits: [Edit])
+
+    static func way(_ told: String, _ edits: Edit...) -> Way { (told, edits) }
+
+    static let focusOff = way("the Focus “Work” had been off", Edit(schedule, #""schedule":[]"#))
+    static let summaryOff = way(
+        "“Rail” was not in the scheduled summary (`summary`)", Edit(#""summary":true"#, #""summary":false"#))
+    static let alertsAgain = way(
+        "the request said that it alerts again (`alertsAgain`)",
+        Edit(#""id":"r","app":"rail""#, #""id":"r","alertsAgain":true,"app":"rail""#))
+    static let timeSensitive = way(
+        "\(asksTimeSensitive), and \(hasTimeSensitive)", Edit(plainContent, level), Edit(name, name + timeSensitiveApp))
+    static let timeSensitiveToo = way(
+        "\(asksTimeSensitive), and \(hasTimeSensitive)", Edit(plainContent, level),
+        Edit(#"["communication"]"#, #"["communication","time-sensitive"]"#))
+    static let appAllowed = way(
+        "the Focus “Work” allowed the app “Rail”",
+        Edit(schedule, schedule + #","apps":{"mode":"allow","list":["rail"]}"#))
+    static let ownPlace = way(
+        "the request had no `collapseId`, or one of its own", Edit(plainContent + #","collapseId":"c""#, plainContent))
+    static let authorised = way(
+        "the person allowed “Rail” to send notifications (`authorization`: `authorized`)",
+        Edit(#""denied""#, #""authorized""#))
+    static let installed = way(
+        "“Rail” was installed on “phone” (`apps` of the device)",
+        Edit(#""platform":"ios""#, #""platform":"ios","apps":["rail"]"#))
+    static let ownEvent = way(
+        "the request had an `event.id` of its own",
+        Edit(#""id":"r","app":"rail""#, #""id":"r","event":{"id":"e"},"app":"rail""#))
+    static let notifiesAnyway = way(
+        "the sender had chosen to notify anyway (`notifyAnyway`)",
+        Edit(#""intent":"send-message""#, #""intent":"send-message","notifyAnyway":true"#))
+    static let bypass = way(
+        "the contact “Mira Okafor” came through every Focus (`emergencyBypass`)",
+        Edit(#""name":"Mira Okafor""#, #""name":"Mira Okafor","emergencyBypass":true"#))
     static let summary = #","summary":{"times":["12:00"]}"#
 
     /// The person's record again, at ten past nine.
@@ -49,19 +81,13 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
     static let gate: [WaysOutCase] = [
         WaysOutCase(
             story: TrainStory("P3: not allowed", settings: #""authorization":"denied""#),
-            ways: [
-                (
-                    "the person allowed “Rail” to send notifications (`authorization`: `authorized`)",
-                    [Edit(#""denied""#, #""authorized""#)]
-                )
-            ]),
+            ways: [authorised]),
         WaysOutCase(
             story: TrainStory("P4: Critical only", settings: #""authorization":"critical-only""#),
             ways: [
-                (
+                way(
                     "the person allowed “Rail” to send notifications (`authorization`: `authorized`)",
-                    [Edit(#""critical-only""#, #""authorized""#)]
-                )
+                    Edit(#""critical-only""#, #""authorized""#))
             ]),
         WaysOutCase(
             story: TrainStory(
@@ -70,38 +96,30 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
                 settings: authorized + #","categoriesOff":["gate"],"topicsOff":["delays"]"#,
                 request: #","category":"gate","topic":"delays""#),
             ways: [
-                (
+                way(
                     "the person had not turned off the category “gate” of “Rail” (`categoriesOff`), and the person had not "
                         + "turned off the topic “Delays” of “Rail” (`topicsOff`)",
-                    [Edit(#""categoriesOff":["gate"],"topicsOff":["delays"]"#, #""badge":true"#)]
-                )
+                    Edit(#""categoriesOff":["gate"],"topicsOff":["delays"]"#, #""badge":true"#))
             ]),
         WaysOutCase(
             story: TrainStory(
                 "P6: no consent", app: #","topics":[{"id":"offers","name":"Offers","marketing":true}]"#,
                 request: #","marketing":{"topic":"offers"}"#),
             ways: [
-                (
+                way(
                     "the person had agreed to the marketing topic “Offers” of “Rail” (`marketing`)",
-                    [Edit(authorized, authorized + #","marketing":{"offers":{"granted":true}}"#)]
-                )
+                    Edit(authorized, authorized + #","marketing":{"offers":{"granted":true}}"#))
             ]),
         WaysOutCase(
             story: TrainStory("P7: no device", devices: #"{"id":"phone","platform":"ios"}"#),
-            ways: [
-                (
-                    "“Rail” was installed on “phone” (`apps` of the device)",
-                    [Edit(#""platform":"ios""#, #""platform":"ios","apps":["rail"]"#)]
-                )
-            ]),
+            ways: [installed]),
         WaysOutCase(
             story: TrainStory(
                 "P1: a device of this id is unknown", request: #","device":"tablet""#, until: "2026-03-02T09:01:00Z"),
             ways: [
-                (
+                way(
                     "the request named no `device`, so that it went to all the person's devices",
-                    [Edit(#","device":"tablet""#, "")]
-                )
+                    Edit(#","device":"tablet""#, ""))
             ]),
         WaysOutCase(
             story: TrainStory(
@@ -110,7 +128,7 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
                 until: "2026-03-02T09:30:00Z"),
             heading: "It would have alerted when it was due if",
             ways: [
-                ("“Rail” was still registered", [Edit(#""key":"rail","value":null"#, #""key":"other","value":null"#)])
+                way("“Rail” was still registered", Edit(#""key":"rail","value":null"#, #""key":"other","value":null"#))
             ],
             at: ["2026-03-02T09:30:00Z"]),
         WaysOutCase(
@@ -123,56 +141,32 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
                 ]
             ).of("ben"),
             ways: [
-                (
+                way(
                     "the person's record had arrived within ten seconds, and the person allowed “Rail” to send "
                         + "notifications (`authorization`: `authorized`)",
-                    [Edit("2026-03-02T09:01:00Z", "2026-03-02T09:00:09Z"), Edit(#""denied""#, #""authorized""#)]
-                )
+                    Edit("2026-03-02T09:01:00Z", "2026-03-02T09:00:09Z"), Edit(#""denied""#, #""authorized""#))
             ], at: ["2026-03-02T09:00:09Z"]),
         WaysOutCase(
             story: TrainStory("P2: expired", request: #","expires":"2026-03-02T08:59:00Z""#),
-            ways: [
-                (
-                    "the request did not expire, or expired later (`expires`)",
-                    [Edit("T08:59:00Z", "T10:00:00Z")]
-                )
-            ]),
+            ways: [way("the request did not expire, or expired later (`expires`)", Edit("T08:59:00Z", "T10:00:00Z"))]),
         WaysOutCase(
             story: TrainStory(
                 "W3: expired before it was due",
                 request: #","expires":"2026-03-02T09:20:00Z","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
                 until: "2026-03-02T09:30:00Z"),
             heading: "It would have alerted when it was due if",
-            ways: [("the request did not expire, or expired later (`expires`)", [Edit("T09:20:00Z", "T10:00:00Z")])],
+            ways: [way("the request did not expire, or expired later (`expires`)", Edit("T09:20:00Z", "T10:00:00Z"))],
             at: ["2026-03-02T09:30:00Z"]),
         WaysOutCase(
             story: TrainStory("P8: the same words", before: [TrainStory.request("", id: "q", at: "08:50:00")]),
-            ways: [
-                (
-                    "the request had an `event.id` of its own",
-                    [Edit(#""id":"r","app":"rail""#, #""id":"r","event":{"id":"e"},"app":"rail""#)]
-                ),
-                (
-                    "the request said that it alerts again (`alertsAgain`)",
-                    [Edit(#""id":"r","app":"rail""#, #""id":"r","alertsAgain":true,"app":"rail""#)]
-                ),
-            ]),
+            ways: [ownEvent, alertsAgain]),
         WaysOutCase(
             story: TrainStory(
                 "P8 of something with a trigger",
                 before: [TrainStory.request(#","trigger":{"at":"2026-03-02T09:30:00Z"}"#, id: "q", at: "08:50:00")],
                 request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#, until: "2026-03-02T09:30:00Z"),
             heading: "It would have alerted when it was due if",
-            ways: [
-                (
-                    "the request had an `event.id` of its own",
-                    [Edit(#""id":"r","app":"rail""#, #""id":"r","event":{"id":"e"},"app":"rail""#)]
-                ),
-                (
-                    "the request said that it alerts again (`alertsAgain`)",
-                    [Edit(#""id":"r","app":"rail""#, #""id":"r","alertsAgain":true,"app":"rail""#)]
-                ),
-            ], at: ["2026-03-02T09:30:00Z"]),
+            ways: [ownEvent, alertsAgain], at: ["2026-03-02T09:30:00Z"]),
         WaysOutCase(
             story: TrainStory(
                 "P9: too many wait",
@@ -182,7 +176,7 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
                         id: "q\(number)",
                         at: "08:50:00")
                 }, request: #","trigger":{"afterSeconds":600}"#),
-            ways: [("the request had no `trigger`", [Edit(#","trigger":{"afterSeconds":600}"#, "")])]),
+            ways: [way("the request had no `trigger`", Edit(#","trigger":{"afterSeconds":600}"#, ""))]),
         WaysOutCase(
             story: TrainStory(
                 "W5: the device lost the app while it was parked",
@@ -190,10 +184,9 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
                 after: [person(devices: #"{"id":"phone","platform":"ios"}"#)], until: "2026-03-02T09:30:00Z"),
             heading: "It would have alerted when it was due if",
             ways: [
-                (
+                way(
                     "“Rail” was installed on “phone” (`apps` of the device)",
-                    [Edit(#""platform":"ios"}"#, #""platform":"ios","apps":["rail"]}"#)]
-                )
+                    Edit(#""platform":"ios"}"#, #""platform":"ios","apps":["rail"]}"#))
             ],
             at: ["2026-03-02T09:30:00Z"]),
         WaysOutCase(
@@ -204,11 +197,9 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
                 until: "2026-03-02T09:30:00Z"),
             heading: "It would have alerted when it was due if",
             ways: [
-                (
+                way(
                     "the person had not turned off the category “gate” of “Rail” (`categoriesOff`), and the person had not set "
-                        + "“Rail” to quiet (`quiet`)",
-                    [Edit(#","quiet":true,"categoriesOff":["gate"]"#, "")]
-                )
+                        + "“Rail” to quiet (`quiet`)", Edit(#","quiet":true,"categoriesOff":["gate"]"#, ""))
             ],
             at: ["2026-03-02T09:30:00Z"]),
         WaysOutCase(
@@ -216,11 +207,6 @@ struct WaysOutCase: Sendable, CustomStringConvertible {
                 "W5: turned off while it was parked", request: #","trigger":{"at":"2026-03-02T09:30:00Z"}"#,
                 after: [person(settings: #""authorization":"denied""#)], until: "2026-03-02T09:30:00Z"),
             heading: "It would have alerted when it was due if",
-            ways: [
-                (
-                    "the person allowed “Rail” to send notifications (`authorization`: `authorized`)",
-                    [Edit(#""denied""#, #""authorized""#)]
-                )
-            ], at: ["2026-03-02T09:30:00Z"]),
+            ways: [authorised], at: ["2026-03-02T09:30:00Z"]),
     ]
 }
