@@ -11,8 +11,7 @@ import Testing
     static func accepted(_ details: RequestDetails, lane: Lane = .normal) -> AcceptedNotification {
         AcceptedNotification(
             app: appID, request: RequestID(derived: "r"), person: PersonID(derived: "ann"), acceptedAt: start,
-            lane: lane,
-            traceparent: "00-trace", details: details)
+            lane: lane, traceparent: "00-trace", details: details)
     }
 
     struct Claim: Sendable {

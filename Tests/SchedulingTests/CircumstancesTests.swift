@@ -21,7 +21,7 @@ struct CircumstancesTests {
     func devicesOfTheApp(device: DeviceID?, expected: [String]) throws {
         let person = try Judged.person {
             $0.devices.append(Device(id: DeviceID(derived: "spare"), platform: .iOS))
-            $0.devices.append(Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone))
+            $0.devices.append(World.watch)
         }
         let circumstances = try #require(
             try Judged.circumstances(.text("Hello") { $0.device = device }, person: person))
@@ -48,10 +48,7 @@ struct CircumstancesTests {
         let on = try #require(
             try Judged.circumstances(
                 .text("Hello"),
-                person: try Judged.person {
-                    $0.focuses = [focus]
-                    $0.activeFocus = ActiveFocus(id: World.work)
-                }))
+                person: try Judged.person { ($0.focuses, $0.activeFocus) = ([focus], ActiveFocus(id: World.work)) }))
         #expect(on.focus == focus)
         #expect(on.focusOn == FocusOn(focus: World.work, reason: .manual, began: World.start, ends: nil))
         let off = try #require(
@@ -73,10 +70,7 @@ struct CircumstancesTests {
     @Test("F6: an item's memory counts: a repeated call, an alert")
     func standing() throws {
         for (isRepeatedCall, hasAlerted) in [(true, false), (false, true)] {
-            let item = Judged.item {
-                $0.isRepeatedCall = isRepeatedCall
-                $0.hasAlerted = hasAlerted
-            }
+            let item = Judged.item { ($0.isRepeatedCall, $0.hasAlerted) = (isRepeatedCall, hasAlerted) }
             let circumstances = try #require(Circumstances(item, try Judged.state(), try Judged.occasion()))
             #expect(circumstances.isRepeatedCall == isRepeatedCall)
             #expect(circumstances.hasAlerted == hasAlerted)

@@ -68,8 +68,7 @@ struct HostileSettingsTests {
                 reason: nil),
             Settings(
                 name: "a Focus that ends a minute before it began",
-                person: person("bad", more: focus("13:00", "12:59")),
-                reason: nil),
+                person: person("bad", more: focus("13:00", "12:59")), reason: nil),
             Settings(
                 name: "an hour that is none", person: person("bad", more: focus("24:00", "25:00")), reason: "invalid"),
             Settings(name: "an unknown zone", person: person("bad", zone: "Mars/Olympus"), reason: "invalid"),

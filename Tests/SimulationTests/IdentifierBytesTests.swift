@@ -136,15 +136,11 @@ struct IdentifierBytesTests {
                     "a", #""communication":{"intent":"send-message","sender":{"id":"s","handle":"sara@example.com"}}"#)
             ]),
         Place(
-            name: "a sound", app: #","sounds":[{"name":"$1","seconds":2}]"#,
-            records: [request("a", #""sound":"$2""#)]),
+            name: "a sound", app: #","sounds":[{"name":"$1","seconds":2}]"#, records: [request("a", #""sound":"$2""#)]),
         Place(
             name: "a launch image", app: #","launchImages":["$1"]"#,
             records: [
-                (
-                    .ingest,
-                    #"{"id":"a","app":"chat","recipients":["anna"],"content":{"body":"A","launchImage":"$2"}}"#
-                )
+                (.ingest, #"{"id":"a","app":"chat","recipients":["anna"],"content":{"body":"A","launchImage":"$2"}}"#)
             ]),
         Place(
             name: "a text of the app", app: #","strings":{"en":{"$1":"One"}}"#,

@@ -135,10 +135,8 @@ struct AppTests {
     }
 
     static let bad: [BadRecord] = [
-        BadRecord("[]", at: "", .unreadable),
-        BadRecord(#"{"name":"A"}"#, at: "id", .invalid, "add the member `id`"),
-        BadRecord(#"{"id":"a"}"#, at: "name"),
-        BadRecord(#"{"id":"a","name":""}"#, at: "name"),
+        BadRecord("[]", at: "", .unreadable), BadRecord(#"{"name":"A"}"#, at: "id", .invalid, "add the member `id`"),
+        BadRecord(#"{"id":"a"}"#, at: "name"), BadRecord(#"{"id":"a","name":""}"#, at: "name"),
         BadRecord(#"{"id":"a/b","name":"A"}"#, at: "id", .invalid, "slash"),
         BadRecord(app(#""entitlements":["all"]"#), at: "entitlements[0]", .invalid, "critical-alerts"),
         BadRecord(app(#""publicAuthority":{}"#), at: "publicAuthority.regions"),
@@ -188,8 +186,7 @@ struct AppTests {
         BadRecord(withPart(#"{"media":"group:/etc/passwd"}"#), at: "contentExtensions[0].layout[0].media"),
         BadRecord(
             withPart(#"{"textLocKey":"L","button":"Go","switch":"On"}"#), at: "contentExtensions[0].layout[0]",
-            .invalid,
-            "several"),
+            .invalid, "several"),
         BadRecord(withPart(#"{"textLocKey":""}"#), at: "contentExtensions[0].layout[0].textLocKey"),
         BadRecord(
             withPart(#"{"textLocKey":"L"}"#, strings: #"{"en":{"L":"{title}"},"de":{"L":"{titel}"}}"#),
@@ -202,8 +199,7 @@ struct AppTests {
         BadRecord(
             app(#""categories":[{"id":"c","actions":[{"id":"x"}]}]"#), at: "categories[0].actions[0].title", .invalid,
             "titleLocKey"),
-        BadRecord(
-            app(#""categories":[{"id":"c","placeholderLocKey":""}]"#), at: "categories[0].placeholderLocKey"),
+        BadRecord(app(#""categories":[{"id":"c","placeholderLocKey":""}]"#), at: "categories[0].placeholderLocKey"),
         BadRecord(withPart(#"{"button":"Go"}"#), at: "contentExtensions[0].layout[0].action"),
         BadRecord(
             withPart(#"{"button":"Go","action":"go"},{"button":"No","action":"no"}"#),

@@ -61,9 +61,7 @@ struct PersonTests {
         #expect(expected.holds(.passive) == (expected == .all))
     }
 
-    static func person(_ members: String) -> String {
-        #"{"id":"p","timeZone":"UTC","locale":"en",\#(members)}"#
-    }
+    static func person(_ members: String) -> String { #"{"id":"p","timeZone":"UTC","locale":"en",\#(members)}"# }
 
     static func list(_ count: Int, _ entry: (Int) -> String) -> String {
         "[" + (0..<count).map(entry).joined(separator: ",") + "]"
@@ -73,8 +71,7 @@ struct PersonTests {
     static let limits: [(within: String, beyond: String, path: String)] = [
         limit("devices", 32, path: "devices[32]") { #"{"id":"\#($0)","platform":"ios"}"# },
         limit("contacts", 5000, path: "contacts[5000]") { #"{"id":"\#($0)"}"# },
-        limit("focuses", 20, path: "focuses[20]") { #"{"id":"\#($0)"}"# },
-        apps(1000, path: "apps.1000"),
+        limit("focuses", 20, path: "focuses[20]") { #"{"id":"\#($0)"}"# }, apps(1000, path: "apps.1000"),
         (
             #""apps":{\#((0..<1000).map { "\"\($0)\":null" }.joined(separator: ","))}"#,
             #""apps":{\#((0..<1001).map { "\"\($0)\":null" }.joined(separator: ","))}"#, "apps.1000"
@@ -135,19 +132,16 @@ struct PersonTests {
             person(#""devices":[{"id":"d","platform":"ios","pushToken":{"a":1}}]"#), at: "devices[0].pushToken.a"),
         BadRecord(
             person(#""devices":[{"id":"d","platform":"ios"},{"id":"d","platform":"macos"}]"#), at: "devices[1].id",
-            .invalid,
-            "a second time"),
+            .invalid, "a second time"),
         BadRecord(
             person(#""devices":[{"id":"w","platform":"watchos","companion":"x"}]"#), at: "devices[0].companion",
-            .invalid,
-            "not a device"),
+            .invalid, "not a device"),
         BadRecord(
             person(#""devices":[{"id":"w","platform":"watchos","companion":"m"},{"id":"m","platform":"macos"}]"#),
             at: "devices[0].companion", .invalid, "iPhone"),
         BadRecord(
             person(#""devices":[{"id":"w","platform":"watchos","companion":"w"}]"#), at: "devices[0].companion",
-            .invalid,
-            "iPhone"),
+            .invalid, "iPhone"),
         BadRecord(
             person(#""devices":[{"id":"p","platform":"ios"},{"id":"m","platform":"macos","companion":"p"}]"#),
             at: "devices[1].companion", .invalid, "watch"),

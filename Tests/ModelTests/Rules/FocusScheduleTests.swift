@@ -40,8 +40,7 @@ import Testing
     static let periods: [Row] = [
         Row(name: "nothing", focuses: [], at: "2026-01-05T12:00:00Z"),
         Row(name: "no schedule", focuses: [focus("a")], at: "2026-01-05T12:00:00Z"),
-        Row(
-            name: "just before from", focuses: [work], at: "2026-01-05T07:59:59.999Z", next: "2026-01-05T08:00:00Z"),
+        Row(name: "just before from", focuses: [work], at: "2026-01-05T07:59:59.999Z", next: "2026-01-05T08:00:00Z"),
         Row(
             name: "from is inclusive", focuses: [work], at: "2026-01-05T08:00:00Z",
             on: "work schedule 2026-01-05T08:00:00Z 2026-01-05T16:00:00Z", next: "2026-01-05T16:00:00Z"),
@@ -195,8 +194,7 @@ import Testing
                 until: manual.until.flatMap { Instant($0) })
         }
         for (id, instant) in row.ended { byHand.ended[PlainID(derived: id)] = Instant(instant) }
-        let moment = FocusSchedule.moment(
-            row.focuses, byHand: byHand, on: clock, at: try #require(Instant(row.at)))
+        let moment = FocusSchedule.moment(row.focuses, byHand: byHand, on: clock, at: try #require(Instant(row.at)))
         let on = moment.on.map { on in
             [on.focus.string, on.reason.rawValue, on.began.description, on.ends?.description]
                 .compactMap { $0 }.joined(separator: " ")

@@ -75,8 +75,7 @@ import Testing
             // An alert that could not ask leaves the question to the next one that can.
             guard expected == nil, name != "lowered" else { continue }
             world.settings = AppSettings(authorization: .authorized)
-            world.person.devices[0].platform = .iOS
-            world.register()
+            world.registering.person.devices[0].platform = .iOS
             #expect(try Self.alert(&world).1 == .timeSensitive, "\(name), then")
         }
         var world = try World.ready { $0.app.foregroundPresentation = [.banner] }
@@ -90,11 +89,7 @@ import Testing
     @Test("L3: an action that opens counts as opened, one that snoozes does not", arguments: [true, false])
     func openingAction(opens: Bool) throws {
         var world = try World.ready()
-        let id = world.notify(
-            .text("Now") {
-                $0.interruptionLevel = .timeSensitive
-                $0.category = "story"
-            })
+        let id = world.notify(.text("Now") { ($0.interruptionLevel, $0.category) = (.timeSensitive, "story") })
         world.interact(.action(id, action: opens ? PlainID(derived: "read") : World.later, text: nil))
         for days in [1.0, 1] {
             world.driver.advance(seconds: days * Self.day)
@@ -111,15 +106,13 @@ import Testing
         if comesInADigest {
             world.interact(.focusOn(World.work, until: nil))
         } else {
-            world.settings.quiet = true
-            world.register()
+            world.registering.settings.quiet = true
         }
         for _ in 0..<2 { _ = try Self.alert(&world) }
         if comesInADigest {
             world.interact(.focusOff(nil))
         } else {
-            world.settings.quiet = false
-            world.register()
+            world.registering.settings.quiet = false
         }
         world.driver.advance(seconds: 7 * Self.day)
         #expect(try Self.alert(&world).1 == (comesInADigest ? .timeSensitive : nil))
@@ -129,14 +122,12 @@ import Testing
     func answersDecideAgain() throws {
         var world = try World.ready { $0.settings.authorization = .provisional }
         world.notify(.text("Later") { $0.trigger = .after(seconds: 60, repeats: false) })
-        _ = world.driver.take()
-        world.interact(.turnOff(World.appID))
+        world.fresh.interact(.turnOff(World.appID))
         #expect(try world.receipts() == ["suppressed W5 turned-off-while-waiting *"])
         world = try World.ready { $0.turnOn(Focus(id: World.work, timeSensitive: false)) }
         world.notify(.text("Held") { $0.threadID = "t" })
         world.notify(.text("Held too"))
-        _ = world.driver.take()
-        world.interact(.mute(World.appID, thread: "t", .after(seconds: 60)))
+        world.fresh.interact(.mute(World.appID, thread: "t", .after(seconds: 60)))
         #expect(try world.receipts() == ["quiet S4 muted *"])
         world.interact(.mute(World.appID, thread: nil, .after(seconds: 60)))
         #expect(try world.receipts() == ["quiet S4 muted *"])
@@ -168,8 +159,7 @@ import Testing
             // Kept, the app's number appears; turned off, the number stays hidden.
             #expect(try world.steps().map(\.kind) == (isKept ? [.badge] : []))
             #expect(try world.steps().flatMap(\.devices).map(\.badge) == (isKept ? [3] : []))
-            _ = world.driver.take()
-            world.notify(.text("Then"))
+            world.fresh.notify(.text("Then"))
             let expected = isKept ? "quiet S4 quiet-by-person *" : "suppressed P3 not-authorized *"
             #expect(try world.steps().compactMap(\.notice) == [])
             #expect(try world.receipts() == [expected])
@@ -200,7 +190,7 @@ import Testing
     }
 
     static let lowered = "lowered L2 time-sensitive-turned-off"
-    static let later = World.start.adding(seconds: 7200)
+    static let later = World.at(7200)
 
     static let held: [Held] = [
         Held(
@@ -269,10 +259,7 @@ import Testing
         let row = Self.held[index]
         var world = try World.ready { row.before(&$0.settings) }
         func details(_ body: String) -> RequestDetails {
-            .text(body) {
-                $0.interruptionLevel = row.level
-                $0.threadID = row.thread
-            }
+            .text(body) { ($0.interruptionLevel, $0.threadID) = (row.level, row.thread) }
         }
         world.interact(row.answer)
         func next() throws -> String? {
@@ -294,10 +281,7 @@ import Testing
     func ended() throws {
         var world = try World.ready()
         world.interact(.turnOff(World.appID))
-        for isOn in [false, true] {
-            world.settings.timeSensitive = isOn
-            world.register()
-        }
+        for isOn in [false, true] { world.registering.settings.timeSensitive = isOn }
         world.notify(.text("Now") { $0.interruptionLevel = .timeSensitive })
         #expect(try world.receipts() == ["alerted S11 *"])
     }
@@ -309,9 +293,8 @@ import Testing
             (nil, .after(seconds: 60), 59, "t", true), ("t", .after(seconds: 60), 59, "t", true),
             ("t", .after(seconds: 60), 59, "u", false), ("t", .after(seconds: 60), 59, nil, false),
             ("t", .after(seconds: 60), 60, "t", false), (nil, .after(seconds: 0), 0, nil, false),
-            (nil, .at(World.start.adding(seconds: 90)), 89, nil, true),
-            (nil, .at(World.start.adding(seconds: 90)), 90, nil, false),
-            (nil, .at(World.start.adding(seconds: -1)), 0, nil, false),
+            (nil, .at(World.at(90)), 89, nil, true), (nil, .at(World.at(90)), 90, nil, false),
+            (nil, .at(World.at(-1)), 0, nil, false),
         ]
         for (thread, end, wait, other, isMuted) in rows {
             var world = try World.ready()
@@ -341,8 +324,7 @@ import Testing
         #expect(try Self.alert(&world).1 == .timeSensitive)
         world.interact(.focusOn(World.work, until: nil))
         for number in 0..<2 { world.notify(.text("Held \(number)") { $0.interruptionLevel = .timeSensitive }) }
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         #expect(try world.steps().map(\.kind) == [.digest])
         #expect(try world.steps().map(\.notice) == [nil])
         world.driver.advance(seconds: 7 * Self.day)

@@ -31,10 +31,7 @@ import Testing
 
     @Test("S1: Critical that the person does not allow is quiet on trial")
     func provisionalAndLowered() throws {
-        var world = try World.ready {
-            $0.settings.authorization = .provisional
-            $0.settings.criticalAlerts = false
-        }
+        var world = try World.ready { ($0.settings.authorization, $0.settings.criticalAlerts) = (.provisional, false) }
         world.notify(.text("Now") { $0.interruptionLevel = .critical })
         #expect(try world.receipts() == ["lowered L1 critical-not-allowed-by-person", "quiet S1 provisional *"])
     }
@@ -79,14 +76,10 @@ import Testing
     func quiet(row: QuietRow) throws {
         var world = try World.ready {
             $0.settings.quiet = row.quiet
-            $0.settings.mutedUntil = row.mutedUntil.map { World.start.adding(seconds: $0) }
-            $0.settings.mutedThreads = row.threadMutedUntil.map { ["t": World.start.adding(seconds: $0)] } ?? [:]
+            $0.settings.mutedUntil = row.mutedUntil.map { World.at($0) }
+            $0.settings.mutedThreads = row.threadMutedUntil.map { ["t": World.at($0)] } ?? [:]
         }
-        world.notify(
-            .text("Now") {
-                $0.interruptionLevel = row.level
-                $0.threadID = row.thread
-            })
+        world.notify(.text("Now") { ($0.interruptionLevel, $0.threadID) = (row.level, row.thread) })
         #expect(try world.receipts() == [row.expected])
     }
 
@@ -116,8 +109,7 @@ import Testing
             $0.app.publicAuthority = PublicAuthority(regions: row.regions)
             if !row.isEntitled { $0.app.entitlements = [.timeSensitive] }
         }
-        world.person.locale = try #require(LocaleName(row.locale))
-        world.register()
+        world.registering.person.locale = try #require(LocaleName(row.locale))
         world.notify(.text("Flood") { $0.interruptionLevel = row.level })
         #expect(try world.receipts() == [row.isGovernment ? "alerted S2 *" : "suppressed P3 not-authorized *"])
     }
@@ -159,13 +151,11 @@ import Testing
         world.notify(
             .text("Now") {
                 $0.interruptionLevel = row.level
-                $0.event = row.start.map { Event(start: World.start.adding(seconds: $0)) }
+                $0.event = row.start.map { Event(start: World.at($0)) }
             })
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        let receipts = try world.sentReceipts()
         #expect(receipts.map(World.short) == row.expected + ["alerted \(row.ends) *"])
-        if row.start != nil {
-            #expect(receipts.first?.details["opens"] == .instant(World.start.adding(seconds: 3600)))
-        }
+        if row.start != nil { #expect(receipts.first?.details["opens"] == .instant(World.at(3600))) }
     }
 
     @Test("L2: `lowered` is reported once for each notification, however often it is decided")
@@ -177,8 +167,7 @@ import Testing
         world.notify(.text("Now") { $0.interruptionLevel = .timeSensitive })
         #expect(try world.receipts() == ["lowered L2 time-sensitive-turned-off", "held S10 focus"])
         try world.driver.crashAndRestore()
-        world.settings.badge = false
-        world.register()
+        world.registering.settings.badge = false
         #expect(try world.receipts() == [])
         world.interact(.focusOff(nil))
         #expect(try world.receipts() == ["alerted W8 *"])
@@ -186,10 +175,7 @@ import Testing
 
     @Test("L2: a notification that P refuses is not reported as `lowered`")
     func notLoweredWhenSuppressed() throws {
-        var world = try World.ready {
-            $0.settings.timeSensitive = false
-            $0.settings.authorization = .denied
-        }
+        var world = try World.ready { ($0.settings.timeSensitive, $0.settings.authorization) = (false, .denied) }
         world.notify(.text("Now") { $0.interruptionLevel = .timeSensitive })
         #expect(try world.receipts() == ["suppressed P3 not-authorized *"])
     }
@@ -206,8 +192,7 @@ import Testing
             world.notify(.text("Now") { $0.interruptionLevel = level })
             #expect(try world.steps() == [])
             #expect(try world.receipts() == ["nowhere D11 *"])
-            world.settings.badge = true
-            world.register()
+            world.registering.settings.badge = true
             #expect(try world.deliveries() == ["phone badge badge 1"])
         }
     }

@@ -17,11 +17,9 @@ import Testing
         var sender = false
 
         static let all: [FocusRow] = [
-            FocusRow(),
-            FocusRow(focus: Focus(id: World.work, timeSensitive: false)),
+            FocusRow(), FocusRow(focus: Focus(id: World.work, timeSensitive: false)),
             FocusRow(
-                focus: Focus(
-                    id: World.work, apps: FocusApps(mode: .allow, list: [World.appID]), timeSensitive: false),
+                focus: Focus(id: World.work, apps: FocusApps(mode: .allow, list: [World.appID]), timeSensitive: false),
                 app: true),
             FocusRow(focus: Focus(id: World.work), timeSensitive: true),
             FocusRow(

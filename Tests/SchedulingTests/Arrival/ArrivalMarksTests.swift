@@ -23,8 +23,7 @@ struct ArrivalMarksTests {
 
     private static let held = Judged.item { $0.wait = Wait(kind: .summary, rule: .s12) }.standing
     private static let unlisted = Judged.item {
-        $0.wait = Wait(kind: .summary, rule: .s12)
-        $0.isUnlisted = true
+        ($0.wait, $0.isUnlisted) = (Wait(kind: .summary, rule: .s12), true)
     }.standing
 
     @Test("W6: a notification for a summary is listed with it if the person wants that; a listed one stays listed")

@@ -4,7 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct InteractionDecisionTests {
-    static let at = World.start.adding(seconds: -30)
+    static let at = World.at(-30)
 
     private static func decide(
         _ kind: Interaction.Kind, device: DeviceID? = World.phone, _ change: (inout PersonState) -> Void = { _ in }
@@ -70,14 +70,12 @@ struct InteractionDecisionTests {
 
     @Test("S4: a mute counts from the person's choice, or until the instant that it names")
     func mute() throws {
-        let ends: [(Interaction.MuteEnd, Double)] = [
-            (.after(seconds: 60), 30), (.at(World.start.adding(seconds: 90)), 90),
-        ]
+        let ends: [(Interaction.MuteEnd, Double)] = [(.after(seconds: 60), 30), (.at(World.at(90)), 90)]
         for (end, seconds) in ends {
             let decision = try Self.decide(.mute(World.appID, thread: nil, end))
-            #expect(decision.remembered?.state.answers.mute?.until == World.start.adding(seconds: seconds))
+            #expect(decision.remembered?.state.answers.mute?.until == World.at(seconds))
             let thread = try Self.decide(.mute(World.appID, thread: "t", end))
-            #expect(thread.remembered?.state.answers.threads["t"]?.until == World.start.adding(seconds: seconds))
+            #expect(thread.remembered?.state.answers.threads["t"]?.until == World.at(seconds))
         }
     }
 

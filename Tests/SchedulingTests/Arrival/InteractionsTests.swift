@@ -25,8 +25,7 @@ import Testing
             for kind in kinds {
                 var world = try Self.world()
                 let id = world.notify(.text("One") { $0.category = category })
-                _ = world.driver.take()
-                world.interact(kind(id))
+                world.fresh.interact(kind(id))
                 #expect(world.driver.take().isEmpty, "\(kind(id))")
                 world.notify(.text("Two"))
                 #expect(try world.steps().flatMap(\.devices).compactMap(\.badge) == [2])
@@ -59,15 +58,13 @@ import Testing
         ]
         for (kind, leaves, told) in rows {
             var world = try Self.world()
-            world.settings.style = .alert
-            world.register()
+            world.registering.settings.style = .alert
             world.interact(.unlocked)
             let id = world.notify(.text("One") { $0.category = "told" })
             #expect(try world.steps().last?.devices.first?.alert?.surface == .alert)
-            _ = world.driver.take()
-            world.interact(kind(id))
+            world.fresh.interact(kind(id))
             #expect(try world.steps().map(\.kind) == (leaves ? [.withdraw] : []))
-            #expect(try world.driver.sent(to: .responses, as: Response.self).map(\.kind) == told)
+            #expect(try world.responses().map(\.kind) == told)
         }
     }
 
@@ -80,17 +77,14 @@ import Testing
         {
             var world = try Self.world()
             let id = world.notify(.text("One") { $0.category = category })
-            _ = world.driver.take()
-            world.interact(.action(id, action: action, text: "Yes"))
-            #expect(
-                try world.driver.sent(to: .responses, as: Response.self).map(\.kind) == [.action(action, text: "Yes")])
+            world.fresh.interact(.action(id, action: action, text: "Yes"))
+            #expect(try world.responses().map(\.kind) == [.action(action, text: "Yes")])
             #expect(try world.steps().map(\.kind) == [.withdraw])
         }
         for app in [World.appID, nil] {
             var world = try Self.world()
             world.notify(.text("One") { $0.category = "told" })
-            _ = world.driver.take()
-            world.interact(.clearedAll(app))
+            world.fresh.interact(.clearedAll(app))
             #expect(try world.steps().map(\.kind) == [.withdraw])
             #expect(world.driver.sent.filter { $0.topic == .responses }.isEmpty)
         }
@@ -100,8 +94,7 @@ import Testing
     func text() throws {
         var world = try Self.world()
         let id = world.notify(.text("One") { $0.category = "told" })
-        _ = world.driver.take()
-        world.interact(.action(id, action: Self.reply, text: "a secret"))
+        world.fresh.interact(.action(id, action: Self.reply, text: "a secret"))
         let telling = world.driver.sent.filter { $0.text.contains("a secret") }.map(\.topic)
         #expect(telling == [.responses])
         #expect(!world.driver.changelog.contains { String(decoding: $0.value, as: UTF8.self).contains("a secret") })
@@ -202,8 +195,7 @@ import Testing
         let row = Self.years[index]
         var world = try World.ready { $0.person.focuses = [Focus(id: World.work)] }
         let id = world.notify(.text("One") { $0.category = "story" })
-        _ = world.driver.take()
-        world.interact(row.kind(id), at: row.at)
+        world.fresh.interact(row.kind(id), at: row.at)
         var receipts = [try world.receipts()]
         try world.driver.crashAndRestore()
         world.notify(.text("Two"))
@@ -222,10 +214,8 @@ import Testing
         (
             "turned off",
             { world, _ in
-                world.settings.authorization = .denied
-                world.register()
-                world.settings.authorization = .authorized
-                world.register()
+                world.registering.settings.authorization = .denied
+                world.registering.settings.authorization = .authorized
                 world.interact(.clearedAll(World.appID))
             }
         ),
@@ -237,18 +227,13 @@ import Testing
     func lateAnswers(index: Int, restarts: Bool) throws {
         let row = Self.leavings[index]
         var world = try Self.world()
-        let id = world.notify(
-            .text("One") {
-                $0.category = "told"
-                $0.collapseID = "c"
-            })
+        let id = world.notify(.text("One") { ($0.category, $0.collapseID) = ("told", "c") })
         row.does(&world, id)
         if restarts { try world.driver.crashAndRestore() }
-        _ = world.driver.take()
-        world.interact(.action(id, action: Self.reply, text: "On my way"))
+        world.fresh.interact(.action(id, action: Self.reply, text: "On my way"))
         world.interact(.opened(id))
         world.interact(.cleared(id))
-        let responses: [Response] = try world.driver.sent(to: .responses)
+        let responses = try world.responses()
         #expect(responses.map(\.kind) == [.action(Self.reply, text: "On my way"), .opened], "\(row.name)")
         #expect(responses.map(\.isLate) == [true, true], "\(row.name)")
         #expect(responses.map(\.notification) == [id, id])
@@ -260,11 +245,9 @@ import Testing
     func notLate() throws {
         var world = try Self.world()
         let there = world.notify(.text("There") { $0.category = "told" })
-        world.settings.authorization = .denied
-        world.register()
+        world.registering.settings.authorization = .denied
         let refused = world.notify(.text("Refused"))
-        world.settings.authorization = .authorized
-        world.register()
+        world.registering.settings.authorization = .authorized
         let withdrawal = world.notify(RequestDetails(kind: .withdraw(.threadID("t"))))
         let parked = world.notify(.text("Parked") { $0.trigger = .after(seconds: 86_400, repeats: false) })
         let gone = world.notify(.text("Gone"))
@@ -274,13 +257,12 @@ import Testing
             refused, withdrawal, parked, NotificationID(derived: "news/none/ann"),
             NotificationID(derived: "news/r1/bob"),
         ] { world.interact(.action(id, action: Self.reply, text: "x")) }
-        #expect(try world.driver.sent(to: .responses, as: Response.self) == [])
+        #expect(try world.responses() == [])
         world.interact(.action(there, action: Self.reply, text: "x"))
-        #expect(try world.driver.sent(to: .responses, as: Response.self).map(\.isLate) == [false])
+        #expect(try world.responses().map(\.isLate) == [false])
         world.driver.advance(seconds: 86_400)
-        _ = world.driver.take()
-        world.interact(.opened(gone))
-        #expect(try world.driver.sent(to: .responses, as: Response.self) == [])
+        world.fresh.interact(.opened(gone))
+        #expect(try world.responses() == [])
     }
 
     @Test("N16: a response to a repetition that was cleared and waits for its next time is late too")
@@ -289,9 +271,8 @@ import Testing
         let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 600, repeats: true) })
         world.driver.advance(seconds: 600)
         world.interact(.cleared(id))
-        _ = world.driver.take()
-        world.interact(.opened(id))
-        #expect(try world.driver.sent(to: .responses, as: Response.self).map(\.isLate) == [true])
+        world.fresh.interact(.opened(id))
+        #expect(try world.responses().map(\.isLate) == [true])
     }
 
     // MARK: Interactions about many
@@ -308,14 +289,12 @@ import Testing
         world.notify(.text("Drink") { $0.trigger = .after(seconds: 60, repeats: false) })
         world.notify(.text("Second"))
         world.driver.advance(seconds: 60)
-        _ = world.driver.take()
-        world.interact(Self.many[index].kind, at: World.start.adding(seconds: 59.999))
+        world.fresh.interact(Self.many[index].kind, at: World.at(59.999))
         #expect(try world.steps().flatMap(\.notifications).map(\.id) == [first], "\(Self.many[index].name)")
         #expect(try world.deliveries() == ["phone withdraw badge 2"])
-        world.interact(Self.many[index].kind, at: World.start.adding(seconds: 60))
+        world.interact(Self.many[index].kind, at: World.at(60))
         #expect(try world.steps().flatMap(\.notifications).count == 1, "what fired since is newer")
-        _ = world.driver.take()
-        world.interact(Self.many[index].kind)
+        world.fresh.interact(Self.many[index].kind)
         #expect(try world.deliveries() == ["phone withdraw badge 0"])
     }
 
@@ -326,8 +305,7 @@ import Testing
     static let listing: [(name: String, change: @Sendable (inout World) -> Void, device: DeviceID, leaves: [String])] =
         [
             ("listed", { _ in }, World.phone, ["all", "phone"]),
-            ("on the other device", { _ in }, tablet, ["all", "tablet"]),
-            ("on a watch", { _ in }, watch, ["all"]),
+            ("on the other device", { _ in }, tablet, ["all", "tablet"]), ("on a watch", { _ in }, watch, ["all"]),
             ("no list for the app", { $0.settings.notificationCenter = false }, World.phone, []),
             ("no app on that device", { $0.person.devices[1].apps = [] }, tablet, []),
             ("held back for a summary", { $0.summarise(.withSummary) }, World.phone, []),
@@ -347,8 +325,7 @@ import Testing
         var world = try World.ready {
             $0.person.devices += [
                 Device(id: Self.tablet, platform: .iPadOS, apps: [World.appID]),
-                Device(id: Self.watch, platform: .watchOS, companion: World.phone),
-                Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID]),
+                Device(id: Self.watch, platform: .watchOS, companion: World.phone), World.tv,
             ]
             row.change(&$0)
         }
@@ -357,9 +334,8 @@ import Testing
         if world.person.devices[1].apps.isEmpty == false {
             world.notify(.text("There") { $0.device = Self.tablet }, id: "tablet")
         }
-        _ = world.driver.take()
-        world.interact(.clearedAll(nil), device: row.device)
-        let left = try world.steps().flatMap(\.notifications).compactMap { $0.id.parts?.request.string }
+        world.fresh.interact(.clearedAll(nil), device: row.device)
+        let left = try world.steps().flatMap(\.notifications).requests
         #expect(left == row.leaves, "\(row.name)")
     }
 }

@@ -8,11 +8,11 @@ import Testing
 
     @Test("P10: parked until due, invisible, then decided anew by all of section 3")
     func once() throws {
-        let due = World.start.adding(seconds: 3600)
+        let due = World.at(3600)
         for trigger in [Trigger.at(due), .after(seconds: 3600, repeats: false)] {
             var world = try World.ready()
             world.notify(.text("Later") { $0.trigger = trigger })
-            let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).first)
+            let receipt = try #require(try world.sentReceipts().first)
             #expect(receipt.details["until"] == .instant(due))
             #expect(try world.steps() == [])
             #expect(try world.receipts() == ["parked P10"])
@@ -28,11 +28,7 @@ import Testing
     @Test("P10: a notification that P refuses when it is due ends under P's own rule")
     func refused() throws {
         var world = try World.ready()
-        world.notify(
-            .text("Later") {
-                $0.trigger = .after(seconds: 60, repeats: false)
-                $0.expires = World.start.adding(seconds: 90)
-            })
+        world.notify(.text("Later") { ($0.trigger, $0.expires) = (.after(seconds: 60, repeats: false), World.at(90)) })
         _ = world.driver.take()
         // The worker was down, so it is due and expired at once: the earlier of the two is applied first.
         world.driver.sleep(seconds: 100)
@@ -44,13 +40,12 @@ import Testing
     func repeating() throws {
         var world = try World.ready()
         let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 60, repeats: true) })
-        _ = world.driver.take()
-        world.driver.advance(seconds: 60)
+        world.fresh.driver.advance(seconds: 60)
         #expect(try world.deliveries() == ["phone present lock-screen list badge 1"])
         world.driver.advance(seconds: 60)
         #expect(try world.steps().map(\.kind) == [.alert])
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
-        #expect(receipt.details["next"] == .instant(World.start.adding(seconds: 180)))
+        let receipt = try #require(try world.sentReceipts().last)
+        #expect(receipt.details["next"] == .instant(World.at(180)))
         #expect(try world.receipts() == ["alerted S13"])
         world.interact(.opened(id))
         _ = world.driver.take()
@@ -58,7 +53,7 @@ import Testing
         world.driver.sleep(seconds: 601)
         world.driver.advance(seconds: 0)
         #expect(try world.deliveries() == ["phone present lock-screen list badge 1"])
-        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 780))
+        #expect(world.driver.earliest()?.due == World.at(780))
         world.notify(RequestDetails(kind: .withdraw(.app)))
         #expect(try world.receipts() == ["withdrawn N8 *", "quiet N8 withdrawn *"])
         world.driver.advance(seconds: 3600)
@@ -73,19 +68,14 @@ import Testing
         world.driver.advance(seconds: 19 * day)
         world.notify(.text("Held"), id: "held")
         world.driver.advance(seconds: day)
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         // Newest first.
         let digest = try #require(try world.steps().first { $0.kind == .digest })
-        #expect(digest.notifications.map(\.id).compactMap { $0.parts?.request.string } == ["parked", "held"])
-        _ = world.driver.take()
-        world.driver.advance(seconds: 29 * day)
-        #expect(
-            try world.steps().flatMap(\.notifications).map(\.id).compactMap { $0.parts?.request.string } == ["held"])
-        _ = world.driver.take()
-        world.driver.advance(seconds: 2 * day)
-        #expect(
-            try world.steps().flatMap(\.notifications).map(\.id).compactMap { $0.parts?.request.string } == ["parked"])
+        #expect(digest.notifications.requests == ["parked", "held"])
+        world.fresh.driver.advance(seconds: 29 * day)
+        #expect(try world.steps().flatMap(\.notifications).requests == ["held"])
+        world.fresh.driver.advance(seconds: 2 * day)
+        #expect(try world.steps().flatMap(\.notifications).requests == ["parked"])
     }
 
     @Test("P9: at most 64 of an app and device are parked; a replacement takes no extra place")
@@ -94,24 +84,15 @@ import Testing
         for number in 0..<64 {
             world.notify(
                 .text("Later \(number)") {
-                    $0.trigger = .after(seconds: 60, repeats: false)
-                    $0.collapseID = number == 0 ? "c" : nil
+                    ($0.trigger, $0.collapseID) = (.after(seconds: 60, repeats: false), number == 0 ? "c" : nil)
                 })
         }
-        _ = world.driver.take()
-        world.notify(.text("One more") { $0.trigger = .after(seconds: 60, repeats: false) })
+        world.fresh.notify(.text("One more") { $0.trigger = .after(seconds: 60, repeats: false) })
         #expect(try world.receipts() == ["suppressed P9 too-many-parked *"])
-        world.notify(
-            .text("In place") {
-                $0.trigger = .after(seconds: 60, repeats: false)
-                $0.collapseID = "c"
-            })
+        world.notify(.text("In place") { ($0.trigger, $0.collapseID) = (.after(seconds: 60, repeats: false), "c") })
         #expect(try world.receipts() == ["replaced N5 *", "parked P10"])
         world.notify(
-            .text("On the device") {
-                $0.trigger = .after(seconds: 60, repeats: false)
-                $0.device = World.phone
-            })
+            .text("On the device") { ($0.trigger, $0.device) = (.after(seconds: 60, repeats: false), World.phone) })
         #expect(try world.receipts() == ["parked P10"])
         world.notify(.text("At once"))
         #expect(try world.receipts() == ["alerted S13 *"])
@@ -134,13 +115,11 @@ import Testing
     @Test("P10: one that arrives after its first times fires at once, and then at the next multiple")
     func arrivesLate() throws {
         var world = try World.ready()
-        world.notify(
-            .text("Drink") { $0.trigger = .after(seconds: 60, repeats: true) },
-            acceptedAt: World.start.adding(seconds: -150))
+        world.notify(.text("Drink") { $0.trigger = .after(seconds: 60, repeats: true) }, acceptedAt: World.at(-150))
         #expect(try world.receipts() == ["parked P10"])
         world.driver.advance(seconds: 0)
         #expect(try world.receipts() == ["alerted S13"])
-        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 30))
+        #expect(world.driver.earliest()?.due == World.at(30))
     }
 
     @Test("P10: at the last instant a repetition ends with its last firing")

@@ -48,7 +48,7 @@ struct DeviceChangesTests {
     func bounded(count: Int) throws {
         var state = try Self.state(leaving: .iOS)
         for number in 1..<count {
-            let left = DeviceState.Leaving(at: World.start.adding(seconds: -Double(number)), numbered: [World.appID])
+            let left = DeviceState.Leaving(at: World.at(-Double(number)), numbered: [World.appID])
             state.set(DeviceState(left: left), for: DeviceID(derived: "gone-\(number)"))
         }
         let changes = DeviceChanges.all(new: try World.standardPerson(), in: state, at: World.start) { _, _ in 1 }

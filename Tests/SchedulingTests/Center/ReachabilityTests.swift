@@ -4,9 +4,9 @@ import Testing
 @testable import Scheduling
 
 struct ReachabilityTests {
-    static let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
-    static let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone)
-    static let tv = Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID])
+    static let tablet = World.tablet
+    static let watch = World.watch
+    static let tv = World.tv
 
     /// - Parameter losing: the devices that no longer have the app.
     private static func change(

@@ -23,13 +23,11 @@ import Testing
         Row(
             second: collapsing("B") { $0.interruptionLevel = .passive }, kind: .update,
             receipt: "quiet N5 level-not-raised *"),
-        Row(
-            second: collapsing("B") { $0.interruptionLevel = .timeSensitive }, kind: .alert, receipt: "alerted S11 *"),
+        Row(second: collapsing("B") { $0.interruptionLevel = .timeSensitive }, kind: .alert, receipt: "alerted S11 *"),
         Row(second: collapsing("B") { $0.alertsAgain = true }, kind: .alert, receipt: "alerted S13 *"),
         Row(
             second: collapsing("B") {
-                $0.alertsAgain = true
-                $0.interruptionLevel = .passive
+                ($0.alertsAgain, $0.interruptionLevel) = (true, .passive)
             }, kind: .update, receipt: "quiet S3 passive *"),
     ]
 
@@ -40,8 +38,7 @@ import Testing
         let first = world.notify(Self.collapsing("A"), id: "a")
         world.notify(.text("Beside"), id: "beside")
         world.interact(.viewed(first))
-        _ = world.driver.take()
-        let second = world.notify(row.second, id: "b")
+        let second = world.fresh.notify(row.second, id: "b")
         let step = try #require(try world.steps().first)
         #expect(step.kind == row.kind)
         #expect(step.replaces == first)
@@ -56,7 +53,7 @@ import Testing
     @Test("R18: the request's members for a push are forwarded with its step")
     func push() throws {
         var world = try World.ready()
-        let expires = World.start.adding(seconds: 600)
+        let expires = World.at(600)
         world.notify(Self.collapsing("A") { $0.expires = expires })
         let notification = try #require(try world.steps().first?.notifications.first)
         #expect(notification.collapseID == "c")
@@ -76,8 +73,7 @@ import Testing
     func overtaken() throws {
         var world = try World.ready()
         world.notify(Self.collapsing("New"), acceptedAt: World.start)
-        _ = world.driver.take()
-        world.notify(Self.collapsing("Old"), acceptedAt: World.start.adding(seconds: -1))
+        world.fresh.notify(Self.collapsing("Old"), acceptedAt: World.at(-1))
         #expect(try world.steps() == [])
         #expect(try world.receipts() == ["replaced N5 *"])
     }
@@ -99,12 +95,10 @@ import Testing
     func newerParked() throws {
         for oldWaits in [false, true] {
             var world = try World.ready()
-            world.notify(
-                Self.collapsing("New") { $0.trigger = .at(World.start.adding(seconds: 90)) }, id: "new",
-                acceptedAt: World.start)
+            world.notify(Self.collapsing("New") { $0.trigger = .at(World.at(90)) }, id: "new", acceptedAt: World.start)
             let old = world.notify(
-                Self.collapsing("Old") { if oldWaits { $0.trigger = .at(World.start.adding(seconds: 60)) } },
-                id: "old", acceptedAt: World.start.adding(seconds: -1))
+                Self.collapsing("Old") { if oldWaits { $0.trigger = .at(World.at(60)) } },
+                id: "old", acceptedAt: World.at(-1))
             #expect(try world.receipts() == ["parked P10", oldWaits ? "replaced N5 *" : "alerted S13 *"])
             world.driver.advance(seconds: 90)
             #expect(try world.steps().map(\.replaces) == [oldWaits ? nil : old])
@@ -115,14 +109,13 @@ import Testing
 
     @Test("N5: an older one that arrives after a newer replacement has left is replaced", arguments: [false, true])
     func olderAfterTheNewerHasLeft(restarts: Bool) throws {
-        let older = World.start.adding(seconds: -1)
+        let older = World.at(-1)
         for (device, isReplaced) in [(nil, true), (World.phone, false)] as [(DeviceID?, Bool)] {
             var world = try World.ready()
             let new = world.notify(Self.collapsing("New"), id: "new")
             world.interact(.opened(new))
             if restarts { try world.driver.crashAndRestore() }
-            _ = world.driver.take()
-            world.notify(Self.collapsing("Old") { $0.device = device }, id: "old", acceptedAt: older)
+            world.fresh.notify(Self.collapsing("Old") { $0.device = device }, id: "old", acceptedAt: older)
             #expect(try world.receipts() == [isReplaced ? "replaced N5 *" : "alerted S13 *"])
             world.notify(Self.collapsing("Newest"), id: "newest")
             #expect(try world.receipts() == ["alerted S13 *"])
@@ -162,11 +155,7 @@ import Testing
             receipts: [], deliveries: [], then: ["suppressed P1 device-unknown *"]),
         Later(
             name: "for one of the devices", second: .text("B") { $0.device = World.phone },
-            change: {
-                $0.person.devices.append(
-                    Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID]))
-            },
-            receipts: ["replaced N5", "alerted S13 *"],
+            change: { $0.person.devices.append(World.tablet) }, receipts: ["replaced N5", "alerted S13 *"],
             deliveries: ["phone present lock-screen list", "tablet withdraw"]),
         Later(
             name: "nowhere", second: .text("B"),
@@ -187,16 +176,15 @@ import Testing
         world.driver.advance(seconds: 86_400)
         row.change(&world)
         world.register()
-        _ = world.driver.take()
-        world.notify(row.second, id: "same")
-        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == row.receipts, "\(row.name)")
+        world.fresh.notify(row.second, id: "same")
+        #expect(try world.told() == row.receipts, "\(row.name)")
         #expect(try world.deliveries() == row.deliveries, "\(row.name)")
         if restarts { try world.driver.crashAndRestore() }
         // From now on the window is that of the second request, whatever its outcome; P1's refusal is forgotten.
         world.notify(.text("C"), id: "same")
         #expect(try world.receipts() == ["suppressed P0 duplicate"], "\(row.name)")
         world.driver.advance(seconds: 60)
-        #expect(try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == row.then, "\(row.name)")
+        #expect(try world.told() == row.then, "\(row.name)")
         #expect(try world.deliveries() == row.thenDeliveries, "\(row.name)")
         world.interact(.cleared(NotificationID(derived: "news/same/ann")))
         let isThere = row.receipts != ["withdrawn N8", "quiet N8 withdrawn *"]
@@ -207,9 +195,7 @@ import Testing
     /// due.
     static let thirds: [(name: String, third: RequestDetails, now: [String], then: [String])] = [
         ("shown", .text("C"), ["replaced N5", "replaced N5 *", "alerted S13 *"], []),
-        (
-            "refused", .marketing("C"), ["suppressed P6 marketing-not-consented *"], ["replaced N5", "alerted S13 *"]
-        ),
+        ("refused", .marketing("C"), ["suppressed P6 marketing-not-consented *"], ["replaced N5", "alerted S13 *"]),
         (
             "parked for earlier", .text("C") { $0.trigger = .after(seconds: 1800, repeats: false) }, ["parked P10"],
             ["replaced N5", "replaced N5 *", "alerted S13 *"]
@@ -236,11 +222,10 @@ import Testing
         var world = try World.ready(windowSeconds: 60)
         world.notify(.text("A"), id: "same")
         world.driver.advance(seconds: 60)
-        world.notify(.text("B") { $0.trigger = .at(World.start.adding(seconds: 3600)) }, id: "same")
+        world.notify(.text("B") { $0.trigger = .at(World.at(3600)) }, id: "same")
         world.driver.advance(seconds: 60)
         if restarts { try world.driver.crashAndRestore() }
-        _ = world.driver.take()
-        world.notify(row.third, id: "same")
+        world.fresh.notify(row.third, id: "same")
         #expect(try world.receipts() == row.now, "\(row.name)")
         if restarts { try world.driver.crashAndRestore() }
         world.driver.advance(seconds: 86_400)
@@ -251,8 +236,7 @@ import Testing
     func olderOfTheSameID() throws {
         var world = try World.ready(windowSeconds: 60)
         world.notify(.text("New"), id: "same")
-        _ = world.driver.take()
-        world.notify(.text("Old"), id: "same", acceptedAt: World.start.adding(seconds: -3600))
+        world.fresh.notify(.text("Old"), id: "same", acceptedAt: World.at(-3600))
         #expect(try world.receipts() == ["suppressed P0 duplicate"])
     }
 
@@ -262,8 +246,7 @@ import Testing
         world.notify(.text("A"), id: "same")
         world.driver.advance(seconds: 86_400)
         world.notify(.text("B") { $0.trigger = .after(seconds: 60, repeats: false) }, id: "same")
-        _ = world.driver.take()
-        world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "same")))))
+        world.fresh.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "same")))))
         #expect(try world.receipts() == ["withdrawn N8", "withdrawn N8 *", "quiet N8 withdrawn *"])
         world.driver.advance(seconds: 60)
         #expect(try world.receipts() == [])
@@ -279,8 +262,7 @@ import Testing
             world.interact(.cleared(id), id: "same")
             world.notify(RequestDetails(kind: .withdraw(.app)), id: "all")
             ids += try world.steps().map(\.id)
-            _ = world.driver.take()
-            world.driver.advance(seconds: 86_400)
+            world.fresh.driver.advance(seconds: 86_400)
         }
         #expect(ids.count == 8)
         #expect(Set(ids).count == 8)
@@ -295,12 +277,8 @@ import Testing
                 let old = world.notify(Self.collapsing("A") { $0.interruptionLevel = first })
                 world.notify(.text("Beside"))
                 if isRead { world.interact(.viewed(old)) }
-                _ = world.driver.take()
-                let new = world.notify(
-                    Self.collapsing("B") {
-                        $0.interruptionLevel = second
-                        $0.alertsAgain = insists
-                    })
+                let new = world.fresh.notify(
+                    Self.collapsing("B") { ($0.interruptionLevel, $0.alertsAgain) = (second, insists) })
                 let comment: Comment = "\(first) to \(second), read \(isRead), insists \(insists)"
                 let step = try #require(try world.steps().first)
                 let receipts = try world.receipts()
@@ -330,12 +308,9 @@ import Testing
         world.settings.style = .none
         world.settings.lockScreen = false
         world.settings.notificationCenter = false
-        world.settings.badge = false
-        world.register()
-        _ = world.driver.take()
-        world.notify(Self.collapsing("B"))
-        #expect(
-            try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == ["replaced N5", "nowhere D11 *"])
+        world.registering.settings.badge = false
+        world.fresh.notify(Self.collapsing("B"))
+        #expect(try world.told() == ["replaced N5", "nowhere D11 *"])
         // The item that it replaced is not there any more either.
         #expect(try world.deliveries() == ["phone withdraw"])
     }
@@ -347,8 +322,7 @@ import Testing
         let id = world.notify(.text("A") { $0.category = "story" }, id: "same")
         world.driver.advance(seconds: 86_400)
         world.interact(.expanded(id))
-        _ = world.driver.take()
-        world.notify(.text("B") { $0.category = "story" }, id: "same")
+        world.fresh.notify(.text("B") { $0.category = "story" }, id: "same")
         #expect(try world.steps().map(\.kind) == [.present])
         #expect(try world.receipts() == ["replaced N5", "quiet N11 *"])
     }

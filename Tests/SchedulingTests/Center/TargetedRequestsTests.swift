@@ -17,20 +17,14 @@ import Testing
 
     static func world() throws -> World {
         var world = try World.ready()
-        world.notify(
-            .text("1") {
-                $0.collapseID = "c"
-                $0.threadID = "t"
-            }, id: "one")
+        world.notify(.text("1") { ($0.collapseID, $0.threadID) = ("c", "t") }, id: "one")
         world.notify(.text("2") { $0.threadID = "t" }, id: "two")
         world.notify(.text("3"), id: "three")
         _ = world.driver.take()
         return world
     }
 
-    static func names(_ step: Step) -> String {
-        step.notifications.compactMap { $0.id.parts?.request.string }.joined(separator: " ")
-    }
+    static func names(_ step: Step) -> String { step.notifications.requests.joined(separator: " ") }
 
     @Test("N8: a withdrawal", arguments: found)
     func withdraw(index: Int) throws { try checkWithdrawal(index) }
@@ -94,8 +88,7 @@ import Testing
     @Test("P0: a targeted request counts once, whether the app is allowed or not")
     func gate() throws {
         var world = try Self.world()
-        world.settings.authorization = .denied
-        world.register()
+        world.registering.settings.authorization = .denied
         world.notify(RequestDetails(kind: .markRead(.app)), id: "m")
         world.notify(RequestDetails(kind: .markRead(.app)), id: "m")
         #expect(try world.receipts() == ["quiet N9 marked-read *", "suppressed P0 duplicate"])
@@ -108,8 +101,7 @@ import Testing
             world.driver.advance(seconds: 60)
             let withdrawnAt = world.driver.now
             world.notify(RequestDetails(kind: .withdraw(.threadID("t"))), lane: .urgent)
-            _ = world.driver.take()
-            world.notify(.text("Late") { $0.threadID = "t" }, acceptedAt: withdrawnAt.adding(seconds: later))
+            world.fresh.notify(.text("Late") { $0.threadID = "t" }, acceptedAt: withdrawnAt.adding(seconds: later))
             #expect(try world.receipts() == [expected])
         }
     }
@@ -118,12 +110,10 @@ import Testing
     func newerTargets() throws {
         var world = try World.ready()
         world.notify(.text("New"), id: "one", acceptedAt: World.start)
-        _ = world.driver.take()
-        world.notify(
-            RequestDetails(kind: .withdraw(.app)), acceptedAt: World.start.adding(seconds: -1))
+        world.fresh.notify(RequestDetails(kind: .withdraw(.app)), acceptedAt: World.at(-1))
         #expect(try world.receipts() == ["quiet N10 nothing-to-withdraw *"])
-        world.notify(.text("Second") { $0.kind = .update(.app) }, acceptedAt: World.start.adding(seconds: 2))
-        world.notify(.text("First") { $0.kind = .update(.app) }, acceptedAt: World.start.adding(seconds: 1))
+        world.notify(.text("Second") { $0.kind = .update(.app) }, acceptedAt: World.at(2))
+        world.notify(.text("First") { $0.kind = .update(.app) }, acceptedAt: World.at(1))
         #expect(try world.receipts() == ["quiet N7 updated *", "replaced N7 *"])
     }
 
@@ -133,8 +123,7 @@ import Testing
         let read = world.notify(.text("Read"), id: "read")
         let unread = world.notify(.text("Unread"), id: "unread")
         world.interact(.viewed(read))
-        _ = world.driver.take()
-        world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "unread")))))
+        world.fresh.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "unread")))))
         #expect(try world.steps().map { $0.notifications.map(\.id) } == [[unread, read]])
         #expect(try world.receipts() == ["withdrawn N8", "quiet N8 withdrawn *"])
     }
@@ -150,22 +139,18 @@ import Testing
         var world = try Self.world()
         world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "one")))))
         #expect(Self.remembered(world) == 0)
-        world.notify(.text("1"), id: "one", acceptedAt: World.start.adding(seconds: -1))
+        world.notify(.text("1"), id: "one", acceptedAt: World.at(-1))
         #expect(try world.receipts().last == "suppressed P0 duplicate")
         for second in [5.0, 9, 7] {
-            world.notify(
-                RequestDetails(kind: .withdraw(.threadID("t"))), acceptedAt: World.start.adding(seconds: second))
+            world.notify(RequestDetails(kind: .withdraw(.threadID("t"))), acceptedAt: World.at(second))
         }
         #expect(Self.remembered(world) == 1)
-        _ = world.driver.take()
-        world.notify(.text("Late") { $0.threadID = "t" }, acceptedAt: World.start.adding(seconds: 8))
+        world.fresh.notify(.text("Late") { $0.threadID = "t" }, acceptedAt: World.at(8))
         #expect(try world.receipts() == ["withdrawn N8 *"])
         var remembered = AppState()
         for number in 0..<1100 {
             let target = Target.request(RequestID(derived: "unknown-\(number)"))
-            remembered.note(
-                AppState.Withdrawal(
-                    target: target, device: nil, acceptedAt: World.start.adding(seconds: Double(-number))))
+            remembered.note(AppState.Withdrawal(target: target, device: nil, acceptedAt: World.at(Double(-number))))
         }
         #expect(remembered.withdrawals.count == 1000)
         #expect(remembered.withdrawals.map(\.acceptedAt).max() == World.start)
@@ -176,8 +161,7 @@ import Testing
         var world = try World.ready()
         world.notify(.text("Old"), id: "one")
         world.notify(.text("New") { $0.kind = .update(.request(RequestID(derived: "one"))) })
-        _ = world.driver.take()
-        world.notify(.text("New"))
+        world.fresh.notify(.text("New"))
         world.notify(.text("Old"))
         #expect(try world.receipts() == ["suppressed P8 repeat *", "alerted S13 *"])
     }
@@ -187,8 +171,7 @@ import Testing
         for isListed in [true, false] {
             var world = try NotificationCenterTests.world { $0.settings.notificationCenter = isListed }
             world.notify(.text("Old"))
-            _ = world.driver.take()
-            world.notify(.text("New") { $0.kind = .update(.app) })
+            world.fresh.notify(.text("New") { $0.kind = .update(.app) })
             let list = isListed ? " list" : ""
             #expect(try world.deliveries() == ["phone update\(list)", "watch update\(list)"])
         }
@@ -200,8 +183,7 @@ import Testing
             var world = try World.ready()
             world.notify(.text("Drink") { $0.trigger = .after(seconds: 600, repeats: true) })
             if isThere { world.driver.advance(seconds: 600) }
-            _ = world.driver.take()
-            world.notify(RequestDetails(kind: .withdraw(.app)))
+            world.fresh.notify(RequestDetails(kind: .withdraw(.app)))
             #expect(try world.receipts() == ["withdrawn N8 *", "quiet N8 withdrawn *"])
             world.driver.advance(seconds: 3600)
             #expect(try world.receipts() == [])
@@ -210,10 +192,7 @@ import Testing
 
     /// Two devices; one notification for both, and one local to each.
     static func local() throws -> World {
-        var world = try World.ready {
-            $0.person.devices.append(
-                Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID]))
-        }
+        var world = try World.ready { $0.person.devices.append(World.tablet) }
         for device in [nil, World.phone, DeviceID(derived: "tablet")] {
             world.notify(.text("One") { $0.device = device }, id: device?.string ?? "all")
         }
@@ -241,9 +220,7 @@ import Testing
         var world = try Self.local()
         world.notify(RequestDetails(kind: .withdraw(.app), device: device.map { DeviceID(derived: $0) }))
         let count = device == nil ? 3 : 1
-        #expect(
-            try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short)
-                == Array(repeating: "withdrawn N8", count: count) + ["quiet N8 withdrawn *"])
+        #expect(try world.told() == Array(repeating: "withdrawn N8", count: count) + ["quiet N8 withdrawn *"])
         #expect(
             try world.deliveries()
                 == (device == nil
@@ -273,8 +250,7 @@ import Testing
         for (target, change, isWithdrawn) in rows {
             var world = try World.ready()
             world.notify(RequestDetails(kind: .withdraw(target)), lane: .urgent)
-            _ = world.driver.take()
-            world.notify(.text("Late") { change(&$0) }, id: "late", acceptedAt: World.start.adding(seconds: -1))
+            world.fresh.notify(.text("Late") { change(&$0) }, id: "late", acceptedAt: World.at(-1))
             #expect(try world.receipts() == [isWithdrawn ? "withdrawn N8 *" : "alerted S13 *"], "\(target)")
         }
     }
@@ -285,17 +261,14 @@ import Testing
         (.notDetermined, false), (.denied, false), (.criticalOnly, true), (.provisional, true), (.authorized, true),
     ]
 
-    @Test(
-        "N7: an app that may not notify may withdraw and mark as read, not update",
-        arguments: authorizations.indices)
+    @Test("N7: an app that may not notify may withdraw and mark as read, not update", arguments: authorizations.indices)
     func forbidden(index: Int) throws {
         let (authorization, isUpdated) = Self.authorizations[index]
         var world = try World.ready { $0.app.publicAuthority = PublicAuthority(regions: ["DE"]) }
         world.notify(.text("One"), id: "one")
         world.notify(.text("Two"), id: "two")
         world.notify(.text("Flood") { $0.interruptionLevel = .critical }, id: "flood")
-        world.settings.authorization = authorization
-        world.register()
+        world.registering.settings.authorization = authorization
         _ = world.driver.take()
         func update(_ target: Target) throws -> ([String], Int) {
             world.notify(.text("New") { $0.kind = .update(target) })
@@ -318,7 +291,7 @@ import Testing
 
     @Test("N8: a notification withdrawn while it waits for its device does not come", arguments: [0, 1])
     func inTheGrace(seconds: Double) throws {
-        let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
+        let tablet = World.tablet
         for target in [Target.app, .request(RequestID(derived: "one"))] {
             var world = try World.ready()
             world.notify(.text("One") { $0.device = tablet.id }, id: "one")
@@ -326,8 +299,7 @@ import Testing
             #expect(try world.receipts() == [])
             world.notify(RequestDetails(kind: .withdraw(target)))
             #expect(try world.receipts() == ["withdrawn N8 *", "quiet N10 nothing-to-withdraw *"])
-            world.person.devices.append(tablet)
-            world.register()
+            world.registering.person.devices.append(tablet)
             world.driver.advance(seconds: 20)
             #expect(try world.receipts() == [])
             world.notify(.text("One") { $0.device = tablet.id }, id: "one")
@@ -344,13 +316,9 @@ import Testing
             world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "one")))), id: "w")
             world.driver.advance(seconds: seconds)
             world.notify(.text("Two"), id: "two")
-            _ = world.driver.take()
-            world.register()
-            #expect(
-                try world.driver.sent(to: .receipts, as: Receipt.self).map(World.short) == [
-                    "withdrawn N8 *", "quiet N10 nothing-to-withdraw *", "alerted S13 *",
-                ])
-            #expect(try world.steps().flatMap(\.notifications).compactMap { $0.id.parts?.request.string } == ["two"])
+            world.fresh.register()
+            #expect(try world.told() == ["withdrawn N8 *", "quiet N10 nothing-to-withdraw *", "alerted S13 *"])
+            #expect(try world.steps().flatMap(\.notifications).requests == ["two"])
         }
     }
 }

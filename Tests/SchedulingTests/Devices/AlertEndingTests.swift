@@ -87,9 +87,7 @@ struct AlertEndingTests {
 
     @Test("S12: an alert waiting for a summary says when that comes, a snoozed one until when")
     func until() throws {
-        let state = try Judged.state {
-            $0.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self))
-        }
+        let state = try Judged.state { $0.summary = SummarySettings(times: [TimeOfDay("18:00")].compactMap(\.self)) }
         func until(_ outcome: AlertDecision.Outcome) throws -> ReceiptDetails.Value? {
             AlertEnding.make(
                 AlertDecision(outcome: outcome, rule: .s12), try Self.circumstances(in: state), in: state,

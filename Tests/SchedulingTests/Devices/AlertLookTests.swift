@@ -28,13 +28,9 @@ struct AlertLookTests {
 
     @Test("D9: the surface depends on lock state and style; parts that are off are left out", arguments: surfaces)
     func surface(row: SurfaceRow) throws {
-        var world = try World.ready {
-            $0.settings.style = row.style
-            $0.settings.lockScreen = row.lockScreen
-        }
+        var world = try World.ready { ($0.settings.style, $0.settings.lockScreen) = (row.style, row.lockScreen) }
         if row.isUnlocked { world.interact(.unlocked) }
-        _ = world.driver.take()
-        world.notify()
+        world.fresh.notify()
         #expect(try world.steps().first?.devices.first?.alert?.surface == row.expected)
     }
 
@@ -47,12 +43,10 @@ struct AlertLookTests {
     }
 
     static let sounds: [SoundRow] = [
-        SoundRow(asked: nil, expected: nil),
-        SoundRow(asked: "default", expected: "default"),
+        SoundRow(asked: nil, expected: nil), SoundRow(asked: "default", expected: "default"),
         SoundRow(asked: "chime", expected: "chime"),
         // Over 30 s, and a sound that the app has not registered.
-        SoundRow(asked: "symphony", expected: "default"),
-        SoundRow(asked: "gong", expected: "default"),
+        SoundRow(asked: "symphony", expected: "default"), SoundRow(asked: "gong", expected: "default"),
         SoundRow(asked: "chime", isAllowed: false, expected: nil),
         SoundRow(asked: "chime", isSilent: true, expected: nil),
         SoundRow(asked: "chime", level: .timeSensitive, isSilent: true, expected: nil),
@@ -63,8 +57,7 @@ struct AlertLookTests {
     func sound(row: SoundRow) throws {
         var world = try World.ready { $0.settings.sound = row.isAllowed }
         if row.isSilent { world.interact(.silentOn) }
-        _ = world.driver.take()
-        world.notify(
+        world.fresh.notify(
             .text("x") {
                 $0.interruptionLevel = row.level
                 $0.sound = row.asked.map { RequestedSound(name: $0) }
@@ -121,12 +114,8 @@ struct AlertLookTests {
         if row.isUnlocked { world.interact(.unlocked) }
         if row.isSilent { world.interact(.silentOn) }
         _ = world.driver.take()
-        world.notify(
-            .text("x") {
-                $0.interruptionLevel = row.level
-                $0.sound = row.asked ? RequestedSound() : nil
-            })
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        world.notify(.text("x") { ($0.interruptionLevel, $0.sound) = (row.level, row.asked ? RequestedSound() : nil) })
+        let receipt = try #require(try world.sentReceipts().last)
         #expect(receipt.details["sound"] == row.expected)
         if row.expected != nil { #expect(try world.steps().first?.devices.first?.alert?.sound == nil) }
     }
@@ -135,9 +124,8 @@ struct AlertLookTests {
     func inApp() throws {
         var world = try World.ready { $0.app.foregroundPresentation = [.banner] }
         for kind in [Interaction.Kind.unlocked, .foreground(World.appID)] { world.interact(kind) }
-        _ = world.driver.take()
-        world.notify(.text("x") { $0.sound = RequestedSound() })
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        world.fresh.notify(.text("x") { $0.sound = RequestedSound() })
+        let receipt = try #require(try world.sentReceipts().last)
         #expect(World.short(receipt) == "alerted S13 *")
         #expect(receipt.details["sound"] == nil)
     }

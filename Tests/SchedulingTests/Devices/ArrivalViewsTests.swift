@@ -8,12 +8,7 @@ struct ArrivalViewsTests {
         _ name: String, category: ExactString? = "story", thread: ExactString? = nil, of app: AppID = World.appID,
         _ change: (inout ItemStanding) -> Void = { _ in }
     ) -> Item {
-        Judged.item(
-            name,
-            .text(name) {
-                $0.category = category
-                $0.threadID = thread
-            }, of: app, change)
+        Judged.item(name, .text(name) { ($0.category, $0.threadID) = (category, thread) }, of: app, change)
     }
 
     /// The views for an arrival, with an item's view open on the iPhone for so many seconds.
@@ -26,7 +21,7 @@ struct ArrivalViewsTests {
 
     private static func open(_ item: Item, seconds: Double = 0) -> DeviceState {
         var reported = DeviceState()
-        reported.open(item.key, at: World.start.adding(seconds: -seconds))
+        reported.open(item.key, at: World.at(-seconds))
         return reported
     }
 

@@ -23,8 +23,7 @@ struct PresentationTests {
 
     static let rows: [Row] = [
         // The turn reports badges, except to the app in the foreground.
-        Row(name: "it alerts", expected: "lock-screen list"),
-        Row(name: "quiet", decision: quiet, expected: "list"),
+        Row(name: "it alerts", expected: "lock-screen list"), Row(name: "quiet", decision: quiet, expected: "list"),
         Row(name: "nowhere", decision: nowhere, expected: nil),
         Row(name: "a television", platform: .tvOS, expected: nil),
         Row(name: "not listed yet", isUnlisted: true, expected: "lock-screen"),

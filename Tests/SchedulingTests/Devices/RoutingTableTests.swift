@@ -32,12 +32,11 @@ import Testing
                 Device(id: near, platform: .watchOS, apps: own, companion: World.phone),
                 Device(id: far, platform: .watchOS, apps: own, companion: World.phone),
                 // A second iPhone does not belong to the pair and alerts by itself; so does an iPad.
-                Device(id: DeviceID(derived: "spare"), platform: .iOS, apps: [World.appID]),
-                Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID]),
+                Device(id: DeviceID(derived: "spare"), platform: .iOS, apps: [World.appID]), World.tablet,
             ]
         }
         for (device, list) in reports.sorted(by: { $0.key < $1.key }) {
-            for (kind, ago) in list { world.interact(kind, device: device, at: World.start.adding(seconds: -ago)) }
+            for (kind, ago) in list { world.interact(kind, device: device, at: World.at(-ago)) }
         }
         _ = world.driver.take()
         return world
@@ -101,8 +100,7 @@ import Testing
                         if outcome == .held { $0.turnOn(Focus(id: World.work)) }
                     }
                     for kind in [Interaction.Kind.unlocked, .foreground(World.appID), state] { world.interact(kind) }
-                    _ = world.driver.take()
-                    world.notify(
+                    world.fresh.notify(
                         .text("Hi") {
                             $0.interruptionLevel =
                                 outcome == .critical ? .critical : outcome == .quiet ? .passive : .active

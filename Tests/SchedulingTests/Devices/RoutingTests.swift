@@ -19,16 +19,15 @@ import Testing
         var world = try World.ready {
             $0.person.devices = [
                 Device(id: World.phone, platform: .iOS, apps: phoneHasApp ? [World.appID] : []),
-                Device(
-                    id: watchID, platform: .watchOS, apps: watchHasApp ? [World.appID] : [], companion: World.phone),
+                Device(id: watchID, platform: .watchOS, apps: watchHasApp ? [World.appID] : [], companion: World.phone),
             ]
             change(&$0)
         }
         for report in reports {
             switch report {
-            case .phone(let kind, let ago): world.interact(kind, at: World.start.adding(seconds: -ago))
+            case .phone(let kind, let ago): world.interact(kind, at: World.at(-ago))
             case .watch(let kind, let ago):
-                world.interact(kind, device: watchID, at: World.start.adding(seconds: -ago))
+                world.interact(kind, device: watchID, at: World.at(-ago))
             }
         }
         _ = world.driver.take()
@@ -128,7 +127,7 @@ import Testing
             $0.person.devices = [Device(id: World.phone, platform: platform, apps: [World.appID])]
         }
         world.notify()
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).first)
+        let receipt = try #require(try world.sentReceipts().first)
         let expected =
             switch platform {
             case .watchOS: "phone present short-look list"
@@ -158,8 +157,7 @@ import Testing
             ForegroundRow(
                 presentation: [.banner, .list, .sound, .badge], expected: "phone in-app banner sound list badge 1",
                 receipt: "alerted S13 *"),
-            ForegroundRow(
-                level: .critical, expected: "phone in-app none SOUND badge 1", receipt: "alerted S2 *"),
+            ForegroundRow(level: .critical, expected: "phone in-app none SOUND badge 1", receipt: "alerted S2 *"),
             ForegroundRow(level: .passive, expected: "phone in-app badge 1", receipt: "quiet S3 passive *"),
             ForegroundRow(
                 presentation: [.banner], level: .passive, expected: "phone in-app badge 1",
@@ -186,13 +184,8 @@ import Testing
     func foreground(row: ForegroundRow) throws {
         var world = try World.ready { $0.app.foregroundPresentation = row.presentation }
         for kind in row.reports { world.interact(kind) }
-        _ = world.driver.take()
-        world.notify(
-            .text("Hi") {
-                $0.interruptionLevel = row.level
-                $0.sound = RequestedSound()
-            })
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        world.fresh.notify(.text("Hi") { ($0.interruptionLevel, $0.sound) = (row.level, RequestedSound()) })
+        let receipt = try #require(try world.sentReceipts().last)
         #expect(try world.deliveries() == [row.expected])
         #expect(World.short(receipt) == row.receipt)
     }
@@ -210,8 +203,7 @@ import Testing
         arguments: [
             SurfaceRow(expected: .lockScreen), SurfaceRow(isUnlocked: true, expected: .banner),
             SurfaceRow(style: .alert, isUnlocked: true, expected: .alert),
-            SurfaceRow(style: .alert, expected: .lockScreen),
-            SurfaceRow(lockScreen: false, expected: .none),
+            SurfaceRow(style: .alert, expected: .lockScreen), SurfaceRow(lockScreen: false, expected: .none),
             SurfaceRow(lockScreen: false, isUnlocked: true, expected: .banner),
             SurfaceRow(style: .none, expected: .lockScreen),
             SurfaceRow(style: .none, isUnlocked: true, expected: .none),
@@ -253,8 +245,7 @@ import Testing
             SoundRow(asked: "symphony", expected: AlertSound(name: "default", volume: 0.5)),
             SoundRow(platform: .watchOS, expected: AlertSound(name: "default", volume: 0.5)),
             SoundRow(allowed: false, expected: nil), SoundRow(allowed: false, level: .critical, expected: nil),
-            SoundRow(isSilent: true, expected: nil),
-            SoundRow(isSilent: true, level: .timeSensitive, expected: nil),
+            SoundRow(isSilent: true, expected: nil), SoundRow(isSilent: true, level: .timeSensitive, expected: nil),
             SoundRow(
                 isSilent: true, level: .critical,
                 expected: AlertSound(name: "chime", volume: 0.5, overridesSilent: true)),
@@ -265,9 +256,7 @@ import Testing
         var world = try World.ready {
             $0.settings.sound = row.allowed
             if row.isBare {
-                $0.settings.style = .none
-                $0.settings.lockScreen = false
-                $0.settings.notificationCenter = false
+                ($0.settings.style, $0.settings.lockScreen, $0.settings.notificationCenter) = (.none, false, false)
             }
             $0.person.devices = [Device(id: World.phone, platform: row.platform, apps: [World.appID])]
         }
@@ -294,8 +283,7 @@ import Testing
         let devices = try #require(try world.steps().first?.devices)
         guard level != .passive else { return }
         #expect(devices.map { $0.alert?.announce } == [setting ?? (level == .timeSensitive), false])
-        _ = world.driver.take()
-        world.notify(.message())
+        world.fresh.notify(.message())
         #expect(try world.steps().first?.devices.first?.alert?.announce == setting ?? true)
     }
 
@@ -320,9 +308,7 @@ import Testing
     @Test("D3: an app in the foreground always gets the number, 0 while it is hidden; the person sets the list")
     func inAppBadge() throws {
         var world = try World.ready {
-            $0.app.foregroundPresentation = [.list]
-            $0.settings.badge = false
-            $0.settings.notificationCenter = false
+            ($0.app.foregroundPresentation, $0.settings.badge, $0.settings.notificationCenter) = ([.list], false, false)
         }
         for kind in [Interaction.Kind.unlocked, .foreground(World.appID)] { world.interact(kind) }
         _ = world.driver.take()

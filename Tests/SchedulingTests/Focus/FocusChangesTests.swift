@@ -15,18 +15,18 @@ import Testing
     /// The hold on the next notification: the Focus, why, and until when.
     static func held(_ world: inout World) throws -> [ReceiptDetails.Value?]? {
         world.notify(.text("Now") { $0.alertsAgain = true })
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        let receipt = try #require(try world.sentReceipts().last)
         _ = world.driver.take()
         return receipt.code == .held ? ["focus", "focusWhy", "until"].map { receipt.details[$0] } : nil
     }
 
-    static func at(_ seconds: Double) -> ReceiptDetails.Value { .instant(World.start.adding(seconds: seconds)) }
+    static func at(_ seconds: Double) -> ReceiptDetails.Value { .instant(World.at(seconds)) }
 
     @Test("Focus: by hand before by schedule; off ends a scheduled one until it begins again")
     func byHand() throws {
         var world = try World.ready { $0.person.focuses = [Self.scheduled, Focus(id: World.sleep)] }
         #expect(try Self.held(&world) == nil)
-        world.interact(.focusOn(World.sleep, until: World.start.adding(seconds: 1800)))
+        world.interact(.focusOn(World.sleep, until: World.at(1800)))
         #expect(try Self.held(&world) == ["sleep", "manual", Self.at(1800)])
         world.interact(.focusOff(World.work))
         #expect(try Self.held(&world) == ["sleep", "manual", Self.at(1800)])
@@ -64,17 +64,14 @@ import Testing
         world.interact(.focusOff(nil))
         world.register()
         #expect(try Self.held(&world) == nil)
-        world.person.activeFocus = nil
-        world.register()
+        world.registering.person.activeFocus = nil
         world.interact(.focusOn(World.work, until: nil))
         world.register()
         #expect(try Self.held(&world) == ["work", "manual", nil])
-        world.person.activeFocus = ActiveFocus(id: World.work, until: World.start.adding(seconds: 60))
-        world.register()
+        world.registering.person.activeFocus = ActiveFocus(id: World.work, until: World.at(60))
         #expect(try Self.held(&world) == ["work", "manual", Self.at(60)])
         world.person.focuses = []
-        world.person.activeFocus = nil
-        world.register()
+        world.registering.person.activeFocus = nil
         #expect(try Self.held(&world) == nil)
     }
 
@@ -85,9 +82,9 @@ import Testing
         world.driver.advance(seconds: 3600)
         #expect(world.driver.earliest() == nil)
         let id = world.notify()
-        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 7200))
+        #expect(world.driver.earliest()?.due == World.at(7200))
         world.interact(.cleared(id))
-        #expect(world.driver.earliest().map { $0.due > World.start.adding(seconds: 80_000) } ?? true)
+        #expect(world.driver.earliest().map { $0.due > World.at(80_000) } ?? true)
     }
 
     @Test("T1: a weekly period skipped by the clock change comes again the week after")
@@ -127,7 +124,7 @@ import Testing
     func lockScreen(shows: Bool) throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work, showOnLockScreen: shows)) }
         world.notify()
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        let receipt = try #require(try world.sentReceipts().last)
         #expect(receipt.details["lockScreen"] == (shows ? nil : false))
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct FocusHandTests {
-    static let soon = World.start.adding(seconds: 0.001)
+    static let soon = World.at(0.001)
 
     private static func state(on focus: PlainID? = nil, ended: [PlainID: Instant] = [:]) throws -> PersonState {
         var state = try Judged.state {
@@ -19,7 +19,7 @@ struct FocusHandTests {
 
     @Test("Focus: on by hand, if the person has it and its end is in the future")
     func turnOn() throws {
-        let at = World.start.adding(seconds: -60)
+        let at = World.at(-60)
         func on(_ focus: PlainID, until: Instant?) throws -> FocusByHand.Manual? {
             FocusHand.turnOn(focus, until: until, at: at, in: try Self.state(), now: World.start)?.byHand.on
         }
@@ -49,7 +49,7 @@ struct FocusHandTests {
     func forgotten(takesRecord: Bool) throws {
         let threeDays: Double = 3 * 86_400
         for (seconds, isKept) in [(threeDays, false), (threeDays - 0.001, true)] {
-            let ended = World.start.adding(seconds: -seconds)
+            let ended = World.at(-seconds)
             let state = try Self.state(
                 on: World.work, ended: [World.sleep: ended, PlainID(derived: "removed"): World.start])
             let attention =

@@ -64,13 +64,10 @@ import Testing
 
     /// An allow list: contact id, the sender's handle, any handle of the contact.
     static let listedRows: [Row] = [
-        Row(focus: allow("bob"), change: contact(), rule: .f2),
-        Row(focus: allow("eve"), change: contact()),
+        Row(focus: allow("bob"), change: contact(), rule: .f2), Row(focus: allow("eve"), change: contact()),
         Row(focus: allow("BOB@Example.com"), change: contact(), rule: .f2),
-        Row(
-            focus: allow("+49 170 1234567"), change: contact(["bob@example.com", "0049 170-123 45 67"]), rule: .f2),
-        Row(focus: allow("bob@example.com"), rule: .f2, sender: "unknown"),
-        Row(focus: allow("bob"), sender: "unknown"),
+        Row(focus: allow("+49 170 1234567"), change: contact(["bob@example.com", "0049 170-123 45 67"]), rule: .f2),
+        Row(focus: allow("bob@example.com"), rule: .f2, sender: "unknown"), Row(focus: allow("bob"), sender: "unknown"),
         // Identity: email ignoring case, phone numbers by digits with country code, ids of the app.
         Row(focus: allow("bob"), details: message("Bob@EXAMPLE.com"), change: contact(), rule: .f2),
         Row(
@@ -96,8 +93,7 @@ import Testing
         Row(focus: allow("Friends"), details: message("bob@example.com", group: true), change: contact()),
         // A silence list.
         Row(focus: silence("bob"), change: contact()), Row(focus: silence("eve"), change: contact(), rule: .f2),
-        Row(focus: silence("bob"), rule: .f2, sender: "unknown"),
-        Row(focus: silence(), change: contact(), rule: .f2),
+        Row(focus: silence("bob"), rule: .f2, sender: "unknown"), Row(focus: silence(), change: contact(), rule: .f2),
     ]
 
     static let callsRows: [Row] = [
@@ -119,9 +115,7 @@ import Testing
         Row(focus: closed, details: .call(), change: contact(bypass: true), rule: .f5),
     ]
 
-    static let insistingRows: [Row] = [
-        Row(focus: closed, details: anyway, rule: .f6, sender: "unknown")
-    ]
+    static let insistingRows: [Row] = [Row(focus: closed, details: anyway, rule: .f6, sender: "unknown")]
 
     /// People not set, and “silence all”, which not even F5 and F6 pass.
     static let unsetRows: [Row] = [
@@ -163,7 +157,7 @@ import Testing
             $0.turnOn(row.focus)
         }
         world.notify(row.details)
-        let receipts: [Receipt] = try world.driver.sent(to: .receipts)
+        let receipts = try world.sentReceipts()
         let receipt = try #require(receipts.last)
         let alerted = row.details.interruptionLevel == .timeSensitive ? "alerted S11 *" : "alerted S13 *"
         #expect(World.short(receipt) == (row.rule == nil ? "held S7 focus" : alerted))
@@ -270,8 +264,7 @@ import Testing
                         sender: Communication.Sender(handle: "bob@example.com"), notifyAnyway: insists)
                 }
                 let circumstances = try #require(
-                    try Judged.circumstances(
-                        details, person: person, isRepeatedCall: isAgain, hasAlerted: hasAlerted))
+                    try Judged.circumstances(details, person: person, isRepeatedCall: isAgain, hasAlerted: hasAlerted))
                 for (focus, isListed, isStranger) in Self.focuses {
                     let rule = Self.rule(
                         focus, isListed: known == .unknown ? isStranger : isListed, known, isCall: isCall,
@@ -295,8 +288,7 @@ import Testing
         for level in [InterruptionLevel.active, .timeSensitive] {
             for criteria: ExactString? in [nil, "a", "b"] {
                 let details = RequestDetails.text("Now") {
-                    $0.interruptionLevel = level
-                    $0.filterCriteria = criteria
+                    ($0.interruptionLevel, $0.filterCriteria) = (level, criteria)
                 }
                 let circumstances = try #require(try Judged.circumstances(details, person: person))
                 for (apps, isListed) in lists {

@@ -9,9 +9,8 @@ struct KnownRequestTests {
     private static func awaiting(_ name: String, _ details: RequestDetails = .text("Hello"), after seconds: Double)
         -> Item
     {
-        Judged.item(name, details, acceptedAt: World.start.adding(seconds: seconds)) {
-            $0.isThere = false
-            $0.wait = Wait(kind: .registration, due: World.evening)
+        Judged.item(name, details, acceptedAt: World.at(seconds)) {
+            ($0.isThere, $0.wait) = (false, Wait(kind: .registration, due: World.evening))
         }
     }
 
@@ -20,7 +19,7 @@ struct KnownRequestTests {
         var state = try Judged.state([Judged.item()])
         if !isThere { state.set(Judged.item().memory(isComparable: true), for: Judged.key()) }
         for (after, isDuplicate) in [(0.0, true), (86_399.999, true), (86_400, false)] {
-            let again = Judged.notification(acceptedAt: World.start.adding(seconds: after))
+            let again = Judged.notification(acceptedAt: World.at(after))
             #expect(KnownRequest.isDuplicate(again.accepted, in: state) == isDuplicate, "\(after)")
         }
         #expect(!KnownRequest.isDuplicate(Judged.notification("other").accepted, in: state))
@@ -45,9 +44,7 @@ struct KnownRequestTests {
     }
 
     @Test("P1: the wait for a registration lasts ten seconds from the acceptance")
-    func grace() {
-        #expect(KnownRequest.graceEnd(of: Judged.notification().accepted) == World.start.adding(seconds: 10))
-    }
+    func grace() { #expect(KnownRequest.graceEnd(of: Judged.notification().accepted) == World.at(10)) }
 
     @Test("P1: requests whose registration has come, withdrawals first, then by acceptance")
     func registered() throws {

@@ -26,8 +26,7 @@ struct ParkedLimitTests {
 
     private static func parked(_ name: String, _ details: RequestDetails = alarm, of app: AppID = World.appID) -> Item {
         Judged.item(name, details, of: app) {
-            $0.isThere = false
-            $0.wait = Wait(kind: .trigger, due: World.evening)
+            ($0.isThere, $0.wait) = (false, Wait(kind: .trigger, due: World.evening))
         }
     }
 

@@ -50,23 +50,20 @@ import Testing
         stranger.notify(id: "one")
         stranger.driver.advance(seconds: 10)
         stranger.notify(id: "one", acceptedAt: stranger.driver.now.adding(seconds: -11))
-        #expect(
-            try stranger.receipts() == [
-                "suppressed P1 recipient-unknown *", "suppressed P1 recipient-unknown *",
-            ])
+        #expect(try stranger.receipts() == ["suppressed P1 recipient-unknown *", "suppressed P1 recipient-unknown *"])
     }
 
     @Test("P1: the wait for the person's record lasts 10 s", arguments: [0.0, 5, 9.999])
     func graceOfThePerson(wait: Double) throws {
         var world = try World()
         world.notify(.text("Second"), id: "b", acceptedAt: World.start)
-        world.notify(.text("First"), id: "a", acceptedAt: World.start.adding(seconds: -1))
+        world.notify(.text("First"), id: "a", acceptedAt: World.at(-1))
         world.driver.advance(seconds: min(wait, 8.5))
         #expect(try world.receipts() == [])
         world.register()
         #expect(try world.steps().flatMap(\.notifications).map(\.id.string) == ["news/a/ann", "news/b/ann"])
         #expect(try world.receipts() == ["alerted S13 *", "alerted S13 *"])
-        #expect(world.driver.earliest()?.due != World.start.adding(seconds: 10))
+        #expect(world.driver.earliest()?.due != World.at(10))
     }
 
     @Test("P1: after 10 s the recipient is unknown, and a later record changes nothing")
@@ -89,8 +86,7 @@ import Testing
         world.notify(.text("Local too") { $0.device = tablet })
         world.driver.advance(seconds: 5)
         #expect(try world.receipts() == [])
-        world.person.devices.append(Device(id: tablet, platform: .iPadOS, apps: [World.appID]))
-        world.register()
+        world.registering.person.devices.append(Device(id: tablet, platform: .iPadOS, apps: [World.appID]))
         #expect(try world.receipts() == ["alerted S13 *", "alerted S13 *"])
         world.notify(.text("Nowhere") { $0.device = DeviceID(derived: "lost") })
         world.driver.advance(seconds: 10)
@@ -114,7 +110,7 @@ import Testing
         arguments: [(-1.0, "expired P2 *"), (0, "expired P2 *"), (1, "alerted S13 *")])
     func expired(seconds: Double, expected: String) throws {
         var world = try World.ready()
-        world.notify(.text("Soon") { $0.expires = World.start.adding(seconds: seconds) })
+        world.notify(.text("Soon") { $0.expires = World.at(seconds) })
         #expect(try world.receipts() == [expected])
     }
 
@@ -169,12 +165,10 @@ import Testing
     @Test("P4: critical-only allows Critical unless criticalAlerts says no", arguments: [nil, true, false] as [Bool?])
     func criticalOnly(criticalAlerts: Bool?) throws {
         var world = try World.ready {
-            $0.settings.authorization = .criticalOnly
-            $0.settings.criticalAlerts = criticalAlerts
+            ($0.settings.authorization, $0.settings.criticalAlerts) = (.criticalOnly, criticalAlerts)
         }
         world.notify(.text("Now") { $0.interruptionLevel = .critical })
-        #expect(
-            try world.receipts() == [criticalAlerts == false ? "suppressed P4 not-authorized *" : "alerted S2 *"])
+        #expect(try world.receipts() == [criticalAlerts == false ? "suppressed P4 not-authorized *" : "alerted S2 *"])
     }
 
     @Test(
@@ -186,8 +180,7 @@ import Testing
         ] as [(ExactString?, String?, String)])
     func turnedOff(category: ExactString?, topic: String?, expected: String) throws {
         var world = try World.ready {
-            $0.settings.categoriesOff = ["story"]
-            $0.settings.topicsOff = [PlainID(derived: "sport")]
+            ($0.settings.categoriesOff, $0.settings.topicsOff) = (["story"], [PlainID(derived: "sport")])
         }
         world.notify(
             .text("Goal") {
@@ -201,8 +194,7 @@ import Testing
     func marketingTurnedOff() throws {
         let offers = PlainID(derived: "offers")
         var world = try World.ready {
-            $0.settings.marketing = [offers: MarketingConsent(granted: true)]
-            $0.settings.topicsOff = [offers]
+            ($0.settings.marketing, $0.settings.topicsOff) = ([offers: MarketingConsent(granted: true)], [offers])
         }
         world.notify(.text("Sale") { $0.marketingTopic = offers })
         #expect(try world.receipts() == ["suppressed P5 turned-off *"])
@@ -214,15 +206,14 @@ import Testing
             if let granted { $0.settings.marketing = [PlainID(derived: "offers"): MarketingConsent(granted: granted)] }
         }
         world.notify(.text("Sale") { $0.marketingTopic = PlainID(derived: "offers") })
-        #expect(
-            try world.receipts() == [granted == true ? "alerted S13 *" : "suppressed P6 marketing-not-consented *"])
+        #expect(try world.receipts() == [granted == true ? "alerted S13 *" : "suppressed P6 marketing-not-consented *"])
         world.notify(.text("Sale of something else") { $0.marketingTopic = PlainID(derived: "other") })
         #expect(try world.receipts() == ["suppressed P6 marketing-not-consented *"])
     }
 
     @Test("P7: a device must have the app; a watch has its companion's apps")
     func noDevice() throws {
-        let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone)
+        let watch = World.watch
         let without = Device(id: World.phone, platform: .iOS)
         let with = Device(id: World.phone, platform: .iOS, apps: [World.appID])
         let rows: [([Device], DeviceID?, String)] = [
@@ -240,13 +231,10 @@ import Testing
     @Test("also: the other matching rows, in order")
     func also() throws {
         var world = try World.ready {
-            $0.settings.authorization = .denied
-            $0.settings.categoriesOff = ["story"]
-            $0.person.devices = []
+            ($0.settings.authorization, $0.settings.categoriesOff, $0.person.devices) = (.denied, ["story"], [])
         }
         let details = RequestDetails.text("Sale") {
-            $0.category = "story"
-            $0.marketingTopic = PlainID(derived: "offers")
+            ($0.category, $0.marketingTopic) = ("story", PlainID(derived: "offers"))
         }
         world.notify(details)
         #expect(
@@ -257,9 +245,7 @@ import Testing
         expired.expires = World.start
         world.notify(expired)
         #expect(
-            try world.receipts() == [
-                "expired P2 also not-authorized turned-off marketing-not-consented no-device *"
-            ])
+            try world.receipts() == ["expired P2 also not-authorized turned-off marketing-not-consented no-device *"])
     }
 
     /// One value for each row of P, in all combinations.
@@ -340,11 +326,10 @@ import Testing
                 $0.category = "story"
                 $0.topic = PlainID(derived: "sport")
                 if row.consent != nil { $0.marketingTopic = PlainID(derived: "offers") }
-                $0.expires = World.start.adding(seconds: row.isExpired ? 0 : 1)
+                $0.expires = World.at(row.isExpired ? 0 : 1)
             }
             let circumstances = try #require(try Judged.circumstances(details, app: app, person: person))
-            let refusal = PersonGate.judge(
-                circumstances, isRepeat: row.isRepeat, hasTooManyParked: row.isFull)
+            let refusal = PersonGate.judge(circumstances, isRepeat: row.isRepeat, hasTooManyParked: row.isFull)
             let words =
                 refusal.map {
                     ["\($0.first.rule.rawValue) \($0.first.reason.rawValue)"] + $0.others.map(\.reason.rawValue)
@@ -359,8 +344,7 @@ import Testing
     func alsoOnArrival() throws {
         var world = try World.ready()
         let same = RequestDetails.text("Same") {
-            $0.event = Event(id: PlainID(derived: "e"))
-            $0.trigger = .after(seconds: 60, repeats: false)
+            ($0.event, $0.trigger) = (Event(id: PlainID(derived: "e")), .after(seconds: 60, repeats: false))
         }
         for number in 0..<63 {
             world.notify(.text("Later \(number)") { $0.trigger = .after(seconds: 60, repeats: false) })

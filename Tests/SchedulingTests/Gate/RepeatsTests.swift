@@ -17,11 +17,11 @@ import Testing
     }
 
     static func event(_ id: String?, start: Double = 0) -> Event {
-        Event(id: id.map { PlainID(derived: $0) }, start: World.start.adding(seconds: start))
+        Event(id: id.map { PlainID(derived: $0) }, start: World.at(start))
     }
 
     static func pill(_ trigger: Trigger) -> RequestDetails { .text("Take your pill") { $0.trigger = trigger } }
-    static func at(_ seconds: Double) -> Trigger { .at(World.start.adding(seconds: seconds)) }
+    static func at(_ seconds: Double) -> Trigger { .at(World.at(seconds)) }
 
     static let byWords: [Row] = [
         Row(name: "equal words", first: .text("A"), second: .text("A"), isRepeat: true),
@@ -49,8 +49,7 @@ import Testing
         Row(
             name: "event without id, another time", first: .text("A") { $0.event = event(nil) },
             second: .text("A") { $0.event = event(nil, start: 60) }, isRepeat: false),
-        Row(
-            name: "of an event", first: .text("A") { $0.event = event("e") }, second: .text("A"), isRepeat: false),
+        Row(name: "of an event", first: .text("A") { $0.event = event("e") }, second: .text("A"), isRepeat: false),
         Row(
             name: "for another device", first: .text("A"), second: .text("A") { $0.device = World.phone },
             isRepeat: false),
@@ -125,9 +124,8 @@ import Testing
         if let act = row.act { world.interact(act(first)) }
         if restarts { try world.driver.crashAndRestore() }
         world.driver.advance(seconds: row.later)
-        _ = world.driver.take()
-        world.notify(row.second)
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        world.fresh.notify(row.second)
+        let receipt = try #require(try world.sentReceipts().last)
         #expect(
             (World.short(receipt) == "suppressed P8 repeat *") == row.isRepeat, "\(row.name), \(World.short(receipt))")
         #expect(receipt.details["earlier"] == (row.isRepeat ? .text(first.string) : nil), "\(row.name)")
@@ -135,8 +133,7 @@ import Testing
 
     /// Ways for the earlier notification not to be visible to the person, and one in which it is visible.
     static let listings: [(name: String, change: @Sendable (inout World) -> Void, isRepeat: Bool)] = [
-        ("listed", { _ in }, true),
-        ("no list for the app", { $0.settings.notificationCenter = false }, false),
+        ("listed", { _ in }, true), ("no list for the app", { $0.settings.notificationCenter = false }, false),
         ("to be listed with the summary", { $0.summarise(.withSummary) }, false),
         ("listed at once, held for the summary", { $0.summarise() }, true),
         (
@@ -161,8 +158,7 @@ import Testing
         let row = Self.listings[index]
         var world = try World.ready(row.change)
         world.notify(.text("A"))
-        _ = world.driver.take()
-        world.notify(.text("A"))
+        world.fresh.notify(.text("A"))
         #expect(try (world.receipts().last == "suppressed P8 repeat *") == row.isRepeat, "\(row.name)")
     }
 
@@ -172,17 +168,15 @@ import Testing
         world.notify(.text("A"))
         world.driver.advance(seconds: 10)
         let second = world.notify(.text("A") { $0.alertsAgain = true })
-        _ = world.driver.take()
-        world.notify(.text("A"))
-        let receipt = try #require(try world.driver.sent(to: .receipts, as: Receipt.self).last)
+        world.fresh.notify(.text("A"))
+        let receipt = try #require(try world.sentReceipts().last)
         #expect(receipt.details["earlier"] == .text(second.string))
     }
 
     @Test("P8: a government alert is never a repeat, even if the person allows no Critical ones")
     func government() throws {
         var world = try World.ready {
-            $0.app.publicAuthority = PublicAuthority(regions: ["DE"])
-            $0.settings.criticalAlerts = false
+            ($0.app.publicAuthority, $0.settings.criticalAlerts) = (PublicAuthority(regions: ["DE"]), false)
         }
         for _ in 0..<2 {
             world.notify(.text("Flood") { ($0.interruptionLevel, $0.event) = (.critical, Self.event("flood")) })
@@ -211,8 +205,7 @@ import Testing
                 if isCleared { world.interact(.cleared(first)) }
             }
             try world.driver.crashAndRestore()
-            _ = world.driver.take()
-            world.notify(.text("B") { $0.event = Self.event("e") }, id: "c")
+            world.fresh.notify(.text("B") { $0.event = Self.event("e") }, id: "c")
             #expect(try world.receipts() == ["suppressed P8 repeat *"], "cleared: \(isCleared)")
         }
     }
@@ -221,8 +214,7 @@ import Testing
     func suppressed() throws {
         var world = try World.ready { $0.settings.authorization = .denied }
         world.notify(.text("A"))
-        world.settings.authorization = .authorized
-        world.register()
+        world.registering.settings.authorization = .authorized
         _ = try world.receipts()
         let shown = world.notify(.text("A"))
         #expect(try world.receipts() == ["alerted S13 *"])

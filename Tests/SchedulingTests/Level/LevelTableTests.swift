@@ -76,12 +76,7 @@ import Testing
             if row.isSummarised { $0.summarise() }
         }
         world.interact(row.isSilent ? .silentOn : .silentOff)
-        _ = world.driver.take()
-        world.notify(
-            .text("Now") {
-                $0.interruptionLevel = row.level
-                $0.sound = RequestedSound()
-            })
+        world.fresh.notify(.text("Now") { ($0.interruptionLevel, $0.sound) = (row.level, RequestedSound()) })
         let alerts = try world.steps().flatMap(\.devices).compactMap(\.alert)
         #expect(try world.receipts() == [row.expected.receipt])
         #expect(alerts.contains { $0.sound != nil } == row.expected.sounds)
@@ -101,8 +96,7 @@ import Testing
     static let silent = Focus(id: World.work, apps: FocusApps(mode: .silence))
     static let open = Focus(
         id: World.work, people: FocusPeople(mode: .silence), apps: FocusApps(mode: .silence), timeSensitive: true)
-    static let filtered = Focus(
-        id: World.work, apps: FocusApps(mode: .silence), filters: [World.appID: ["a"]])
+    static let filtered = Focus(id: World.work, apps: FocusApps(mode: .silence), filters: [World.appID: ["a"]])
 
     static func text(_ criteria: ExactString?) -> RequestDetails { .text("Now") { $0.filterCriteria = criteria } }
 

@@ -46,7 +46,7 @@ import Testing
         for reports in Self.permutations(row.reports) {
             var state = DeviceState()
             for (kind, second) in reports {
-                let isTaken = state.take(kind, at: World.start.adding(seconds: second))
+                let isTaken = state.take(kind, at: World.at(second))
                 #expect(isTaken)
                 state = try Self.restored(state)
             }
@@ -66,7 +66,7 @@ import Testing
     @Test("A report from the future counts as now: the next report replaces it")
     func future() throws {
         var world = try World.ready()
-        world.interact(.unlocked, at: World.start.adding(seconds: 86_400))
+        world.interact(.unlocked, at: World.at(86_400))
         world.driver.advance(seconds: 1)
         world.interact(.locked)
         world.notify()
@@ -90,10 +90,8 @@ import Testing
         var world = try World.ready()
         world.interact(.unlocked)
         let devices = world.person.devices
-        world.person.devices = []
-        world.register()
-        world.person.devices = devices
-        world.register()
+        world.registering.person.devices = []
+        world.registering.person.devices = devices
         world.notify()
         #expect(try world.steps().last?.devices.first?.alert?.surface == .lockScreen)
     }

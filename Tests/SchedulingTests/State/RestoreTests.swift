@@ -16,8 +16,8 @@ import Testing
         case erase
     }
 
-    static let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
-    static let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone)
+    static let tablet = World.tablet
+    static let watch = World.watch
     static let phone = Device(id: World.phone, platform: .iOS, apps: [World.appID])
 
     static func event(_ random: inout SeededGenerator, _ number: Int) -> Event {
@@ -30,8 +30,7 @@ import Testing
                 .viewed(notification), .opened(notification), .cleared(notification), .clearedAll(nil), .locked,
                 .unlocked,
                 .foreground(World.appID), .background(nil), .silentOn, .silentOff, .watchWorn, .watchOff, .offline,
-                .online,
-                .read(.app(World.appID)), .mediaStarted(notification), .mediaPaused(notification),
+                .online, .read(.app(World.appID)), .mediaStarted(notification), .mediaPaused(notification),
             ]
             let devices = [World.phone, tablet.id, watch.id]
             return .interact(
@@ -77,7 +76,7 @@ import Testing
         case 4: details.trigger = .after(seconds: 600, repeats: true)
         default: break
         }
-        RandomAttention.vary(&details, &random, now: World.start.adding(seconds: 50_000))
+        RandomAttention.vary(&details, &random, now: World.at(50_000))
         return details
     }
 
@@ -90,8 +89,7 @@ import Testing
             world.settings = settings
             world.register()
         case .devices(let devices):
-            world.person.devices = devices
-            world.register()
+            world.registering.person.devices = devices
         case .attention(let change):
             change(&world.person)
             world.register()
@@ -140,7 +138,7 @@ import Testing
                     accepted.insert("news/own\(asked)/ann")
                 }
                 Self.apply(event, to: &world)
-                for receipt in try world.driver.sent(to: .receipts, as: Receipt.self) {
+                for receipt in try world.sentReceipts() {
                     said[receipt.notification?.string ?? "", default: []].append(World.short(receipt))
                     guard receipt.isTerminal else { continue }
                     terminal[receipt.notification?.string ?? "", default: 0] += 1
@@ -157,7 +155,7 @@ import Testing
             }
             world.erase()
             world.driver.advance(seconds: 60)
-            for receipt in try world.driver.sent(to: .receipts, as: Receipt.self) where receipt.isTerminal {
+            for receipt in try world.sentReceipts() where receipt.isTerminal {
                 terminal[receipt.notification?.string ?? "", default: 0] += 1
             }
             let wrong = accepted.filter { terminal[$0] != 1 }
@@ -187,9 +185,9 @@ import Testing
             world.interact(.opened(id))
             world.driver.advance(seconds: 60)
         }
-        world.driver.advance(to: World.start.adding(seconds: 86_400 + 3_599))
+        world.driver.advance(to: World.at(86_400 + 3_599))
         #expect(world.driver.changelog.count > 20)
-        world.driver.advance(to: World.start.adding(seconds: 86_400 + 3_600))
+        world.driver.advance(to: World.at(86_400 + 3_600))
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord", "ann\tmeta"])
     }
 
@@ -198,8 +196,7 @@ import Testing
         var world = try World.ready()
         let id = world.notify(.text("Story"), id: "\u{30D}r")
         try world.driver.crashAndRestore()
-        _ = world.driver.take()
-        world.interact(.opened(id))
+        world.fresh.interact(.opened(id))
         #expect(try world.steps().map(\.kind) == [.withdraw])
     }
 

@@ -29,8 +29,7 @@ import Testing
         try world.driver.crashAndRestore()
         #expect(Self.counts(world) == [Self.reason(kind): 1])
         world.person.focuses = []
-        world.person.activeFocus = nil
-        world.register()
+        world.registering.person.activeFocus = nil
         world.driver.advance(seconds: 86_400)
         #expect(Self.counts(world) == [:])
     }
@@ -85,7 +84,7 @@ import Testing
     func atOnce() throws {
         var world = try World.ready()
         _ = world.driver.take()
-        let accepted = World.start.adding(seconds: -2)
+        let accepted = World.at(-2)
         world.notify(acceptedAt: accepted, lane: .urgent)
         #expect(try world.steps().map(\.acceptedAt) == [accepted])
     }
@@ -94,8 +93,7 @@ import Testing
     func waited(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind)
         world.driver.advance(seconds: 4000)
-        world.person.activeFocus = nil
-        world.register()
+        world.registering.person.activeFocus = nil
         world.driver.advance(seconds: 86_400)
         let steps = try world.steps()
         #expect(!steps.isEmpty && steps.allSatisfy { $0.acceptedAt == nil })
@@ -113,8 +111,7 @@ import Testing
     func targeted() throws {
         var world = try World.ready()
         world.notify()
-        _ = world.driver.take()
-        world.notify(RequestDetails(kind: .withdraw(.app)))
+        world.fresh.notify(RequestDetails(kind: .withdraw(.app)))
         let steps = try world.steps()
         #expect(steps.map(\.kind) == [.withdraw] && steps.map(\.acceptedAt) == [nil])
     }

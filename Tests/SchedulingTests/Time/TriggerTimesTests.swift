@@ -10,7 +10,7 @@ struct TriggerTimesTests {
         CalendarMatch(hour: 9, minute: 0).map { .calendar($0, repeats: repeats) }
     }
 
-    static func at(_ seconds: Double) -> Instant { World.start.adding(seconds: seconds) }
+    static func at(_ seconds: Double) -> Instant { World.at(seconds) }
 
     @Test("P10: the first time: an instant, an interval from the acceptance, or the next match of a calendar")
     func first() throws {
@@ -70,9 +70,7 @@ struct TriggerTimesTests {
             let item = Judged.item(
                 "r", .text("Hello") { $0.trigger = trigger }, acceptedAt: Self.at(-86_400)
             ) {
-                $0.arrivedAt = World.start
-                $0.wait = wait
-                $0.repeatsAt = repeatsAt
+                ($0.arrivedAt, $0.wait, $0.repeatsAt) = (World.start, wait, repeatsAt)
             }
             return TriggerTimes.moved(item, to: zone)
         }

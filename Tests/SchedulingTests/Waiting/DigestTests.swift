@@ -12,28 +12,13 @@ import Testing
     }
 
     static let ways: [(name: String, does: @Sendable (inout World) -> Void)] = [
-        ("by hand", { $0.interact(.focusOff(nil)) }),
-        (
-            "by record",
-            {
-                $0.person.activeFocus = nil
-                $0.register()
-            }
-        ),
-        (
-            "removed",
-            {
-                $0.person.activeFocus = nil
-                $0.person.focuses = []
-                $0.register()
-            }
-        ),
+        ("by hand", { $0.interact(.focusOff(nil)) }), ("by record", { $0.registering.person.activeFocus = nil }),
+        ("removed", { ($0.person.activeFocus, $0.registering.person.focuses) = (nil, []) }),
         (
             "replaced",
             {
                 $0.person.focuses.append(Focus(id: World.sleep, apps: FocusApps(mode: .silence)))
-                $0.person.activeFocus = ActiveFocus(id: World.sleep)
-                $0.register()
+                $0.registering.person.activeFocus = ActiveFocus(id: World.sleep)
             }
         ),
     ]
@@ -59,19 +44,16 @@ import Testing
         for isManual in [false, true] {
             var world = try World.ready {
                 if isManual {
-                    $0.turnOn(Focus(id: World.work), until: World.start.adding(seconds: 3600))
+                    $0.turnOn(Focus(id: World.work), until: World.at(3600))
                 } else {
-                    $0.person.focuses = [
-                        Focus(id: World.work, schedule: FocusChangesTests.period("13:00", "14:00"))
-                    ]
+                    $0.person.focuses = [Focus(id: World.work, schedule: FocusChangesTests.period("13:00", "14:00"))]
                 }
             }
             world.notify()
-            _ = world.driver.take()
-            world.driver.advance(seconds: 3599)
+            world.fresh.driver.advance(seconds: 3599)
             #expect(try world.steps() == [])
             world.driver.advance(seconds: 1)
-            #expect(try world.steps().first?.at == World.start.adding(seconds: 3600))
+            #expect(try world.steps().first?.at == World.at(3600))
             #expect(try world.deliveries() == ["phone digest lock-screen list"])
         }
     }
@@ -80,21 +62,17 @@ import Testing
     func leftOut() throws {
         var world = try Self.world()
         let ids = (0..<4).map { number in
-            world.notify(
-                .text("Story \(number)") { if number == 2 { $0.expires = World.start.adding(seconds: 60) } },
-                id: "s\(number)")
+            world.notify(.text("Story \(number)") { if number == 2 { $0.expires = World.at(60) } }, id: "s\(number)")
         }
         world.interact(.viewed(ids[0]))
         world.notify(RequestDetails(kind: .withdraw(.request(RequestID(derived: "s1")))))
         world.driver.advance(seconds: 60)
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         #expect(try world.steps().flatMap(\.notifications).map(\.id) == [ids[3]])
         world.interact(.focusOn(World.work, until: nil))
         let last = world.notify(.text("Last"))
         world.interact(.cleared(last))
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         #expect(try world.steps() == [])
     }
 
@@ -146,8 +124,7 @@ import Testing
         send("6", "b", .text("6") { $0.interruptionLevel = .passive })
         send("7", nil, .text("7"), app: other)
         send("8", nil, .marketing("8"))
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         let digest = try #require(try world.steps().first)
         #expect(digest.notifications.map { $0.id.parts?.request.string } == ["5", "7", "4", "6", "3", "1", "2", "8"])
         #expect(digest.notifications.map(\.alerts) == [true, true, true, false, true, true, true, true])
@@ -162,16 +139,14 @@ import Testing
         world.notify(quiet("Before"))
         world.interact(.focusOn(World.work, until: nil))
         world.notify(quiet("Alone"))
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         #expect(try world.steps() == [])
         world.interact(.focusOn(World.work, until: nil))
         let inside = world.notify(quiet("Inside"))
         let read = world.notify(quiet("Read"))
         let held = world.notify(.text("Held"))
         world.interact(.viewed(read))
-        _ = world.driver.take()
-        try world.driver.crashAndRestore()
+        try world.fresh.driver.crashAndRestore()
         world.interact(.focusOff(nil))
         #expect(try world.steps().flatMap(\.notifications).map(\.id) == [held, inside])
         #expect(try world.receipts() == ["alerted W8 *"])
@@ -223,11 +198,7 @@ import Testing
         Look(change: { $0.interact(.unlocked) }, expected: ["phone digest banner sound list"]),
         Look(change: { $0.interact(.silentOn) }, expected: ["phone digest lock-screen list"]),
         Look(sound: false, expected: ["phone digest lock-screen list"]),
-        Look(
-            change: {
-                $0.settings.sound = false
-                $0.register()
-            }, expected: ["phone digest lock-screen list"]),
+        Look(change: { $0.registering.settings.sound = false }, expected: ["phone digest lock-screen list"]),
         Look(
             change: {
                 $0.showNoAlerts()
@@ -237,29 +208,25 @@ import Testing
         Look(
             change: {
                 $0.showNoAlerts()
-                $0.settings.notificationCenter = false
-                $0.register()
+                $0.registering.settings.notificationCenter = false
             }, expected: ["phone digest none sound"]),
         Look(
             change: {
                 $0.showNoAlerts()
-                $0.settings.badge = false
-                $0.register()
+                $0.registering.settings.badge = false
             }, expected: ["phone digest none sound list"]),
         // A watch has no number on icons.
         Look(
             change: {
                 $0.showNoAlerts()
                 $0.settings.notificationCenter = false
-                $0.person.devices = [Device(id: World.phone, platform: .watchOS, apps: [World.appID])]
-                $0.register()
+                $0.registering.person.devices = [Device(id: World.phone, platform: .watchOS, apps: [World.appID])]
             }, expected: ["phone digest none"]),
         Look(
             change: {
                 $0.settings.style = .none
                 $0.settings.notificationCenter = false
-                $0.settings.badge = false
-                $0.register()
+                $0.registering.settings.badge = false
                 $0.interact(.unlocked)
             }, expected: ["phone digest none"]),
         // D3 does not apply.
@@ -271,24 +238,20 @@ import Testing
         // D5: the watch alerts, the iPhone lists it quietly.
         Look(
             change: {
-                $0.person.devices.append(RestoreTests.watch)
-                $0.register()
+                $0.registering.person.devices.append(RestoreTests.watch)
                 $0.interact(.watchWorn, device: RestoreTests.watch.id)
             }, expected: ["phone digest list", "watch digest short-look sound list"]),
         // D4
         Look(
             change: {
-                $0.person.devices.append(RestoreTests.watch)
-                $0.register()
+                $0.registering.person.devices.append(RestoreTests.watch)
                 $0.interact(.watchWorn, device: RestoreTests.watch.id)
                 $0.interact(.unlocked)
             }, expected: ["phone digest banner sound list", "watch digest list"]),
         // Not tvOS.
         Look(
             change: {
-                $0.person.devices.append(
-                    Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID]))
-                $0.register()
+                $0.registering.person.devices.append(World.tv)
             }, expected: ["phone digest lock-screen sound list"]),
     ]
 
@@ -299,8 +262,7 @@ import Testing
         world.notify(.text("One") { if look.sound { $0.sound = RequestedSound(name: "chime") } })
         world.notify(.text("Two"))
         look.change(&world)
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         #expect(try world.deliveries() == look.expected)
     }
 
@@ -309,8 +271,7 @@ import Testing
         var world = try Self.world { $0.person.devices.append(RestoreTests.tablet) }
         let both = world.notify(.text("Both"))
         let one = world.notify(.text("One") { $0.device = World.phone })
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         let digest = try #require(try world.steps().first)
         #expect(digest.devices.map { digest.notifications(of: $0).map(\.id) } == [[one, both], [both]])
     }
@@ -318,8 +279,7 @@ import Testing
     @Test("S5: marketing does not alert while a Focus is on; at its end it comes with the others")
     func marketing() throws {
         var world = try World.ready {
-            $0.turnOn(
-                Focus(id: World.work, apps: FocusApps(mode: .silence), timeSensitive: true))
+            $0.turnOn(Focus(id: World.work, apps: FocusApps(mode: .silence), timeSensitive: true))
             $0.settings.marketing = [PlainID(derived: "offers"): MarketingConsent(granted: true)]
         }
         world.notify(.marketing())
@@ -341,8 +301,7 @@ import Testing
         world.notify(.text("Summarised"), id: "summarised", of: World.chatID)
         #expect(try world.receipts() == ["held S10 focus", "held S12 summary"])
         world.person.activeFocus = nil
-        world.person.summary = SummarySettings()
-        world.register()
+        world.registering.person.summary = SummarySettings()
         #expect(try world.steps().map(\.kind) == [.alert, .digest])
         #expect(
             try world.steps().map { $0.notifications.map { $0.id.parts?.request.string } } == [
@@ -358,8 +317,7 @@ import Testing
             (
                 "turned off since",
                 .text("x") {
-                    $0.interruptionLevel = .passive
-                    $0.category = "story"
+                    ($0.interruptionLevel, $0.category) = (.passive, "story")
                 }, { $0.person.apps[World.chatID]?.categoriesOff = ["story"] }, false
             ),
             (
@@ -373,8 +331,7 @@ import Testing
             let other = world.notify(row.details, of: World.chatID)
             row.before(&world)
             world.register()
-            _ = world.driver.take()
-            world.interact(.focusOff(nil))
+            world.fresh.interact(.focusOff(nil))
             let named = try world.steps().filter { $0.kind == .digest }.flatMap(\.notifications).map(\.id)
             #expect(named == (row.isListed ? [other, held] : [held]), "\(row.name)")
         }
@@ -389,8 +346,7 @@ import Testing
         }
         for (device, expected) in [(nil, ["phone", "tablet"]), (World.phone, ["phone"])] as [(DeviceID?, [String])] {
             world.notify(.text("Held") { $0.device = device })
-            _ = world.driver.take()
-            world.interact(.focusOff(nil))
+            world.fresh.interact(.focusOff(nil))
             #expect(try world.steps().flatMap(\.devices).map(\.id.string) == expected)
             world.interact(.focusOn(World.work, until: nil))
         }
@@ -402,8 +358,7 @@ import Testing
             var world = try Self.world()
             world.notify(.text("One"))
             world.notify(.text("Two") { $0.interruptionLevel = level })
-            _ = world.driver.take()
-            world.interact(.focusOff(nil))
+            world.fresh.interact(.focusOff(nil))
             #expect(try world.steps().first?.devices.first?.alert?.announce == (level == .timeSensitive))
         }
     }
@@ -423,8 +378,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W8 *"])
         world.interact(.action(id, action: World.later, text: nil))
         world.interact(.focusOn(World.sleep, until: nil))
-        _ = world.driver.take()
-        world.driver.advance(seconds: 540)
+        world.fresh.driver.advance(seconds: 540)
         #expect(try world.receipts() == ["held S7 focus"])
     }
 
@@ -434,8 +388,7 @@ import Testing
         world.interact(.watchWorn, device: RestoreTests.watch.id)
         world.notify(.text("Everywhere"))
         world.notify(.text("Here") { $0.device = World.phone })
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         #expect(try world.deliveries() == ["phone digest lock-screen list", "watch digest short-look list"])
     }
 

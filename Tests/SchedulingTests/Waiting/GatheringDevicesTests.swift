@@ -4,9 +4,9 @@ import Testing
 @testable import Scheduling
 
 struct GatheringDevicesTests {
-    static let watch = Device(id: DeviceID(derived: "watch"), platform: .watchOS, companion: World.phone)
-    static let tablet = Device(id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID])
-    static let tv = Device(id: DeviceID(derived: "tv"), platform: .tvOS, apps: [World.appID])
+    static let watch = World.watch
+    static let tablet = World.tablet
+    static let tv = World.tv
 
     struct Row: Sendable, CustomTestStringConvertible {
         var name: String
@@ -55,8 +55,7 @@ struct GatheringDevicesTests {
         // An item whose app is off where it shows is left out, and does not sound.
         Row(
             name: "off on the Lock Screen", news: { $0.lockScreen = false },
-            expected: ["phone lock-screen list names b"],
-            alerted: "b", leftOut: "a"),
+            expected: ["phone lock-screen list names b"], alerted: "b", leftOut: "a"),
         Row(
             name: "off on the Lock Screen, unlocked", news: { $0.lockScreen = false },
             reports: [(World.phone, .unlocked)], expected: ["phone banner sound list"]),

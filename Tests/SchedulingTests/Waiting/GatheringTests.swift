@@ -18,8 +18,7 @@ struct GatheringTests {
 
     static let rows: [Row] = [
         Row(name: "passive", isListed: true), Row(name: "not passive as it came", change: { $0.isPassive = false }),
-        Row(name: "read", change: { $0.isUnread = false }),
-        Row(name: "gone", change: { $0.isThere = false }),
+        Row(name: "read", change: { $0.isUnread = false }), Row(name: "gone", change: { $0.isThere = false }),
         Row(name: "snoozed", change: { $0.wait = Wait(kind: .snooze, due: World.evening) }),
         Row(
             name: "with a trigger to come", change: { $0.wait = Wait(kind: .trigger, due: World.evening) },

@@ -9,8 +9,7 @@ import Testing
     private static func named(_ count: Int, bytes: Int, listed: Int = 0) throws -> NamedItems {
         let items = (0..<count).map { number in
             // Twelve bytes surround the text.
-            Judged.item(
-                "\(number)", .text(String(repeating: "x", count: max(bytes - 11, 0))), ordinal: count - number)
+            Judged.item("\(number)", .text(String(repeating: "x", count: max(bytes - 11, 0))), ordinal: count - number)
         }
         let state = try Judged.state(items)
         let gathered = Judged.gathered(items, in: state, try Judged.occasion())
@@ -52,8 +51,7 @@ import Testing
         }
         world.register()
         for number in 0..<1010 { world.notify(.text("Story \(number)"), of: apps[number % apps.count]) }
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         let digest = try #require(try world.steps().first)
         #expect(digest.notifications.count == 1000)
         #expect(digest.notifications.count { $0.content != nil } == 50)
@@ -65,8 +63,7 @@ import Testing
         var world = try DigestTests.world()
         let text = String(repeating: "x", count: 50_000)
         for number in 0..<8 { world.notify(.text("\(number) \(text)")) }
-        _ = world.driver.take()
-        world.interact(.focusOff(nil))
+        world.fresh.interact(.focusOff(nil))
         let digest = try #require(try world.steps().first)
         #expect(
             digest.notifications.map { $0.content != nil } == Array(repeating: true, count: 5) + [false, false, false])
@@ -89,8 +86,7 @@ import Testing
                     .text("Story \(number)") { $0.threadID = "\(String(repeating: "t", count: thread))\(number)" },
                     id: String(repeating: "r", count: 120) + "\(number)", of: isChat ? World.chatID : World.appID)
             }
-            _ = world.driver.take()
-            world.interact(.focusOff(nil), device: DeviceID(derived: "device-0"))
+            world.fresh.interact(.focusOff(nil), device: DeviceID(derived: "device-0"))
             let step = try #require(try world.steps().first { $0.kind == .digest })
             let bytes = JSONSlice { step.write(to: &$0) }.bytes.count
             #expect(bytes < 1_000_000 && bytes > 150_000, "\(bytes)")

@@ -43,10 +43,9 @@ import Testing
         ] {
             world.notify(details, id: id)
         }
-        let until = try world.driver.sent(to: .receipts, as: Receipt.self).map { $0.details["until"] }
+        let until = try world.sentReceipts().map { $0.details["until"] }
         #expect(until == Array(repeating: .instant(World.evening), count: 7))
-        _ = world.driver.take()
-        world.driver.advance(to: World.evening.adding(seconds: -0.001))
+        world.fresh.driver.advance(to: World.evening.adding(seconds: -0.001))
         #expect(try world.steps() == [])
         try world.driver.crashAndRestore()
         world.driver.advance(to: World.evening)
@@ -66,15 +65,13 @@ import Testing
         var world = try Self.world()
         #expect(world.driver.earliest() == nil)
         world.notify(.text("Quiet") { $0.interruptionLevel = .passive })
-        _ = world.driver.take()
-        world.driver.advance(seconds: 86_400)
+        world.fresh.driver.advance(seconds: 86_400)
         #expect(try world.steps() == [])
         // With another item as reason it is listed, once.
         world.notify(.text("One"))
         world.driver.advance(seconds: 86_400)
         #expect(try world.steps().last?.notifications.map(\.alerts) == [true, false])
-        _ = world.driver.take()
-        world.notify(.text("Two"))
+        world.fresh.notify(.text("Two"))
         world.driver.advance(seconds: 86_400)
         #expect(try world.steps().last?.notifications.map(\.alerts) == [true])
     }
@@ -100,9 +97,7 @@ import Testing
     func movedOut() throws {
         var world = try Self.world { $0.summarise(.withSummary) }
         world.notify(.text("One"))
-        _ = world.driver.take()
-        world.settings.summary = .none
-        world.register()
+        world.fresh.registering.settings.summary = .none
         #expect(try world.deliveries() == ["phone alert lock-screen list"])
     }
 
@@ -111,11 +106,9 @@ import Testing
         var world = try Self.world()
         world.notify(.text("One"))
         #expect(world.driver.earliest()?.due == World.evening)
-        world.person.summary = SummarySettings(times: [TimeOfDay("13:30")].compactMap(\.self))
-        world.register()
-        #expect(world.driver.earliest()?.due == World.start.adding(seconds: 1800))
-        _ = world.driver.take()
-        world.driver.advance(seconds: 1800)
+        world.registering.person.summary = SummarySettings(times: [TimeOfDay("13:30")].compactMap(\.self))
+        #expect(world.driver.earliest()?.due == World.at(1800))
+        world.fresh.driver.advance(seconds: 1800)
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 
@@ -124,11 +117,9 @@ import Testing
         var world = try Self.world()
         world.notify(.text("One"))
         #expect(world.driver.earliest()?.due == World.evening)
-        world.person.timeZone = try #require(TimeZoneName("America/New_York"))
-        world.register()
+        world.registering.person.timeZone = try #require(TimeZoneName("America/New_York"))
         #expect(world.driver.earliest()?.due == World.evening.adding(seconds: 6 * 3600))
-        _ = world.driver.take()
-        world.driver.advance(seconds: 11 * 3600 - 1)
+        world.fresh.driver.advance(seconds: 11 * 3600 - 1)
         #expect(try world.receipts() == [])
         world.driver.advance(seconds: 1)
         #expect(try world.receipts() == ["alerted W9 *"])
@@ -157,8 +148,7 @@ import Testing
             $0.person.devices[0].scheduledSummary = false
         }
         world.notify(.text("One"))
-        _ = world.driver.take()
-        world.driver.advance(to: World.evening)
+        world.fresh.driver.advance(to: World.evening)
         let entries = try world.steps().flatMap(\.devices)
         #expect(entries.map(\.id) == [RestoreTests.watch.id])
         #expect(entries.map { $0.alert != nil } == [true])
@@ -169,8 +159,7 @@ import Testing
     func noRoom() throws {
         var world = try Self.world { $0.summarise(.withSummary) }
         let ids = (0..<60).map { world.notify(.text("Story \($0)")) }
-        _ = world.driver.take()
-        world.driver.advance(to: World.evening)
+        world.fresh.driver.advance(to: World.evening)
         let steps = try world.steps()
         let summary = try #require(steps.first)
         #expect(summary.kind == .summary && summary.notifications.count == 60)
@@ -179,8 +168,7 @@ import Testing
         let listed = steps.dropFirst().filter { $0.kind == .update && $0.devices.allSatisfy(\.list) }
         #expect(listed.flatMap(\.notifications).allSatisfy { $0.content != nil })
         #expect(Set(listed.flatMap(\.notifications).map(\.id)) == Set(ids).subtracting(shown))
-        _ = world.driver.take()
-        world.notify(.text("Later"))
+        world.fresh.notify(.text("Later"))
         #expect(try world.steps().map(\.kind) == [.present])
     }
 
@@ -212,8 +200,7 @@ import Testing
         world.driver.advance(to: World.evening)
         #expect(try world.receipts() == ["held S10 focus", "held S7 focus"])
         world.notify(.text("Two"))
-        _ = world.driver.take()
-        try world.driver.crashAndRestore()
+        try world.fresh.driver.crashAndRestore()
         // Items that the next Focus holds stay owed.
         world.interact(.focusOn(World.sleep, until: nil))
         #expect(try world.steps() == [])
@@ -236,15 +223,10 @@ import Testing
     func replacedPassive() throws {
         var world = try Self.world()
         for id in ["first", "second"] {
-            world.notify(
-                .text("Quiet \(id)") {
-                    $0.interruptionLevel = .passive
-                    $0.collapseID = "c"
-                }, id: id)
+            world.notify(.text("Quiet \(id)") { ($0.interruptionLevel, $0.collapseID) = (.passive, "c") }, id: id)
         }
         world.notify(.text("One"), id: "one")
-        _ = world.driver.take()
-        world.driver.advance(to: World.evening)
+        world.fresh.driver.advance(to: World.evening)
         let summary = try #require(try world.steps().first)
         #expect(summary.notifications.map { $0.id.parts?.request.string } == ["one", "second"])
         #expect(summary.notifications.map(\.alerts) == [true, false])
@@ -262,10 +244,7 @@ import Testing
     static let unheld: [Unheld] = [
         Unheld(
             name: "quiet",
-            does: { world, _ in
-                world.settings.quiet = true
-                world.register()
-            }, deliveries: ["phone update list"]),
+            does: { world, _ in world.registering.settings.quiet = true }, deliveries: ["phone update list"]),
         Unheld(name: "viewed", does: { $0.interact(.viewed($1)) }, deliveries: ["phone update list badge 1"]),
         Unheld(
             name: "expired", does: { world, _ in world.driver.advance(seconds: 60) }, deliveries: ["phone update list"]),
@@ -275,15 +254,13 @@ import Testing
         Unheld(
             name: "listed at once",
             does: { world, _ in
-                world.person.summary.list = .atOnce
-                world.register()
+                world.registering.person.summary.list = .atOnce
             }, deliveries: ["phone update list"], evening: ["phone summary lock-screen list"]),
         Unheld(
             name: "listed at once in a Focus",
             does: { world, _ in
                 world.interact(.focusOn(World.work, until: nil))
-                world.person.summary.list = .atOnce
-                world.register()
+                world.registering.person.summary.list = .atOnce
             }, deliveries: ["phone update list"]),
         Unheld(name: "cleared", does: { $0.interact(.cleared($1)) }, deliveries: ["phone withdraw badge 1"]),
         // Arrivals in that Focus are listed as well.
@@ -294,8 +271,7 @@ import Testing
             name: "not in the list",
             does: { world, _ in
                 world.settings.quiet = true
-                world.settings.notificationCenter = false
-                world.register()
+                world.registering.settings.notificationCenter = false
             }, deliveries: []),
     ]
 
@@ -311,7 +287,7 @@ import Testing
         let id = world.notify(
             .text("One") {
                 $0.category = row.name == "snoozed" ? "story" : nil
-                if row.name == "expired" { $0.expires = World.start.adding(seconds: 60) }
+                if row.name == "expired" { $0.expires = World.at(60) }
             })
         // An unread item that nothing holds, so that N4 removes no others.
         world.notify(.text("Beside") { $0.interruptionLevel = .timeSensitive })
@@ -329,10 +305,8 @@ import Testing
     func staysListed() throws {
         var world = try Self.world()
         world.notify(.text("One") { $0.collapseID = "c" })
-        world.person.summary.list = .withSummary
-        world.register()
-        _ = world.driver.take()
-        world.notify(.text("Two") { $0.collapseID = "c" })
+        world.registering.person.summary.list = .withSummary
+        world.fresh.notify(.text("Two") { $0.collapseID = "c" })
         #expect(try world.deliveries() == ["phone update list"])
     }
 
@@ -358,21 +332,17 @@ import Testing
             if !joins { world.settings.summary = .none }
             world.register()
             world.driver.advance(to: World.evening)
-            _ = world.driver.take()
-            world.interact(.focusOff(nil))
+            world.fresh.interact(.focusOff(nil))
             #expect(try world.steps().map(\.kind) == [joins ? .summary : .digest])
         }
     }
 
     @Test("W9: a due summary decides the items that wait for it, not those that the Focus holds")
     func leavesTheRest() throws {
-        var world = try Self.world {
-            $0.turnOn(Focus(id: World.work, timeSensitive: true))
-        }
+        var world = try Self.world { $0.turnOn(Focus(id: World.work, timeSensitive: true)) }
         world.notify(
             .text("Soon") {
-                $0.interruptionLevel = .timeSensitive
-                $0.event = Event(start: World.evening.adding(seconds: 1800))
+                ($0.interruptionLevel, $0.event) = (.timeSensitive, Event(start: World.evening.adding(seconds: 1800)))
             })
         #expect(try world.receipts() == ["lowered C6 not-relevant-within-the-hour", "held S10 focus"])
         world.driver.advance(to: World.evening)
@@ -418,8 +388,7 @@ import Testing
             let reason = world.notify(.text("Reason"))
             row.change(&world, false)
             world.register()
-            _ = world.driver.take()
-            world.driver.advance(to: World.evening)
+            world.fresh.driver.advance(to: World.evening)
             let named = try world.steps().filter { $0.kind == .summary }.flatMap(\.notifications).map(\.id)
             #expect(named == (row.isListed ? [reason, quiet] : [reason]), "\(row.name)")
         }
@@ -449,8 +418,7 @@ import Testing
         world.notify(.text("Two"), id: "same", of: World.chatID)
         world.settings.quiet = true
         world.person.apps[World.chatID]?.quiet = true
-        _ = world.driver.take()
-        world.register()
+        world.fresh.register()
         #expect(try world.steps().map(\.kind) == [.update, .update])
         #expect(try Set(world.steps().map(\.id)).count == 2)
     }
