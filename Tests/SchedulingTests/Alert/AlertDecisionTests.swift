@@ -6,20 +6,6 @@ import Testing
 @Suite struct AlertDecisionTests {
     static let everyLevel = InterruptionLevel.allCases
 
-    @Test("an authorized app at each level", arguments: everyLevel)
-    func levels(level: InterruptionLevel) throws {
-        var world = try World.ready()
-        world.notify(.text("Now") { $0.interruptionLevel = level })
-        let expected =
-            switch level {
-            case .passive: "quiet S3 passive *"
-            case .active: "alerted S13 *"
-            case .timeSensitive: "alerted S11 *"
-            case .critical: "alerted S2 *"
-            }
-        #expect(try world.receipts() == [expected])
-    }
-
     @Test("S1: on trial everything but Critical is quiet; the notice asks", arguments: everyLevel)
     func provisional(level: InterruptionLevel) throws {
         var world = try World.ready { $0.settings.authorization = .provisional }
@@ -81,37 +67,6 @@ import Testing
         }
         world.notify(.text("Now") { ($0.interruptionLevel, $0.threadID) = (row.level, row.thread) })
         #expect(try world.receipts() == [row.expected])
-    }
-
-    struct AuthorityRow: Sendable {
-        var regions: Set<String> = ["DE"]
-        var locale = "de-DE"
-        var level = InterruptionLevel.critical
-        var isEntitled = true
-        var isGovernment: Bool
-    }
-
-    @Test(
-        "C8: Critical, from an authority of the person's region",
-        arguments: [
-            AuthorityRow(isGovernment: true), AuthorityRow(locale: "de_de", isGovernment: true),
-            AuthorityRow(locale: "de", isGovernment: false), AuthorityRow(locale: "de-AT", isGovernment: false),
-            AuthorityRow(regions: [], isGovernment: false), AuthorityRow(regions: ["FR", "DE"], isGovernment: true),
-            AuthorityRow(locale: "zh-Hans-DE", isGovernment: true),
-            AuthorityRow(level: .timeSensitive, isGovernment: false),
-            AuthorityRow(isEntitled: false, isGovernment: false),
-        ])
-    func government(row: AuthorityRow) throws {
-        // `denied` shows the difference: only a government alert passes it (P3).
-        var world = try World.ready {
-            $0.settings.authorization = .denied
-            $0.settings.criticalAlerts = false
-            $0.app.publicAuthority = PublicAuthority(regions: row.regions)
-            if !row.isEntitled { $0.app.entitlements = [.timeSensitive] }
-        }
-        world.registering.person.locale = try #require(LocaleName(row.locale))
-        world.notify(.text("Flood") { $0.interruptionLevel = row.level })
-        #expect(try world.receipts() == [row.isGovernment ? "alerted S2 *" : "suppressed P3 not-authorized *"])
     }
 
     struct LoweredRow: Sendable {

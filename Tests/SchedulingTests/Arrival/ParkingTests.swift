@@ -78,40 +78,6 @@ import Testing
         #expect(try world.steps().flatMap(\.notifications).requests == ["parked"])
     }
 
-    @Test("P9: at most 64 of an app and device are parked; a replacement takes no extra place")
-    func tooMany() throws {
-        var world = try World.ready()
-        for number in 0..<64 {
-            world.notify(
-                .text("Later \(number)") {
-                    ($0.trigger, $0.collapseID) = (.after(seconds: 60, repeats: false), number == 0 ? "c" : nil)
-                })
-        }
-        world.fresh.notify(.text("One more") { $0.trigger = .after(seconds: 60, repeats: false) })
-        #expect(try world.receipts() == ["suppressed P9 too-many-parked *"])
-        world.notify(.text("In place") { ($0.trigger, $0.collapseID) = (.after(seconds: 60, repeats: false), "c") })
-        #expect(try world.receipts() == ["replaced N5 *", "parked P10"])
-        world.notify(
-            .text("On the device") { ($0.trigger, $0.device) = (.after(seconds: 60, repeats: false), World.phone) })
-        #expect(try world.receipts() == ["parked P10"])
-        world.notify(.text("At once"))
-        #expect(try world.receipts() == ["alerted S13 *"])
-    }
-
-    @Test("P9: a repeating one that fired waits for its next time, and takes a place")
-    func repeatingTakesAPlace() throws {
-        var world = try World.ready()
-        for number in 0..<64 {
-            world.notify(.text("Later \(number)") { $0.trigger = .after(seconds: 60, repeats: number < 32) })
-        }
-        world.driver.advance(seconds: 90)
-        _ = world.driver.take()
-        for number in 0..<33 {
-            world.notify(.text("More \(number)") { $0.trigger = .after(seconds: 60, repeats: false) })
-        }
-        #expect(try world.receipts().suffix(2) == ["parked P10", "suppressed P9 too-many-parked *"])
-    }
-
     @Test("P10: one that arrives after its first times fires at once, and then at the next multiple")
     func arrivesLate() throws {
         var world = try World.ready()

@@ -42,15 +42,4 @@ struct TapTargetTests {
         world.notify(Self.story("Three", opensTarget: false))
         #expect(try world.receipts().contains("advised R19"))
     }
-
-    @Test("R18: collapse id, end and filter criteria are forwarded for the payload")
-    func forThePush() throws {
-        var world = try World.ready()
-        let expires = World.at(600)
-        world.notify(.text("A") { ($0.collapseID, $0.expires, $0.filterCriteria) = ("c", expires, "work") })
-        let note = try #require(try world.steps().first?.notifications.first)
-        #expect(note.collapseID == "c")
-        #expect(note.expires == expires)
-        #expect(note.filterCriteria == "work")
-    }
 }

@@ -62,12 +62,6 @@ import Testing
             ["phone withdraw badge 1", "watch withdraw", "tv badge badge 1"])
     }
 
-    @Test("N3: a banner that disappears, or a look inside, changes nothing")
-    func goingAway() throws {
-        try checkEach(
-            [("dismissed", { .dismissed($0) }), ("timed-out", { .timedOut($0) }), ("expanded", { .expanded($0) })], [])
-    }
-
     /// Sends each interaction about the first of two notifications, and once more, which must do nothing.
     private func checkEach(
         _ kinds: [(name: String, of: (NotificationID) -> Interaction.Kind)], _ expected: [String]
@@ -144,26 +138,6 @@ import Testing
             let told = try world.responses()
             #expect(told.map(\.kind) == (row.2.map { [$0] } ?? []))
             #expect(told.allSatisfy { $0.notification == id })
-        }
-    }
-
-    @Test("N16: a clear is reported if the device's form of the category asks for it")
-    func responsesOfAWatch() throws {
-        let asking = AppCategory(id: "told", customDismissAction: true)
-        for (app, watch, phoneTells, watchTells) in [
-            (AppCategory(id: "told"), asking, false, true), (asking, AppCategory(id: "told"), true, false),
-        ] {
-            for (device, tells) in [(World.phone, phoneTells), (RestoreTests.watch.id, watchTells)] {
-                var world = try World.ready {
-                    $0.app.categories["told"] = app
-                    $0.app.watch = WatchInterfaces(categories: [watch])
-                    $0.person.devices.append(RestoreTests.watch)
-                }
-                let id = world.notify(.text("Story") { $0.category = "told" })
-                world.fresh.interact(.cleared(id), device: device)
-                let told = try world.responses()
-                #expect(told.map(\.kind) == (tells ? [.dismissed] : []), "\(device)")
-            }
         }
     }
 

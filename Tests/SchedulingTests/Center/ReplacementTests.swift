@@ -11,55 +11,6 @@ import Testing
         }
     }
 
-    struct Row: Sendable {
-        var second: RequestDetails
-        var isRead = false
-        var kind: DeliveryType
-        var receipt: String
-    }
-
-    static let rows: [Row] = [
-        Row(second: collapsing("B"), kind: .update, receipt: "quiet N5 level-not-raised *"),
-        Row(
-            second: collapsing("B") { $0.interruptionLevel = .passive }, kind: .update,
-            receipt: "quiet N5 level-not-raised *"),
-        Row(second: collapsing("B") { $0.interruptionLevel = .timeSensitive }, kind: .alert, receipt: "alerted S11 *"),
-        Row(second: collapsing("B") { $0.alertsAgain = true }, kind: .alert, receipt: "alerted S13 *"),
-        Row(
-            second: collapsing("B") {
-                ($0.alertsAgain, $0.interruptionLevel) = (true, .passive)
-            }, kind: .update, receipt: "quiet S3 passive *"),
-    ]
-
-    @Test("N5: in place, unread again, alerting only when the level rose or it asks to", arguments: rows.indices)
-    func replace(index: Int) throws {
-        let row = Self.rows[index]
-        var world = try World.ready()
-        let first = world.notify(Self.collapsing("A"), id: "a")
-        world.notify(.text("Beside"), id: "beside")
-        world.interact(.viewed(first))
-        let second = world.fresh.notify(row.second, id: "b")
-        let step = try #require(try world.steps().first)
-        #expect(step.kind == row.kind)
-        #expect(step.replaces == first)
-        #expect(step.notifications.map(\.id) == [second])
-        #expect(step.devices.map(\.badge) == [2])
-        #expect(try world.receipts() == ["replaced N5", row.receipt])
-        // The old id no longer exists.
-        world.interact(.viewed(first))
-        #expect(try world.deliveries() == [])
-    }
-
-    @Test("R18: the request's members for a push are forwarded with its step")
-    func push() throws {
-        var world = try World.ready()
-        let expires = World.at(600)
-        world.notify(Self.collapsing("A") { $0.expires = expires })
-        let notification = try #require(try world.steps().first?.notifications.first)
-        #expect(notification.collapseID == "c")
-        #expect(notification.expires == expires)
-    }
-
     @Test("N5: only within the same device or none, and the same app's id")
     func scope() throws {
         var world = try World.ready()
@@ -297,6 +248,9 @@ import Testing
                     }
                 let decided = second > first || insists
                 #expect(receipts == ["replaced N5", decided ? rule : "quiet N5 level-not-raised *"], comment)
+                // The old id no longer exists.
+                world.interact(.viewed(old))
+                #expect(try world.deliveries() == [], comment)
             }
         }
     }

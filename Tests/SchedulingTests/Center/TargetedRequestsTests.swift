@@ -12,9 +12,6 @@ import Testing
         (.threadID("x"), ""),
     ]
 
-    static let found = targets.indices.filter { !targets[$0].1.isEmpty }
-    static let missing = targets.indices.filter { targets[$0].1.isEmpty }
-
     static func world() throws -> World {
         var world = try World.ready()
         world.notify(.text("1") { ($0.collapseID, $0.threadID) = ("c", "t") }, id: "one")
@@ -26,13 +23,8 @@ import Testing
 
     static func names(_ step: Step) -> String { step.notifications.requests.joined(separator: " ") }
 
-    @Test("N8: a withdrawal", arguments: found)
-    func withdraw(index: Int) throws { try checkWithdrawal(index) }
-
-    @Test("N10: a withdrawal of nothing", arguments: missing)
-    func withdrawNothing(index: Int) throws { try checkWithdrawal(index) }
-
-    private func checkWithdrawal(_ index: Int) throws {
+    @Test("N8, N10: a withdrawal, of something or nothing", arguments: targets.indices)
+    func withdraw(index: Int) throws {
         let (target, expected) = Self.targets[index]
         var world = try Self.world()
         world.notify(RequestDetails(kind: .withdraw(target)), id: "w")
@@ -46,13 +38,8 @@ import Testing
                 == concerned + [expected.isEmpty ? "quiet N10 nothing-to-withdraw *" : "quiet N8 withdrawn *"])
     }
 
-    @Test("N7: an update", arguments: found)
-    func update(index: Int) throws { try checkUpdate(index) }
-
-    @Test("N10: an update of nothing", arguments: missing)
-    func updateNothing(index: Int) throws { try checkUpdate(index) }
-
-    private func checkUpdate(_ index: Int) throws {
+    @Test("N7, N10: an update, of something or nothing", arguments: targets.indices)
+    func update(index: Int) throws {
         let (target, expected) = Self.targets[index]
         var world = try Self.world()
         world.notify(.text("New") { $0.kind = .update(target) }, id: "u")
@@ -67,13 +54,8 @@ import Testing
         #expect(try world.receipts() == [expected.isEmpty ? "quiet N10 nothing-to-update *" : "quiet N7 updated *"])
     }
 
-    @Test("N9: as read", arguments: found)
-    func markRead(index: Int) throws { try checkReading(index) }
-
-    @Test("N10: nothing to mark as read", arguments: missing)
-    func readNothing(index: Int) throws { try checkReading(index) }
-
-    private func checkReading(_ index: Int) throws {
+    @Test("N9, N10: something or nothing marked as read", arguments: targets.indices)
+    func markRead(index: Int) throws {
         let (target, expected) = Self.targets[index]
         var world = try Self.world()
         world.notify(RequestDetails(kind: .markRead(target)), id: "m")

@@ -117,16 +117,6 @@ import Testing
         }
     }
 
-    @Test("N11: a view without further reports is closed after an hour")
-    func age() throws {
-        for (seconds, receipt) in [(3600.0, "quiet N11 *"), (3601, "alerted S13 *")] {
-            var (world, _) = try Self.open()
-            world.driver.advance(seconds: seconds)
-            world.fresh.notify(Self.story("Second"))
-            #expect(try world.receipts() == [receipt])
-        }
-    }
-
     @Test("N11: reports are ordered by their own instants")
     func order() throws {
         var (world, first) = try Self.open()
@@ -162,38 +152,6 @@ import Testing
         let second = world.fresh.notify(Self.story("Second"))
         #expect(try world.steps().map(\.kind) == [.withdraw, .present])
         #expect(try world.steps().map { $0.notifications.map(\.id) } == [[first], [second]])
-        #expect(try world.receipts() == ["alerted S13 *"])
-    }
-
-    @Test("N11: an item that is not there cannot be expanded")
-    func unknown() throws {
-        var world = try World.ready()
-        world.interact(.unlocked)
-        world.interact(.expanded(NotificationID(derived: "news/r99/ann")))
-        world.notify(Self.story("First"))
-        #expect(try world.receipts() == ["alerted S13 *"])
-    }
-
-    @Test("N11: opening any item on the device closes its view; dismissing another item does not")
-    func others() throws {
-        let rows: [(String, @Sendable (NotificationID) -> Interaction.Kind, Bool)] = [
-            ("opened", { .opened($0) }, true),
-            ("an action that opens", { .action($0, action: PlainID(derived: "reply"), text: nil) }, true),
-            ("dismissed", { .dismissed($0) }, false), ("cleared", { .cleared($0) }, false),
-        ]
-        for (name, kind, closes) in rows {
-            var (world, _) = try Self.open()
-            let other = world.notify(.text("Beside"))
-            world.interact(kind(other))
-            world.fresh.notify(Self.story("Second"))
-            #expect(try world.receipts() == [closes ? "alerted S13 *" : "quiet N11 *"], "\(name)")
-        }
-    }
-
-    @Test("N11: a category of the same name in another app is another category")
-    func otherApp() throws {
-        var (world, _) = try Self.open { try? $0.addChat() }
-        world.notify(Self.story("Second"), of: World.chatID)
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
@@ -309,18 +267,6 @@ import Testing
         #expect(try Self.shown(&world) == ["r1: Replacing"])
         world.notify(Self.story("Third"))
         #expect(try Self.shown(&world) == ["r1: Third"])
-    }
-
-    @Test("N11: the same thread, or both without one", arguments: [nil, "t", "u"], [nil, "t", "u"])
-    func threads(own: String?, other: String?) throws {
-        var world = try World.ready()
-        world.interact(.unlocked)
-        let thread = { (name: String?) in name.map { ExactString($0) } }
-        let first = world.notify(Self.story("First") { $0.threadID = thread(own) })
-        world.interact(.expanded(first))
-        world.fresh.notify(Self.story("Second") { $0.threadID = thread(other) })
-        let isSame = own == other
-        #expect(try world.receipts() == [isSame ? "quiet N11 *" : "alerted S13 *"])
     }
 
     @Test(

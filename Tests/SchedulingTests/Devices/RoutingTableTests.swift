@@ -13,7 +13,7 @@ import Testing
     /// An iPhone: its reports, and whether it is known to be unlocked (D8).
     static let locks: [(reports: Reports, isUnlocked: Bool)] = [
         ([], false), ([(.unlocked, 0)], true), ([(.unlocked, 900)], true), ([(.unlocked, 900.001)], false),
-        ([(.unlocked, 5), (.locked, 0)], false),
+        ([(.unlocked, 5), (.locked, 0)], false), ([(.locked, 0)], false),
     ]
 
     /// A watch: its reports, whether it is worn, and whether it can take over (D5).
@@ -22,6 +22,8 @@ import Testing
         ([(.watchWorn, 5), (.locked, 4), (.unlocked, 0)], true, true), ([(.locked, 5), (.watchWorn, 0)], true, true),
         ([(.watchWorn, 5), (.watchOff, 0)], false, false), ([(.watchWorn, 5), (.offline, 0)], true, false),
         ([(.offline, 5), (.watchWorn, 4), (.online, 0)], true, true), ([(.unlocked, 0)], false, false),
+        // A report older than another has no effect.
+        ([(.watchOff, 0), (.watchWorn, 5)], false, false),
     ]
 
     static func pairWorld(phoneHasApp: Bool, _ reports: [DeviceID: Reports]) throws -> World {
@@ -42,7 +44,7 @@ import Testing
         return world
     }
 
-    @Test("an iPhone and two watches in every state", arguments: [true, false])
+    @Test("D4, D5, D6, D7, D8: an iPhone and two watches in every state", arguments: [true, false])
     func pairs(phoneHasApp: Bool) throws {
         for lock in Self.locks {
             for first in Self.wrists {

@@ -46,18 +46,6 @@ import Testing
         #expect(try Self.held(&world) == ["work", "schedule", Self.at(86_400 + 7200)])
     }
 
-    @Test("Focus: an unknown Focus or a past end changes nothing")
-    func nothing() throws {
-        var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
-        for kind: Interaction.Kind in [
-            .focusOn(PlainID(derived: "nobody"), until: nil), .focusOn(World.work, until: World.start),
-            .focusOff(World.sleep), .focusOff(PlainID(derived: "nobody")),
-        ] {
-            world.interact(kind)
-            #expect(try Self.held(&world) == ["work", "manual", nil])
-        }
-    }
-
     @Test("Focus: a record's activeFocus counts if it differs from that of the earlier record")
     func record() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
@@ -118,13 +106,5 @@ import Testing
             world.driver.advance(seconds: 3600)
             #expect(try world.deliveries().sorted() == ["phone badge badge 2", "phone digest lock-screen list"])
         }
-    }
-
-    @Test("D12: held notifications are not on the Lock Screen", arguments: [true, false])
-    func lockScreen(shows: Bool) throws {
-        var world = try World.ready { $0.turnOn(Focus(id: World.work, showOnLockScreen: shows)) }
-        world.notify()
-        let receipt = try #require(try world.sentReceipts().last)
-        #expect(receipt.details["lockScreen"] == (shows ? nil : false))
     }
 }

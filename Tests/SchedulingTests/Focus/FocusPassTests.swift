@@ -52,16 +52,6 @@ import Testing
             intent: .sendMessage, sender: Communication.Sender(handle: "bob@example.com"), notifyAnyway: true)
     }
 
-    static let timeSensitiveRows: [Row] = [
-        Row(
-            focus: closed,
-            details: {
-                var details = RequestDetails.message(); details.interruptionLevel = .timeSensitive; return details
-            }(),
-            change: contact(), rule: .f1),
-        Row(focus: closed, change: contact()),
-    ]
-
     /// An allow list: contact id, the sender's handle, any handle of the contact.
     static let listedRows: [Row] = [
         Row(focus: allow("bob"), change: contact(), rule: .f2), Row(focus: allow("eve"), change: contact()),
@@ -96,60 +86,8 @@ import Testing
         Row(focus: silence("bob"), rule: .f2, sender: "unknown"), Row(focus: silence(), change: contact(), rule: .f2),
     ]
 
-    static let callsRows: [Row] = [
-        Row(focus: Focus(id: World.work, callsFrom: .everyone), details: .call(), rule: .f3, sender: "unknown"),
-        Row(focus: Focus(id: World.work, callsFrom: .everyone), change: contact()),
-        Row(focus: Focus(id: World.work, callsFrom: .contacts), details: .call(), change: contact(), rule: .f3),
-        Row(focus: Focus(id: World.work, callsFrom: .contacts), details: .call(), sender: "unknown"),
-        Row(focus: Focus(id: World.work, callsFrom: .favorites), details: .call(), change: contact()),
-        Row(
-            focus: Focus(id: World.work, callsFrom: .favorites), details: .call(), change: contact(favorite: true),
-            rule: .f3),
-        Row(
-            focus: Focus(id: World.work, timeSensitive: true, callsFrom: .nobody), details: .call(),
-            change: contact(favorite: true)),
-    ]
-
-    static let bypassingRows: [Row] = [
-        Row(focus: closed, change: contact(bypass: true), rule: .f5),
-        Row(focus: closed, details: .call(), change: contact(bypass: true), rule: .f5),
-    ]
-
-    static let insistingRows: [Row] = [Row(focus: closed, details: anyway, rule: .f6, sender: "unknown")]
-
-    /// People not set, and “silence all”, which not even F5 and F6 pass.
-    static let unsetRows: [Row] = [
-        Row(focus: Focus(id: World.work, repeatedCalls: true), change: contact()),
-        Row(focus: Focus(id: World.work, timeSensitive: false), change: contact(bypass: true)),
-        Row(focus: Focus(id: World.work, timeSensitive: false), details: anyway, sender: "unknown"),
-        Row(
-            focus: Focus(
-                id: World.work, people: FocusPeople(mode: .allow), apps: FocusApps(mode: .allow), timeSensitive: false),
-            change: contact(bypass: true)),
-        Row(
-            focus: Focus(
-                id: World.work, apps: FocusApps(mode: .allow, list: [AppID(derived: "other")]), timeSensitive: false),
-            change: contact(bypass: true), rule: .f5),
-        Row(focus: Focus(id: World.work, callsFrom: .favorites), change: contact(bypass: true), rule: .f5),
-    ]
-
-    @Test("F1: Time Sensitive passes a Focus that allows it", arguments: timeSensitiveRows.indices)
-    func timeSensitive(index: Int) throws { try check(Self.timeSensitiveRows[index]) }
-
     @Test("F2: whom the list of people lets through, and the entry that matched", arguments: listedRows.indices)
     func listed(index: Int) throws { try check(Self.listedRows[index]) }
-
-    @Test("F3: whose calls pass a Focus", arguments: callsRows.indices)
-    func calls(index: Int) throws { try check(Self.callsRows[index]) }
-
-    @Test("F5: the contact who always passes", arguments: bypassingRows.indices)
-    func bypassing(index: Int) throws { try check(Self.bypassingRows[index]) }
-
-    @Test("F6: a sender who insists", arguments: insistingRows.indices)
-    func insisting(index: Int) throws { try check(Self.insistingRows[index]) }
-
-    @Test("F7: if people are not set, nobody passes", arguments: unsetRows.indices)
-    func unset(index: Int) throws { try check(Self.unsetRows[index]) }
 
     private func check(_ row: Row) throws {
         var world = try World.ready {
@@ -249,7 +187,8 @@ import Testing
         return notifiesAnyway ? .f6 : nil
     }
 
-    @Test("every Focus with every sender, call or message, level, repetition and insistence")
+    @Test(
+        "F1, F2, F3, F4, F5, F6, F7: every Focus with every sender, call or message, level, repetition and insistence")
     func everyCombination() throws {
         for known in Known.allCases {
             var person = try World.standardPerson()

@@ -9,24 +9,6 @@ import Testing
     static let hour: Double = 3600
 
     @Test(
-        "P0: a request id counts once in the window, from the first",
-        arguments: [
-            (0.0, "suppressed P0 duplicate"), (10, "suppressed P0 duplicate"), (86_399.999, "suppressed P0 duplicate"),
-            (86_400, "alerted S13 *"), (90_000, "alerted S13 *"),
-        ])
-    func duplicates(later: Double, expected: String) throws {
-        var world = try World.ready()
-        world.notify(id: "one")
-        #expect(try world.receipts() == ["alerted S13 *"])
-        world.interact(
-            .opened(NotificationID(app: World.appID, request: RequestID(derived: "one"), person: World.personID)))
-        _ = try world.receipts()
-        world.driver.advance(seconds: later)
-        world.notify(.text("Something else"), id: "one")
-        #expect(try world.receipts() == [expected])
-    }
-
-    @Test(
         "P0: a duplicate does not prolong the window, whether the first one is there or gone", arguments: [true, false])
     func duplicatesDoNotProlong(isThere: Bool) throws {
         var world = try World.ready()
@@ -105,63 +87,6 @@ import Testing
         #expect(try world.receipts() == ["suppressed P1 app-removed *"])
     }
 
-    @Test(
-        "P2: expired from its instant on",
-        arguments: [(-1.0, "expired P2 *"), (0, "expired P2 *"), (1, "alerted S13 *")])
-    func expired(seconds: Double, expected: String) throws {
-        var world = try World.ready()
-        world.notify(.text("Soon") { $0.expires = World.at(seconds) })
-        #expect(try world.receipts() == [expected])
-    }
-
-    struct AuthorizationRow: Sendable {
-        let authorization: Authorization
-        let level: InterruptionLevel
-        var isGovernment = false
-        let expected: String
-    }
-
-    @Test(
-        "P3: what the person's permission lets pass",
-        arguments: [
-            AuthorizationRow(authorization: .notDetermined, level: .active, expected: "suppressed P3 not-authorized *"),
-            AuthorizationRow(
-                authorization: .notDetermined, level: .critical, expected: "suppressed P3 not-authorized *"),
-            AuthorizationRow(
-                authorization: .notDetermined, level: .critical, isGovernment: true,
-                expected: "suppressed P3 not-authorized *"),
-            AuthorizationRow(authorization: .denied, level: .active, expected: "suppressed P3 not-authorized *"),
-            AuthorizationRow(authorization: .denied, level: .critical, expected: "suppressed P3 not-authorized *"),
-            AuthorizationRow(authorization: .denied, level: .critical, isGovernment: true, expected: "alerted S2 *"),
-            AuthorizationRow(
-                authorization: .denied, level: .timeSensitive, isGovernment: true,
-                expected: "suppressed P3 not-authorized *"),
-            AuthorizationRow(authorization: .provisional, level: .active, expected: "quiet S1 provisional *"),
-            AuthorizationRow(authorization: .provisional, level: .critical, expected: "alerted S2 *"),
-            AuthorizationRow(authorization: .authorized, level: .active, expected: "alerted S13 *"),
-        ])
-    func authorization(row: AuthorizationRow) throws { try check(row) }
-
-    @Test(
-        "P4: critical-only lets nothing else pass",
-        arguments: [
-            AuthorizationRow(authorization: .criticalOnly, level: .passive, expected: "suppressed P4 not-authorized *"),
-            AuthorizationRow(authorization: .criticalOnly, level: .active, expected: "suppressed P4 not-authorized *"),
-            AuthorizationRow(
-                authorization: .criticalOnly, level: .timeSensitive, expected: "suppressed P4 not-authorized *"),
-            AuthorizationRow(authorization: .criticalOnly, level: .critical, expected: "alerted S2 *"),
-        ])
-    func criticalAlone(row: AuthorizationRow) throws { try check(row) }
-
-    private func check(_ row: AuthorizationRow) throws {
-        var world = try World.ready {
-            $0.settings.authorization = row.authorization
-            if row.isGovernment { $0.app.publicAuthority = PublicAuthority(regions: ["DE"]) }
-        }
-        world.notify(.text("Now") { $0.interruptionLevel = row.level })
-        #expect(try world.receipts() == [row.expected])
-    }
-
     @Test("P4: critical-only allows Critical unless criticalAlerts says no", arguments: [nil, true, false] as [Bool?])
     func criticalOnly(criticalAlerts: Bool?) throws {
         var world = try World.ready {
@@ -200,17 +125,6 @@ import Testing
         #expect(try world.receipts() == ["suppressed P5 turned-off *"])
     }
 
-    @Test("P6: marketing needs consent to its own topic", arguments: [nil, false, true] as [Bool?])
-    func consent(granted: Bool?) throws {
-        var world = try World.ready {
-            if let granted { $0.settings.marketing = [PlainID(derived: "offers"): MarketingConsent(granted: granted)] }
-        }
-        world.notify(.text("Sale") { $0.marketingTopic = PlainID(derived: "offers") })
-        #expect(try world.receipts() == [granted == true ? "alerted S13 *" : "suppressed P6 marketing-not-consented *"])
-        world.notify(.text("Sale of something else") { $0.marketingTopic = PlainID(derived: "other") })
-        #expect(try world.receipts() == ["suppressed P6 marketing-not-consented *"])
-    }
-
     @Test("P7: a device must have the app; a watch has its companion's apps")
     func noDevice() throws {
         let watch = World.watch
@@ -226,26 +140,6 @@ import Testing
             world.notify(.text("Hello") { $0.device = device })
             #expect(try world.receipts() == [expected], "\(devices) \(String(describing: device))")
         }
-    }
-
-    @Test("also: the other matching rows, in order")
-    func also() throws {
-        var world = try World.ready {
-            ($0.settings.authorization, $0.settings.categoriesOff, $0.person.devices) = (.denied, ["story"], [])
-        }
-        let details = RequestDetails.text("Sale") {
-            ($0.category, $0.marketingTopic) = ("story", PlainID(derived: "offers"))
-        }
-        world.notify(details)
-        #expect(
-            try world.receipts() == [
-                "suppressed P3 not-authorized also turned-off marketing-not-consented no-device *"
-            ])
-        var expired = details
-        expired.expires = World.start
-        world.notify(expired)
-        #expect(
-            try world.receipts() == ["expired P2 also not-authorized turned-off marketing-not-consented no-device *"])
     }
 
     /// One value for each row of P, in all combinations.
@@ -305,7 +199,9 @@ import Testing
         }
     }
 
-    @Test("every combination: the first matching row is the reason, the others are in also, in order")
+    @Test(
+        "P2, P3, P4, P5, P6, P7, P8, P9: every combination, the first matching row is the reason, the others are in also, in order"
+    )
     func everyCombination() throws {
         for row in GateRow.all {
             var person = try World.standardPerson()

@@ -15,7 +15,9 @@ struct GovernmentAlertTests {
 
     static let table: [Row] = [
         Row(isOne: true), Row(regions: ["FR", "DE"], isOne: true), Row(level: .timeSensitive, isOne: false),
-        Row(regions: nil, isOne: false), Row(regions: ["FR"], isOne: false), Row(locale: "de", isOne: false),
+        Row(regions: nil, isOne: false), Row(regions: ["FR"], isOne: false), Row(regions: [], isOne: false),
+        Row(locale: "de_de", isOne: true),
+        Row(locale: "zh-Hans-DE", isOne: true), Row(locale: "de", isOne: false),
         Row(locale: "de-AT", isOne: false),
         // C4 has lowered it already.
         Row(entitlements: [], isOne: false),

@@ -37,16 +37,6 @@ import Testing
         }
     }
 
-    @Test("W5: a local request whose device leaves the record")
-    func deviceLeaves() throws {
-        var world = try World.ready()
-        let tablet = World.tablet
-        world.registering.person.devices.append(tablet)
-        world.notify(.text("Later") { ($0.trigger, $0.device) = (.after(seconds: 60, repeats: false), tablet.id) })
-        world.fresh.registering.person.devices.removeLast()
-        #expect(try world.sentReceipts().map(\.details["was"]) == ["device-unknown"])
-    }
-
     @Test("T2: wall-clock triggers move with the zone, intervals do not")
     func zone() throws {
         let rows: [(Trigger?, String, String)] = [

@@ -93,45 +93,6 @@ import Testing
         #expect(try world.receipts() == ["held S12 summary", "alerted W8 *"])
     }
 
-    @Test(
-        "W8: communications first, marketing last; apps by their newest, threads, then newest first; passive ones too")
-    func order() throws {
-        let other = AppID(derived: "chat")
-        var world = try Self.world {
-            $0.person.apps[other] = AppSettings(authorization: .authorized)
-            $0.settings.marketing = [PlainID(derived: "offers"): MarketingConsent(granted: true)]
-            $0.person.devices = [Device(id: World.phone, platform: .iOS, apps: [World.appID, other])]
-        }
-        var chat = World.standardApp
-        chat.id = other
-        try world.driver.register(chat)
-        func send(_ id: String, _ thread: ExactString?, _ details: RequestDetails, app: AppID = World.appID) {
-            var details = details
-            details.threadID = thread
-            let accepted = AcceptedNotification(
-                app: app, request: RequestID(derived: id), person: world.person.id, acceptedAt: world.driver.now,
-                lane: .normal, details: details)
-            let classified = ClassifiedNotification(
-                accepted: accepted, isCommunication: details.communication != nil,
-                decision: LevelDecision(level: details.requestedLevel, lowerings: []))
-            world.driver.send(classified, to: .classified, key: "ann")
-        }
-        send("1", "a", .text("1"))
-        send("2", nil, .text("2"))
-        send("3", "a", .text("3"))
-        send("4", nil, .text("4"), app: other)
-        send("5", nil, .call(), app: other)
-        send("6", "b", .text("6") { $0.interruptionLevel = .passive })
-        send("7", nil, .text("7"), app: other)
-        send("8", nil, .marketing("8"))
-        world.fresh.interact(.focusOff(nil))
-        let digest = try #require(try world.steps().first)
-        #expect(digest.notifications.map { $0.id.parts?.request.string } == ["5", "7", "4", "6", "3", "1", "2", "8"])
-        #expect(digest.notifications.map(\.alerts) == [true, true, true, false, true, true, true, true])
-        #expect(digest.notifications.map { $0.sender?.isCall ?? false }.firstIndex(of: true) == 0)
-        #expect(digest.notifications.allSatisfy { $0.content != nil })
-    }
-
     @Test("W8: a passive item is never a reason for a digest, and only arrivals in the Focus are listed")
     func passive() throws {
         func quiet(_ body: String) -> RequestDetails { .text(body) { $0.interruptionLevel = .passive } }
@@ -187,95 +148,6 @@ import Testing
         }
     }
 
-    struct Look: Sendable {
-        var change: @Sendable (inout World) -> Void = { _ in }
-        var sound = true
-        var expected: [String]
-    }
-
-    static let looks: [Look] = [
-        Look(expected: ["phone digest lock-screen sound list"]),
-        Look(change: { $0.interact(.unlocked) }, expected: ["phone digest banner sound list"]),
-        Look(change: { $0.interact(.silentOn) }, expected: ["phone digest lock-screen list"]),
-        Look(sound: false, expected: ["phone digest lock-screen list"]),
-        Look(change: { $0.registering.settings.sound = false }, expected: ["phone digest lock-screen list"]),
-        Look(
-            change: {
-                $0.showNoAlerts()
-                $0.register()
-            }, expected: ["phone digest none sound list"]),
-        // D10: a sound can accompany a badge; without one it has nothing to accompany.
-        Look(
-            change: {
-                $0.showNoAlerts()
-                $0.registering.settings.notificationCenter = false
-            }, expected: ["phone digest none sound"]),
-        Look(
-            change: {
-                $0.showNoAlerts()
-                $0.registering.settings.badge = false
-            }, expected: ["phone digest none sound list"]),
-        // A watch has no number on icons.
-        Look(
-            change: {
-                $0.showNoAlerts()
-                $0.settings.notificationCenter = false
-                $0.registering.person.devices = [Device(id: World.phone, platform: .watchOS, apps: [World.appID])]
-            }, expected: ["phone digest none"]),
-        Look(
-            change: {
-                $0.settings.style = .none
-                $0.settings.notificationCenter = false
-                $0.registering.settings.badge = false
-                $0.interact(.unlocked)
-            }, expected: ["phone digest none"]),
-        // D3 does not apply.
-        Look(
-            change: {
-                $0.interact(.unlocked)
-                $0.interact(.foreground(World.appID))
-            }, expected: ["phone digest banner sound list"]),
-        // D5: the watch alerts, the iPhone lists it quietly.
-        Look(
-            change: {
-                $0.registering.person.devices.append(RestoreTests.watch)
-                $0.interact(.watchWorn, device: RestoreTests.watch.id)
-            }, expected: ["phone digest list", "watch digest short-look sound list"]),
-        // D4
-        Look(
-            change: {
-                $0.registering.person.devices.append(RestoreTests.watch)
-                $0.interact(.watchWorn, device: RestoreTests.watch.id)
-                $0.interact(.unlocked)
-            }, expected: ["phone digest banner sound list", "watch digest list"]),
-        // Not tvOS.
-        Look(
-            change: {
-                $0.registering.person.devices.append(World.tv)
-            }, expected: ["phone digest lock-screen sound list"]),
-    ]
-
-    @Test("W8: the alert of a digest, on which device, where and with which sound", arguments: looks.indices)
-    func look(index: Int) throws {
-        let look = Self.looks[index]
-        var world = try Self.world()
-        world.notify(.text("One") { if look.sound { $0.sound = RequestedSound(name: "chime") } })
-        world.notify(.text("Two"))
-        look.change(&world)
-        world.fresh.interact(.focusOff(nil))
-        #expect(try world.deliveries() == look.expected)
-    }
-
-    @Test("W8: a local request's digest goes only to its device")
-    func local() throws {
-        var world = try Self.world { $0.person.devices.append(RestoreTests.tablet) }
-        let both = world.notify(.text("Both"))
-        let one = world.notify(.text("One") { $0.device = World.phone })
-        world.fresh.interact(.focusOff(nil))
-        let digest = try #require(try world.steps().first)
-        #expect(digest.devices.map { digest.notifications(of: $0).map(\.id) } == [[one, both], [both]])
-    }
-
     @Test("S5: marketing does not alert while a Focus is on; at its end it comes with the others")
     func marketing() throws {
         var world = try World.ready {
@@ -307,49 +179,6 @@ import Testing
             try world.steps().map { $0.notifications.map { $0.id.parts?.request.string } } == [
                 ["summarised"], ["held"],
             ])
-    }
-
-    @Test("W8: a digest lists Passive items that were quiet for their level and that the gate would let through")
-    func whatIsListed() throws {
-        let rows: [(name: String, details: RequestDetails, before: @Sendable (inout World) -> Void, isListed: Bool)] = [
-            ("passive", .text("x") { $0.interruptionLevel = .passive }, { _ in }, true),
-            ("from the person", .message(isMe: true), { _ in }, false),
-            (
-                "turned off since",
-                .text("x") {
-                    ($0.interruptionLevel, $0.category) = (.passive, "story")
-                }, { $0.person.apps[World.chatID]?.categoriesOff = ["story"] }, false
-            ),
-            (
-                "on trial", .text("x") { $0.interruptionLevel = .passive },
-                { $0.person.apps[World.chatID]?.authorization = .provisional }, false
-            ),
-        ]
-        for row in rows {
-            var world = try Self.world { try? $0.addChat() }
-            let held = world.notify(.text("Held"))
-            let other = world.notify(row.details, of: World.chatID)
-            row.before(&world)
-            world.register()
-            world.fresh.interact(.focusOff(nil))
-            let named = try world.steps().filter { $0.kind == .digest }.flatMap(\.notifications).map(\.id)
-            #expect(named == (row.isListed ? [other, held] : [held]), "\(row.name)")
-        }
-    }
-
-    @Test("W8: a device without summaries gets digests, one without any of the items gets none")
-    func whichDevices() throws {
-        var world = try Self.world {
-            var tablet = RestoreTests.tablet
-            tablet.scheduledSummary = false
-            $0.person.devices.append(tablet)
-        }
-        for (device, expected) in [(nil, ["phone", "tablet"]), (World.phone, ["phone"])] as [(DeviceID?, [String])] {
-            world.notify(.text("Held") { $0.device = device })
-            world.fresh.interact(.focusOff(nil))
-            #expect(try world.steps().flatMap(\.devices).map(\.id.string) == expected)
-            world.interact(.focusOn(World.work, until: nil))
-        }
     }
 
     @Test("W8: a digest is announced if one of its items would be")
@@ -402,13 +231,5 @@ import Testing
         #expect(isStored())
         world.interact(.focusOff(nil))
         #expect(!isStored())
-    }
-}
-
-extension World {
-    /// Neither a banner nor an entry on the Lock Screen; list and number remain.
-    fileprivate mutating func showNoAlerts() {
-        settings.style = .none
-        settings.lockScreen = false
     }
 }

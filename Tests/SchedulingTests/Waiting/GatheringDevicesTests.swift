@@ -31,6 +31,7 @@ struct GatheringDevicesTests {
         Row(name: "locked", expected: ["phone lock-screen sound list"]),
         Row(name: "unlocked", reports: [(World.phone, .unlocked)], expected: ["phone banner sound list"]),
         Row(name: "no sound", details: .text("One"), expected: ["phone lock-screen list"]),
+        Row(name: "sound off", news: { $0.sound = false }, expected: ["phone lock-screen list"]),
         Row(name: "silent", reports: [(World.phone, .silentOn)], expected: ["phone lock-screen list"]),
         Row(
             name: "in the foreground", reports: [(World.phone, .unlocked), (World.phone, .foreground(World.appID))],

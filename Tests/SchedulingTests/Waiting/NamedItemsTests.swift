@@ -40,35 +40,6 @@ import Testing
         #expect(try Self.named(3, bytes: 20, listed: 1).notifications.map(\.alerts) == [true, true, false])
     }
 
-    @Test("W8: a digest names a thousand items and carries few contents; all of them alert")
-    func bounded() throws {
-        var world = try DigestTests.world()
-        let apps = (0..<11).map { AppID(derived: "app\($0)") }
-        for app in apps {
-            try world.driver.register(App(id: app, name: app.string))
-            world.person.apps[app] = AppSettings(authorization: .authorized)
-            world.person.devices[0].apps.insert(app)
-        }
-        world.register()
-        for number in 0..<1010 { world.notify(.text("Story \(number)"), of: apps[number % apps.count]) }
-        world.fresh.interact(.focusOff(nil))
-        let digest = try #require(try world.steps().first)
-        #expect(digest.notifications.count == 1000)
-        #expect(digest.notifications.count { $0.content != nil } == 50)
-        #expect(try world.receipts() == Array(repeating: "alerted W8 *", count: 1010))
-    }
-
-    @Test("W8: contents beyond a quarter of a megabyte are left out, but not their items")
-    func boundedBytes() throws {
-        var world = try DigestTests.world()
-        let text = String(repeating: "x", count: 50_000)
-        for number in 0..<8 { world.notify(.text("\(number) \(text)")) }
-        world.fresh.interact(.focusOff(nil))
-        let digest = try #require(try world.steps().first)
-        #expect(
-            digest.notifications.map { $0.content != nil } == Array(repeating: true, count: 5) + [false, false, false])
-    }
-
     @Test("W8: one step names as many items as a record holds; all of them alert")
     func size() throws {
         // Long names in every notification; and many items that each of many devices gets separately.

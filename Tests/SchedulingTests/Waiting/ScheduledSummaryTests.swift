@@ -351,49 +351,6 @@ import Testing
         #expect(try world.receipts() == ["alerted S11 *"])
     }
 
-    @Test(
-        "W9: which passive ones a summary lists: of an app that is in one, quiet for their level, and not kept by the Focus"
-    )
-    func listed() throws {
-        let rows: [(name: String, change: @Sendable (inout World, Bool) -> Void, isListed: Bool)] = [
-            ("in the summary", { _, _ in }, true),
-            (
-                "moved out", { world, isBefore in if !isBefore { world.person.apps[World.chatID]?.summary = .none } },
-                true
-            ),
-            (
-                "moved in", { world, isBefore in if isBefore { world.person.apps[World.chatID]?.summary = .none } },
-                false
-            ),
-            (
-                "on trial on arrival",
-                { world, isBefore in
-                    world.person.apps[World.chatID]?.authorization = isBefore ? .provisional : .authorized
-                }, false
-            ),
-            (
-                "a Focus that allows the other app",
-                { world, isBefore in
-                    guard !isBefore else { return }
-                    world.turnOn(Focus(id: World.work, apps: FocusApps(mode: .allow, list: [World.appID])))
-                }, false
-            ),
-        ]
-        for row in rows {
-            var world = try Self.world {
-                try? $0.addChat { $0.summary = .all }
-                row.change(&$0, true)
-            }
-            let quiet = world.notify(.text("Quiet") { $0.interruptionLevel = .passive }, of: World.chatID)
-            let reason = world.notify(.text("Reason"))
-            row.change(&world, false)
-            world.register()
-            world.fresh.driver.advance(to: World.evening)
-            let named = try world.steps().filter { $0.kind == .summary }.flatMap(\.notifications).map(\.id)
-            #expect(named == (row.isListed ? [reason, quiet] : [reason]), "\(row.name)")
-        }
-    }
-
     @Test("W9: a device without summaries lists at once the items that others list with the summary")
     func listedWithoutSummaries() throws {
         var world = try Self.world {

@@ -298,30 +298,6 @@ import Testing
         #expect(try world.receipts() == ["alerted S13"])
     }
 
-    @Test("W5: if several reasons match, the others are listed in order", arguments: kinds)
-    func severalReasons(kind: World.Waiting) throws {
-        var (world, _) = try World.waiting(for: kind, .text("Waiting") { $0.topic = PlainID(derived: "sport") })
-        world.settings.authorization = .denied
-        world.settings.topicsOff = [PlainID(derived: "sport")]
-        world.registering.person.devices[0].apps = []
-        let receipts = try world.sentReceipts()
-        #expect(receipts.map { $0.details["was"] } == ["not-authorized"])
-        #expect(receipts.map { $0.also.map(\.value) } == [[.turnedOff, .noDevice]])
-    }
-
-    @Test(
-        "W5: a local one that is there has no device any more when its own leaves the record",
-        arguments: [World.Waiting.focus, .summary, .snooze])
-    func localDeviceLeaves(kind: World.Waiting) throws {
-        let tablet = World.tablet
-        var (world, _) = try World.waiting(for: kind, .text("Waiting") { $0.device = tablet.id }) {
-            $0.person.devices.append(tablet)
-        }
-        world.registering.person.devices.removeLast()
-        let receipts = try world.sentReceipts()
-        #expect(receipts.map { $0.details["was"] } == ["no-device"])
-    }
-
     @Test("W5: only a television left: the receipt's `was` is `no-device`", arguments: [World.Waiting.focus, .snooze])
     func television(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind) { $0.person.devices.append(World.tv) }
@@ -377,15 +353,6 @@ import Testing
                 #expect(try world.deliveries() == ["phone withdraw badge 0"], "\(row.name)")
             }
         }
-    }
-
-    @Test("W1: a snoozed item is cancelled when it is viewed itself")
-    func viewedAndSnoozing() throws {
-        var (world, id) = try World.waiting(for: .snooze)
-        world.interact(.viewed(id))
-        #expect(try world.receipts() == ["cancelled W1"])
-        world.driver.advance(seconds: 600)
-        #expect(try world.receipts() == [])
     }
 
     @Test("W4: a held item is decided by its present level, and each lowering is reported once")
