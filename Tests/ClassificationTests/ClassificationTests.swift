@@ -63,8 +63,7 @@ import Testing
         #expect(sent.map(\.accepted) == [Self.accepted(details)])
     }
 
-    @Test("The lane does not change", arguments: Lane.allCases)
-    func lane(lane: Lane) throws {
+    @Test("The lane does not change", arguments: Lane.allCases) func lane(lane: Lane) throws {
         var driver = ProcessorDriver(ClassificationProcessor(), at: Self.start)
         try driver.register(App(id: Self.appID, name: "Chat"))
         driver.send(Self.accepted(RequestDetails(), lane: lane), to: .accepted(lane), key: "ann")
@@ -72,8 +71,7 @@ import Testing
         #expect(driver.sent.map(\.key) == ["ann"])
     }
 
-    @Test("A missing app is requested; if it does not exist, scheduling decides")
-    func missingApp() throws {
+    @Test("A missing app is requested; if it does not exist, scheduling decides") func missingApp() throws {
         var driver = ProcessorDriver(ClassificationProcessor(), at: Self.start)
         let accepted = Self.accepted(RequestDetails(interruptionLevel: .timeSensitive))
         driver.send(accepted, to: .accepted, key: "ann")

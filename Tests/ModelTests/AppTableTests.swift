@@ -41,8 +41,7 @@ import Testing
         #expect(table.outdated == (row.isOutdated ? [Self.id] : []))
     }
 
-    @Test("the header reads back as it was written")
-    func header() {
+    @Test("the header reads back as it was written") func header() {
         let source = AppSource(partition: 3, offset: 41)
         #expect(AppSource([source.header]) == source)
     }

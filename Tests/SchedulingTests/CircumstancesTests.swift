@@ -4,8 +4,7 @@ import Testing
 @testable import Scheduling
 
 struct CircumstancesTests {
-    @Test("P1: nothing is checked while person or app is unknown")
-    func unknown() throws {
+    @Test("P1: nothing is checked while person or app is unknown") func unknown() throws {
         let item = Judged.item()
         #expect(Circumstances(item, try Judged.state(nil), try Judged.occasion()) == nil)
         #expect(Circumstances(item, try Judged.state(), try Judged.occasion(apps: [])) == nil)
@@ -28,8 +27,7 @@ struct CircumstancesTests {
         #expect(circumstances.devices.map(\.id.string) == expected)
     }
 
-    @Test("C8: a government alert, judged by its present level")
-    func governmentAlert() throws {
+    @Test("C8: a government alert, judged by its present level") func governmentAlert() throws {
         var app = World.standardApp
         app.publicAuthority = PublicAuthority(regions: ["DE"])
         for (level, isAlert) in [(InterruptionLevel.critical, true), (.timeSensitive, false)] {
@@ -42,8 +40,7 @@ struct CircumstancesTests {
         }
     }
 
-    @Test("Focus: the one that is on, as in the record")
-    func focus() throws {
+    @Test("Focus: the one that is on, as in the record") func focus() throws {
         let focus = Focus(id: World.work, timeSensitive: false)
         let on = try #require(
             try Judged.circumstances(
@@ -67,8 +64,7 @@ struct CircumstancesTests {
         #expect(try contact("eve@example.com") == nil)
     }
 
-    @Test("F6: an item's memory counts: a repeated call, an alert")
-    func standing() throws {
+    @Test("F6: an item's memory counts: a repeated call, an alert") func standing() throws {
         for (isRepeatedCall, hasAlerted) in [(true, false), (false, true)] {
             let item = Judged.item { ($0.isRepeatedCall, $0.hasAlerted) = (isRepeatedCall, hasAlerted) }
             let circumstances = try #require(Circumstances(item, try Judged.state(), try Judged.occasion()))

@@ -184,8 +184,7 @@ import Testing
             next: "2011-12-31T03:00:00Z"),
     ]
 
-    @Test("T1: which Focus is on", arguments: periods + several + byHand + clockChanges)
-    func moment(row: Row) throws {
+    @Test("T1: which Focus is on", arguments: periods + several + byHand + clockChanges) func moment(row: Row) throws {
         let clock = try #require(TimeZoneName(row.zone).flatMap { LocalTime($0) })
         var byHand = FocusByHand()
         if let manual = row.manual {

@@ -87,8 +87,7 @@ import Testing
         }
     }
 
-    @Test("C6: before the window the receipt says when it opens, after it nothing")
-    func opening() {
+    @Test("C6: before the window the receipt says when it opens, after it nothing") func opening() {
         let conditions = LevelConditions(hasCriticalEntitlement: false, hasTimeSensitiveEntitlement: true)
         var details = RequestDetails(interruptionLevel: .timeSensitive)
         let start = Self.now.adding(seconds: 7200)

@@ -118,8 +118,7 @@ import Testing
         #expect(try Self.alert(&world).1 == (comesInADigest ? .timeSensitive : nil))
     }
 
-    @Test("L5: an answer takes effect at once on waiting notifications")
-    func answersDecideAgain() throws {
+    @Test("L5: an answer takes effect at once on waiting notifications") func answersDecideAgain() throws {
         var world = try World.ready { $0.settings.authorization = .provisional }
         world.notify(.text("Later") { $0.trigger = .after(seconds: 60, repeats: false) })
         world.fresh.interact(.turnOff(World.appID))
@@ -150,8 +149,7 @@ import Testing
         #expect(try Self.alert(&world).1 == .timeSensitive)
     }
 
-    @Test("L4: on trial each quiet item asks; keep: authorised but quiet; turn-off: denied")
-    func provisional() throws {
+    @Test("L4: on trial each quiet item asks; keep: authorised but quiet; turn-off: denied") func provisional() throws {
         for isKept in [true, false] {
             var world = try World.ready { $0.settings.authorization = .provisional }
             for _ in 0..<3 { #expect(try Self.alert(&world, .active).1 == .provisional) }
@@ -192,6 +190,13 @@ import Testing
     static let lowered = "lowered L2 time-sensitive-turned-off"
     static let later = World.at(7200)
 
+    static let (byPerson, muted, alerted) = ("quiet S4 quiet-by-person *", "quiet S4 muted *", "alerted S13 *")
+    static let onTrial: @Sendable (inout AppSettings) -> Void = { $0.authorization = .provisional }
+
+    static func mute(_ thread: ExactString?) -> Interaction.Kind {
+        .mute(World.appID, thread: thread, .after(seconds: 3600))
+    }
+
     static let held: [Held] = [
         Held(
             name: "another field", answer: .turnOff(World.appID), change: { $0.badge = false }, level: .timeSensitive,
@@ -200,58 +205,46 @@ import Testing
             name: "the same value again", answer: .turnOff(World.appID), change: { $0.timeSensitive = true },
             level: .timeSensitive, answered: lowered, expected: lowered),
         Held(
-            name: "permission", before: { $0.authorization = .provisional }, answer: .keep(World.appID),
-            change: { $0.authorization = .authorized }, answered: "quiet S4 quiet-by-person *",
-            expected: "quiet S4 quiet-by-person *"),
+            name: "permission", before: onTrial, answer: .keep(World.appID), change: { $0.authorization = .authorized },
+            answered: byPerson, expected: byPerson),
         Held(
-            name: "permission caught up, and quiet on", before: { $0.authorization = .provisional },
-            answer: .keep(World.appID), change: { ($0.authorization, $0.quiet) = (.authorized, true) },
-            answered: "quiet S4 quiet-by-person *", expected: "quiet S4 quiet-by-person *"),
+            name: "permission caught up, and quiet on", before: onTrial, answer: .keep(World.appID),
+            change: { ($0.authorization, $0.quiet) = (.authorized, true) }, answered: byPerson, expected: byPerson),
         Held(
             name: "permission caught up, and quiet off",
             before: { ($0.authorization, $0.quiet) = (.provisional, true) }, answer: .keep(World.appID),
-            change: { ($0.authorization, $0.quiet) = (.authorized, false) }, answered: "quiet S4 quiet-by-person *",
-            expected: "alerted S13 *"),
+            change: { ($0.authorization, $0.quiet) = (.authorized, false) }, answered: byPerson, expected: alerted),
         Held(
-            name: "permission stays", before: { $0.authorization = .provisional }, answer: .keep(World.appID),
-            change: { $0.sound = false }, answered: "quiet S4 quiet-by-person *",
-            expected: "quiet S4 quiet-by-person *"),
+            name: "permission stays", before: onTrial, answer: .keep(World.appID), change: { $0.sound = false },
+            answered: byPerson, expected: byPerson),
         Held(
-            name: "quiet on", before: { $0.authorization = .provisional }, answer: .keep(World.appID),
-            change: { $0.quiet = true }, answered: "quiet S4 quiet-by-person *",
-            expected: "quiet S4 quiet-by-person *"),
+            name: "quiet on", before: onTrial, answer: .keep(World.appID), change: { $0.quiet = true },
+            answered: byPerson, expected: byPerson),
         Held(
             name: "quiet off", before: { ($0.authorization, $0.quiet) = (.provisional, true) },
-            answer: .keep(World.appID), change: { $0.quiet = false }, answered: "quiet S4 quiet-by-person *",
-            expected: "alerted S13 *"),
+            answer: .keep(World.appID), change: { $0.quiet = false }, answered: byPerson, expected: alerted),
         Held(
-            name: "turned off, then allowed", before: { $0.authorization = .provisional },
-            answer: .turnOff(World.appID), change: { $0.authorization = .authorized },
-            answered: "suppressed P3 not-authorized *", expected: "alerted S13 *"),
+            name: "turned off, then allowed", before: onTrial, answer: .turnOff(World.appID),
+            change: { $0.authorization = .authorized }, answered: "suppressed P3 not-authorized *", expected: alerted),
         Held(
-            name: "mute, another field", answer: .mute(World.appID, thread: nil, .after(seconds: 3600)),
-            change: { $0.lockScreen = false }, answered: "quiet S4 muted *", expected: "quiet S4 muted *"),
+            name: "mute, another field", answer: mute(nil), change: { $0.lockScreen = false }, answered: muted,
+            expected: muted),
         Held(
-            name: "mute, ended by the record", before: { $0.mutedUntil = World.start },
-            answer: .mute(World.appID, thread: nil, .after(seconds: 3600)), change: { $0.mutedUntil = nil },
-            answered: "quiet S4 muted *", expected: "alerted S13 *"),
+            name: "mute, ended by the record", before: { $0.mutedUntil = World.start }, answer: mute(nil),
+            change: { $0.mutedUntil = nil }, answered: muted, expected: alerted),
         Held(
-            name: "mute of a thread, another field", answer: .mute(World.appID, thread: "t", .after(seconds: 3600)),
-            change: { $0.mutedThreads["u"] = later }, thread: "t", answered: "quiet S4 muted *",
-            expected: "quiet S4 muted *"),
+            name: "mute of a thread, another field", answer: mute("t"), change: { $0.mutedThreads["u"] = later },
+            thread: "t", answered: muted, expected: muted),
         Held(
-            name: "mute of a thread, changed by the record",
-            answer: .mute(World.appID, thread: "t", .after(seconds: 3600)),
-            change: { $0.mutedThreads["t"] = World.start }, thread: "t", answered: "quiet S4 muted *",
-            expected: "alerted S13 *"),
+            name: "mute of a thread, changed by the record", answer: mute("t"),
+            change: { $0.mutedThreads["t"] = World.start }, thread: "t", answered: muted, expected: alerted),
         Held(
             name: "mute of a thread that the record mutes", before: { $0.mutedThreads["t"] = World.start },
-            answer: .mute(World.appID, thread: "t", .after(seconds: 3600)), change: { $0.badge = false }, thread: "t",
-            answered: "quiet S4 muted *", expected: "quiet S4 muted *"),
+            answer: mute("t"), change: { $0.badge = false }, thread: "t", answered: muted, expected: muted),
         Held(
             name: "mute that ends earlier than the record's", before: { $0.mutedUntil = later },
-            answer: .mute(World.appID, thread: nil, .at(World.start)), change: { $0.badge = false },
-            answered: "alerted S13 *", expected: "alerted S13 *"),
+            answer: .mute(World.appID, thread: nil, .at(World.start)), change: { $0.badge = false }, answered: alerted,
+            expected: alerted),
     ]
 
     @Test("L5: an answer holds until a new record changes its field", arguments: held.indices)
@@ -277,8 +270,7 @@ import Testing
         #expect(try world.receipts().first == row.expected, "\(row.name)")
     }
 
-    @Test("L5: an answer that has ended does not come back")
-    func ended() throws {
+    @Test("L5: an answer that has ended does not come back") func ended() throws {
         var world = try World.ready()
         world.interact(.turnOff(World.appID))
         for isOn in [false, true] { world.registering.settings.timeSensitive = isOn }
@@ -286,8 +278,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S11 *"])
     }
 
-    @Test("S4: a mute by interaction, of the app or one thread, lasts as long as it says")
-    func mute() throws {
+    @Test("S4: a mute by interaction, of the app or one thread, lasts as long as it says") func mute() throws {
         let rows: [(ExactString?, Interaction.MuteEnd, Double, ExactString?, Bool)] = [
             (nil, .after(seconds: 60), 59, nil, true), (nil, .after(seconds: 60), 60, nil, false),
             (nil, .after(seconds: 60), 59, "t", true), ("t", .after(seconds: 60), 59, "t", true),
@@ -305,8 +296,7 @@ import Testing
         }
     }
 
-    @Test("Mutes that are over are forgotten; mutes of unregistered apps are not remembered")
-    func forgetting() throws {
+    @Test("Mutes that are over are forgotten; mutes of unregistered apps are not remembered") func forgetting() throws {
         var world = try World.ready()
         for number in 0..<50 {
             world.interact(.mute(World.appID, thread: "t\(number)", .after(seconds: Double(number))))
@@ -318,8 +308,7 @@ import Testing
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord"])
     }
 
-    @Test("L3: alerts of a digest are among the last three")
-    func inADigest() throws {
+    @Test("L3: alerts of a digest are among the last three") func inADigest() throws {
         var world = try World.ready { $0.person.focuses = [Focus(id: World.work, timeSensitive: false)] }
         #expect(try Self.alert(&world).1 == .timeSensitive)
         world.interact(.focusOn(World.work, until: nil))

@@ -19,8 +19,7 @@ struct PersonAnswerTests {
         return answer.applied(to: World.appID, in: state, at: now)
     }
 
-    @Test("L4: an app on trial is kept quietly, or denied", arguments: [true, false])
-    func onTrial(quiet: Bool) throws {
+    @Test("L4: an app on trial is kept quietly, or denied", arguments: [true, false]) func onTrial(quiet: Bool) throws {
         let change: @Sendable (inout AppSettings) -> Void = { ($0.authorization, $0.quiet) = (.provisional, quiet) }
         let kept = try #require(try Self.applied(.keep, change)).answers
         #expect(kept == Answers(authorization: .authorized, quietWas: quiet))
@@ -54,13 +53,11 @@ struct PersonAnswerTests {
         }
     }
 
-    @Test("L5: without a record there is nothing to answer about")
-    func withoutRecord() throws {
+    @Test("L5: without a record there is nothing to answer about") func withoutRecord() throws {
         #expect(PersonAnswer.turnOff.applied(to: World.appID, in: try Judged.state(nil), at: World.start) == nil)
     }
 
-    @Test("L5: a new record ends the answers whose field it changes, of each app by itself")
-    func unchanged() throws {
+    @Test("L5: a new record ends the answers whose field it changes, of each app by itself") func unchanged() throws {
         var state = try Judged.state()
         for app in [World.appID, World.chatID] {
             var remembered = AppState()

@@ -15,15 +15,13 @@ import Testing
         #expect(try world.receipts() == [level == .critical ? "alerted S2 *" : "quiet S1 provisional *"])
     }
 
-    @Test("S1: Critical that the person does not allow is quiet on trial")
-    func provisionalAndLowered() throws {
+    @Test("S1: Critical that the person does not allow is quiet on trial") func provisionalAndLowered() throws {
         var world = try World.ready { ($0.settings.authorization, $0.settings.criticalAlerts) = (.provisional, false) }
         world.notify(.text("Now") { $0.interruptionLevel = .critical })
         #expect(try world.receipts() == ["lowered L1 critical-not-allowed-by-person", "quiet S1 provisional *"])
     }
 
-    @Test("S3: a communication from the person themself", arguments: [true, false])
-    func fromSelf(isMe: Bool) throws {
+    @Test("S3: a communication from the person themself", arguments: [true, false]) func fromSelf(isMe: Bool) throws {
         var world = try World.ready()
         world.notify(.message(isMe: isMe))
         #expect(try world.receipts() == [isMe ? "quiet S3 from-self *" : "alerted S13 *"])
@@ -128,15 +126,13 @@ import Testing
         #expect(try world.receipts() == ["alerted W8 *"])
     }
 
-    @Test("L2: a notification that P refuses is not reported as `lowered`")
-    func notLoweredWhenSuppressed() throws {
+    @Test("L2: a notification that P refuses is not reported as `lowered`") func notLoweredWhenSuppressed() throws {
         var world = try World.ready { ($0.settings.timeSensitive, $0.settings.authorization) = (false, .denied) }
         world.notify(.text("Now") { $0.interruptionLevel = .timeSensitive })
         #expect(try world.receipts() == ["suppressed P3 not-authorized *"])
     }
 
-    @Test("D11: with all parts off it is shown nowhere, Critical included, but counted")
-    func nowhere() throws {
+    @Test("D11: with all parts off it is shown nowhere, Critical included, but counted") func nowhere() throws {
         for level in Self.everyLevel {
             var world = try World.ready {
                 $0.settings.style = .none

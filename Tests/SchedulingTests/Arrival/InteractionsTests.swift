@@ -15,8 +15,7 @@ import Testing
         }
     }
 
-    @Test("N3: a notification that times out, is swiped away or is looked at stays, and counts")
-    func stays() throws {
+    @Test("N3: a notification that times out, is swiped away or is looked at stays, and counts") func stays() throws {
         let kinds: [@Sendable (NotificationID) -> Interaction.Kind] = [
             { .dismissed($0) }, { .timedOut($0) }, { .expanded($0) }, { _ in .wristLowered }, { _ in .wristRaised },
             { .mediaStarted($0) }, { .callAnswered($0) },
@@ -33,8 +32,7 @@ import Testing
         }
     }
 
-    @Test("N14: the number is the unread count, and nothing else can set it")
-    func badge() throws {
+    @Test("N14: the number is the unread count, and nothing else can set it") func badge() throws {
         var world = try World.ready()
         var unread: Set<NotificationID> = []
         for number in 0..<12 {
@@ -51,8 +49,7 @@ import Testing
         }
     }
 
-    @Test("N15: OK and Close are reported as dismissed, the action button as opened")
-    func alertButtons() throws {
+    @Test("N15: OK and Close are reported as dismissed, the action button as opened") func alertButtons() throws {
         let rows: [((NotificationID) -> Interaction.Kind, Bool, [Response.Kind])] = [
             ({ .dismissed($0) }, false, []), ({ .opened($0) }, true, [.opened]),
         ]
@@ -90,8 +87,7 @@ import Testing
         }
     }
 
-    @Test("N16: the text is in the response, but in no receipt or step")
-    func text() throws {
+    @Test("N16: the text is in the response, but in no receipt or step") func text() throws {
         var world = try Self.world()
         let id = world.notify(.text("One") { $0.category = "told" })
         world.fresh.interact(.action(id, action: Self.reply, text: "a secret"))
@@ -126,8 +122,7 @@ import Testing
         return kinds.randomElement(using: &random) ?? kinds[0]
     }
 
-    @Test("Interactions for unknown things, of any year, do nothing, and nobody notices")
-    func unknownThings() throws {
+    @Test("Interactions for unknown things, of any year, do nothing, and nobody notices") func unknownThings() throws {
         var random = SeededGenerator(for: "InteractionsTests.unknownThings")
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         world.notify(.text("Held"), id: "held")

@@ -32,8 +32,7 @@ struct TapTargetTests {
         #expect(advised.allSatisfy { $0.rule == .r19 && !$0.isTerminal })
     }
 
-    @Test("R19: one with a target gets no advice, and the knowledge outlives the items")
-    func remembered() throws {
+    @Test("R19: one with a target gets no advice, and the knowledge outlives the items") func remembered() throws {
         var world = try World.ready()
         world.notify(Self.story("One", opensTarget: true))
         world.interact(.clearedAll(nil))

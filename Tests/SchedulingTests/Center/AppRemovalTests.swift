@@ -63,8 +63,7 @@ import Testing
         #expect(try world.steps().flatMap(\.devices).compactMap(\.badge) == [1, 1, 1])
     }
 
-    @Test("N13: a local one leaves with its device's app; the other devices get the number")
-    func local() throws {
+    @Test("N13: a local one leaves with its device's app; the other devices get the number") func local() throws {
         var world = try Self.world()
         world.notify(.text("Here") { $0.device = Self.tablet.id })
         world.notify(.text("Everywhere"))
@@ -89,8 +88,7 @@ import Testing
         world.driver.sweep()
     }
 
-    @Test("N13: an app that is removed altogether takes everything with it")
-    func removed() throws {
+    @Test("N13: an app that is removed altogether takes everything with it") func removed() throws {
         var world = try Self.world()
         let shown = [world.notify(.text("One")), world.notify(.text("Two"))]
         let parked = world.notify(.text("Later") { $0.trigger = .after(seconds: 60, repeats: false) })
@@ -168,8 +166,7 @@ import Testing
         #expect(try world.deliveries() == ["phone withdraw badge 0"])
     }
 
-    @Test("N13: another device's local items do not leave the device that loses the app")
-    func othersLocal() throws {
+    @Test("N13: another device's local items do not leave the device that loses the app") func othersLocal() throws {
         var world = try Self.world()
         world.notify(.text("There") { $0.device = World.phone })
         Self.uninstall(["tablet"], &world)
@@ -190,8 +187,7 @@ import Testing
         #expect(receipts.map { $0.details["was"] } == ["no-device"])
     }
 
-    @Test("W5: so does a local repetition whose device leaves the record")
-    func repetitionWithoutDevice() throws {
+    @Test("W5: so does a local repetition whose device leaves the record") func repetitionWithoutDevice() throws {
         let tablet = World.tablet
         var world = try World.ready { $0.person.devices.append(tablet) }
         world.notify(.text("Drink") { ($0.device, $0.trigger) = (tablet.id, .after(seconds: 600, repeats: true)) })

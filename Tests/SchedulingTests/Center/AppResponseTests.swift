@@ -23,8 +23,7 @@ struct AppResponseTests {
         Row(kind: .dismissed, request: "gone", category: "asks", isLate: nil),
     ]
 
-    @Test("N16: the app's response, and when it is late", arguments: rows)
-    func table(row: Row) throws {
+    @Test("N16: the app's response, and when it is late", arguments: rows) func table(row: Row) throws {
         var app = World.standardApp
         app.categories["asks"] = AppCategory(id: "asks", customDismissAction: true)
         var state = try Judged.state([
@@ -46,8 +45,7 @@ struct AppResponseTests {
         #expect(response == expected)
     }
 
-    @Test("N16: no app hears of another person's notification")
-    func another() throws {
+    @Test("N16: no app hears of another person's notification") func another() throws {
         let id = Judged.key("there").id(of: PersonID(derived: "bob"))
         let response = AppResponse.make(
             to: id, Judged.interaction(.opened(id)), at: World.start, .opened,

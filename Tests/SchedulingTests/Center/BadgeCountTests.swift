@@ -74,8 +74,7 @@ struct BadgeCountTests {
         #expect(try world.deliveries() == [], "\(row.name)")
     }
 
-    @Test("N13: the memory of removed devices is bounded")
-    func gone() throws {
+    @Test("N13: the memory of removed devices is bounded") func gone() throws {
         var world = try World.ready()
         world.notify(.text("One"))
         for number in 0..<100 {

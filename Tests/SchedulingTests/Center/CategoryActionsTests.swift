@@ -37,8 +37,7 @@ struct CategoryActionsTests {
         #expect(seconds == row.seconds)
     }
 
-    @Test("N16: a clear is reported if the category asks for it")
-    func dismissal() throws {
+    @Test("N16: a clear is reported if the category asks for it") func dismissal() throws {
         for (category, device, expected) in [
             ("story", Self.watch.id, true), ("story", World.phone, false), ("other", Self.watch.id, false),
             (nil, Self.watch.id, false),

@@ -30,8 +30,7 @@ struct DeviceChangesTests {
         #expect(changes.map(\.reported) == [row.remembers ? DeviceState(left: left) : DeviceState()])
     }
 
-    @Test("N13: a device that comes back is new, one that stays is not touched")
-    func isBack() throws {
+    @Test("N13: a device that comes back is new, one that stays is not touched") func isBack() throws {
         var state = try Judged.state()
         let left = DeviceState.Leaving(at: World.start, numbered: [World.appID])
         state.set(DeviceState(left: left), for: Self.spare)

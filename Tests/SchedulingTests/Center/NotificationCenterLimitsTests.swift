@@ -11,8 +11,7 @@ struct NotificationCenterLimitsTests {
         #expect(excess.names == (0..<max(count - 99, 0)).map { "r\($0)" })
     }
 
-    @Test("N12: items that are too old, by app, and only those in the list")
-    func aged() throws {
+    @Test("N12: items that are too old, by app, and only those in the list") func aged() throws {
         let parked = Judged.item("parked") { ($0.isThere, $0.wait) = (false, Wait(kind: .trigger, due: World.evening)) }
         let state = try Judged.state([Judged.item("a"), Judged.item("b"), parked, Judged.item("c", of: World.chatID)])
         let expired: [Entry] = [

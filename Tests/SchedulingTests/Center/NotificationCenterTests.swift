@@ -13,8 +13,7 @@ import Testing
         }
     }
 
-    @Test("N1: every arrival counts, quiet ones too")
-    func count() throws {
+    @Test("N1: every arrival counts, quiet ones too") func count() throws {
         var world = try Self.world()
         for number in 1...3 {
             world.notify(.text("Story \(number)") { $0.interruptionLevel = number == 2 ? .passive : .active })
@@ -24,8 +23,7 @@ import Testing
         }
     }
 
-    @Test("N1: arrivals also count while the number is hidden")
-    func hidden() throws {
+    @Test("N1: arrivals also count while the number is hidden") func hidden() throws {
         for hide in [
             { (settings: inout AppSettings) in settings.badge = false },
             { (settings: inout AppSettings) in settings.authorization = .provisional },
@@ -45,15 +43,13 @@ import Testing
         }
     }
 
-    @Test("N2: a read notification stops counting, and stays")
-    func reading() throws {
+    @Test("N2: a read notification stops counting, and stays") func reading() throws {
         try checkEach(
             [("viewed", { .viewed($0) }), ("read", { .read(.notification($0)) })],
             ["phone badge badge 1", "tv badge badge 1"])
     }
 
-    @Test("N6: an opened or cleared notification leaves every device")
-    func opening() throws {
+    @Test("N6: an opened or cleared notification leaves every device") func opening() throws {
         try checkEach(
             [
                 ("opened", { .opened($0) }), ("cleared", { .cleared($0) }),
@@ -77,8 +73,7 @@ import Testing
         }
     }
 
-    @Test("N4: reading the last unread one removes every item of the app")
-    func nothingUnread() throws {
+    @Test("N4: reading the last unread one removes every item of the app") func nothingUnread() throws {
         var world = try Self.world()
         let first = world.notify(.text("One"))
         let second = world.notify(.text("Two"))
@@ -90,8 +85,7 @@ import Testing
         #expect(try world.deliveries() == ["phone withdraw badge 0", "watch withdraw", "tv badge badge 0"])
     }
 
-    @Test("N4: cleared-all of an app, of everything, and the app reading all of its items")
-    func all() throws {
+    @Test("N4: cleared-all of an app, of everything, and the app reading all of its items") func all() throws {
         for kind in [
             Interaction.Kind.clearedAll(World.appID), .clearedAll(nil), .read(.app(World.appID)),
         ] {
@@ -141,8 +135,7 @@ import Testing
         }
     }
 
-    @Test("A device added later gets the number, but no earlier items")
-    func newDevice() throws {
+    @Test("A device added later gets the number, but no earlier items") func newDevice() throws {
         var world = try World.ready()
         world.notify()
         world.fresh.registering.person.devices.append(World.tablet)
@@ -211,8 +204,7 @@ import Testing
         #expect(try world.steps().flatMap(\.notifications).count == 100)
     }
 
-    @Test("N12: a waiting item that makes room is cancelled under this rule")
-    func waitingLeaves() throws {
+    @Test("N12: a waiting item that makes room is cancelled under this rule") func waitingLeaves() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         let first = world.notify(.text("Story 0"))
         for number in 1..<100 { world.notify(.text("Story \(number)")) }
@@ -233,8 +225,7 @@ import Testing
         }
     }
 
-    @Test("R11: which device plays the media is forgotten with the item")
-    func mediaForgotten() throws {
+    @Test("R11: which device plays the media is forgotten with the item") func mediaForgotten() throws {
         var world = try World.ready()
         let id = world.notify(.text("Song"))
         world.interact(.mediaStarted(id))

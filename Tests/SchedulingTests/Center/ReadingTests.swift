@@ -107,8 +107,7 @@ struct ReadingTests {
         #expect(reading.leaving.names == ["held", "plain", "read"])
     }
 
-    @Test("W7: an unread item outside the interaction keeps the others")
-    func allButOne() throws {
+    @Test("W7: an unread item outside the interaction keeps the others") func allButOne() throws {
         let state = try Judged.state([
             Judged.item("old"), Judged.item("read") { $0.isUnread = false }, Judged.item("new"),
         ])
@@ -118,8 +117,7 @@ struct ReadingTests {
         #expect(reading.leaving.names == ["old"])
     }
 
-    @Test("N12: an item that is too old leaves under its own rule, and no longer alerts")
-    func byAge() throws {
+    @Test("N12: an item that is too old leaves under its own rule, and no longer alerts") func byAge() throws {
         let items = [Judged.item("old") { $0.wait = Wait(kind: .focus, rule: .s10) }, Judged.item("new")]
         let reading = Reading.byAge(
             [Judged.key("old")], of: World.appID, cause: .record(sequence: 1), in: try Judged.state(items))

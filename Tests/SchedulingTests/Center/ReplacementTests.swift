@@ -11,8 +11,7 @@ import Testing
         }
     }
 
-    @Test("N5: only within the same device or none, and the same app's id")
-    func scope() throws {
+    @Test("N5: only within the same device or none, and the same app's id") func scope() throws {
         var world = try World.ready()
         world.notify(Self.collapsing("A"))
         world.notify(Self.collapsing("B") { $0.device = World.phone })
@@ -20,8 +19,7 @@ import Testing
         #expect(try world.steps().map(\.replaces) == [nil, nil, nil])
     }
 
-    @Test("N5: one that arrives after a newer replacement ends as `replaced`")
-    func overtaken() throws {
+    @Test("N5: one that arrives after a newer replacement ends as `replaced`") func overtaken() throws {
         var world = try World.ready()
         world.notify(Self.collapsing("New"), acceptedAt: World.start)
         world.fresh.notify(Self.collapsing("Old"), acceptedAt: World.at(-1))
@@ -29,8 +27,7 @@ import Testing
         #expect(try world.receipts() == ["replaced N5 *"])
     }
 
-    @Test("N5: a parked one ends, and the new one's own trigger decides")
-    func parked() throws {
+    @Test("N5: a parked one ends, and the new one's own trigger decides") func parked() throws {
         var world = try World.ready()
         world.notify(Self.collapsing("A") { $0.trigger = .after(seconds: 60, repeats: false) })
         #expect(try world.receipts() == ["parked P10"])
@@ -183,8 +180,7 @@ import Testing
         #expect(try world.receipts() == row.then, "\(row.name)")
     }
 
-    @Test("P0: a request older than the current item is replaced, parked or late")
-    func olderOfTheSameID() throws {
+    @Test("P0: a request older than the current item is replaced, parked or late") func olderOfTheSameID() throws {
         var world = try World.ready(windowSeconds: 60)
         world.notify(.text("New"), id: "same")
         world.fresh.notify(.text("Old"), id: "same", acceptedAt: World.at(-3600))
@@ -203,8 +199,7 @@ import Testing
         #expect(try world.receipts() == [])
     }
 
-    @Test("A cause that recurs after the window is a new cause: the ids of its steps differ")
-    func idsOfSteps() throws {
+    @Test("A cause that recurs after the window is a new cause: the ids of its steps differ") func idsOfSteps() throws {
         var world = try World.ready()
         var ids: [String] = []
         for _ in 0..<2 {
@@ -255,8 +250,7 @@ import Testing
         }
     }
 
-    @Test("N5: with every part off the new one is shown nowhere")
-    func nowhere() throws {
+    @Test("N5: with every part off the new one is shown nowhere") func nowhere() throws {
         var world = try World.ready()
         world.notify(Self.collapsing("A"))
         world.settings.style = .none
@@ -269,8 +263,7 @@ import Testing
         #expect(try world.deliveries() == ["phone withdraw"])
     }
 
-    @Test("N5: after the window the same id takes over the view of the earlier item")
-    func takesView() throws {
+    @Test("N5: after the window the same id takes over the view of the earlier item") func takesView() throws {
         var world = try World.ready()
         world.interact(.unlocked)
         let id = world.notify(.text("A") { $0.category = "story" }, id: "same")

@@ -4,8 +4,7 @@ import Testing
 
 /// Rule W10.
 @Suite struct SnoozeTests {
-    @Test("W10: an action with seconds snoozes, 0 being 540; all others count as opened")
-    func actions() throws {
+    @Test("W10: an action with seconds snoozes, 0 being 540; all others count as opened") func actions() throws {
         let rows: [(String, Double?, Double?)] = [
             ("later", 0, 540), ("later", 60, 60), ("other", 60, nil), ("later", nil, nil),
         ]
@@ -65,8 +64,7 @@ import Testing
         }
     }
 
-    @Test("W10: it may be snoozed again; the second snooze replaces the first")
-    func again() throws {
+    @Test("W10: it may be snoozed again; the second snooze replaces the first") func again() throws {
         var (world, id) = try World.waiting(for: .snooze)
         world.driver.advance(seconds: 500)
         world.interact(.action(id, action: World.later, text: nil))
@@ -117,8 +115,7 @@ import Testing
         #expect(try world.receipts() == row.receipts, "\(row.name)")
     }
 
-    @Test("W10: one that P refuses when it is due ends under P's own rule, and its item leaves")
-    func refused() throws {
+    @Test("W10: one that P refuses when it is due ends under P's own rule, and its item leaves") func refused() throws {
         var (world, _) = try World.waiting(for: .snooze)
         try world.driver.unregister(World.appID)
         world.driver.advance(seconds: 540)
@@ -126,8 +123,7 @@ import Testing
         #expect(try world.receipts() == ["suppressed P1 app-removed"])
     }
 
-    @Test("W10: a repeating one's snooze fires separately; its next firing ends the snooze")
-    func repeating() throws {
+    @Test("W10: a repeating one's snooze fires separately; its next firing ends the snooze") func repeating() throws {
         var world = try World.ready()
         let id = world.notify(
             .text("Drink") { ($0.trigger, $0.category) = (.after(seconds: 600, repeats: true), "story") })
@@ -142,8 +138,7 @@ import Testing
         #expect(try world.receipts() == [])
     }
 
-    @Test("W10: a setting turned off meanwhile lowers the level, with a receipt")
-    func loweredMeanwhile() throws {
+    @Test("W10: a setting turned off meanwhile lowers the level, with a receipt") func loweredMeanwhile() throws {
         var world = try World.ready()
         let id = world.notify(.text("Now") { ($0.interruptionLevel, $0.category) = (.timeSensitive, "story") })
         world.interact(.action(id, action: World.later, text: nil))
@@ -152,8 +147,7 @@ import Testing
         #expect(try world.receipts() == ["lowered L2 time-sensitive-turned-off", "alerted S13"])
     }
 
-    @Test("W10: one that waits out another's snooze says until when")
-    func inItsPlace() throws {
+    @Test("W10: one that waits out another's snooze says until when") func inItsPlace() throws {
         var (world, _) = try World.waiting(for: .snooze, .text("One") { $0.collapseID = "c" })
         world.driver.advance(seconds: 100)
         world.notify(.text("Two") { $0.collapseID = "c" })

@@ -38,8 +38,7 @@ import Testing
                 == concerned + [expected.isEmpty ? "quiet N10 nothing-to-withdraw *" : "quiet N8 withdrawn *"])
     }
 
-    @Test("N7, N10: an update, of something or nothing", arguments: targets.indices)
-    func update(index: Int) throws {
+    @Test("N7, N10: an update, of something or nothing", arguments: targets.indices) func update(index: Int) throws {
         let (target, expected) = Self.targets[index]
         var world = try Self.world()
         world.notify(.text("New") { $0.kind = .update(target) }, id: "u")
@@ -54,8 +53,7 @@ import Testing
         #expect(try world.receipts() == [expected.isEmpty ? "quiet N10 nothing-to-update *" : "quiet N7 updated *"])
     }
 
-    @Test("N9, N10: something or nothing marked as read", arguments: targets.indices)
-    func markRead(index: Int) throws {
+    @Test("N9, N10: something or nothing marked as read", arguments: targets.indices) func markRead(index: Int) throws {
         let (target, expected) = Self.targets[index]
         var world = try Self.world()
         world.notify(RequestDetails(kind: .markRead(target)), id: "m")
@@ -67,8 +65,7 @@ import Testing
             try world.receipts() == [expected.isEmpty ? "quiet N10 nothing-to-mark-read *" : "quiet N9 marked-read *"])
     }
 
-    @Test("P0: a targeted request counts once, whether the app is allowed or not")
-    func gate() throws {
+    @Test("P0: a targeted request counts once, whether the app is allowed or not") func gate() throws {
         var world = try Self.world()
         world.registering.settings.authorization = .denied
         world.notify(RequestDetails(kind: .markRead(.app)), id: "m")
@@ -76,8 +73,7 @@ import Testing
         #expect(try world.receipts() == ["quiet N9 marked-read *", "suppressed P0 duplicate"])
     }
 
-    @Test("N8: a withdrawal that overtook its target applies to it for the window")
-    func overtaking() throws {
+    @Test("N8: a withdrawal that overtook its target applies to it for the window") func overtaking() throws {
         for (later, expected) in [(-1.0, "withdrawn N8 *"), (1, "alerted S13 *")] {
             var world = try World.ready()
             world.driver.advance(seconds: 60)
@@ -88,8 +84,7 @@ import Testing
         }
     }
 
-    @Test("N7: a notification accepted later than the request is not its target")
-    func newerTargets() throws {
+    @Test("N7: a notification accepted later than the request is not its target") func newerTargets() throws {
         var world = try World.ready()
         world.notify(.text("New"), id: "one", acceptedAt: World.start)
         world.fresh.notify(RequestDetails(kind: .withdraw(.app)), acceptedAt: World.at(-1))
@@ -99,8 +94,7 @@ import Testing
         #expect(try world.receipts() == ["quiet N7 updated *", "replaced N7 *"])
     }
 
-    @Test("N4: when a withdrawal leaves nothing unread, the read ones leave with it")
-    func nothingUnreadLeft() throws {
+    @Test("N4: when a withdrawal leaves nothing unread, the read ones leave with it") func nothingUnreadLeft() throws {
         var world = try World.ready()
         let read = world.notify(.text("Read"), id: "read")
         let unread = world.notify(.text("Unread"), id: "unread")
@@ -138,8 +132,7 @@ import Testing
         #expect(remembered.withdrawals.map(\.acceptedAt).max() == World.start)
     }
 
-    @Test("P8: an updated notification is compared by its new content")
-    func updatedContent() throws {
+    @Test("P8: an updated notification is compared by its new content") func updatedContent() throws {
         var world = try World.ready()
         world.notify(.text("Old"), id: "one")
         world.notify(.text("New") { $0.kind = .update(.request(RequestID(derived: "one"))) })
@@ -159,8 +152,7 @@ import Testing
         }
     }
 
-    @Test("N8: a withdrawal ends a repetition, whether its item is there or not")
-    func repetition() throws {
+    @Test("N8: a withdrawal ends a repetition, whether its item is there or not") func repetition() throws {
         for isThere in [false, true] {
             var world = try World.ready()
             world.notify(.text("Drink") { $0.trigger = .after(seconds: 600, repeats: true) })

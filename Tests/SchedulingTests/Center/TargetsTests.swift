@@ -39,8 +39,7 @@ struct TargetsTests {
         #expect(found.map(\.name) == row.names)
     }
 
-    @Test("N8: a withdrawal also names notifications that still await a registration")
-    func awaiting() throws {
+    @Test("N8: a withdrawal also names notifications that still await a registration") func awaiting() throws {
         let state = try Judged.state(Self.items)
         func found(_ target: Target, on device: DeviceID? = nil, after seconds: Double = 0) -> [String] {
             Targets.awaiting(target, of: Self.request(target, on: device, after: seconds), in: state).map(\.name)
@@ -74,8 +73,7 @@ struct TargetsTests {
         #expect(found.isEmpty == (contentAfter == 0.001))
     }
 
-    @Test("N9: an app marks all of its items as read, or those it names; without targets, none")
-    func reading() throws {
+    @Test("N9: an app marks all of its items as read, or those it names; without targets, none") func reading() throws {
         let items = [Judged.item("a"), Judged.item("b") { $0.wait = Wait(kind: .focus, rule: .s10) }]
         let state = try Judged.state(items)
         let one = try #require(Targets.reading([items[1]], .threadID("t"), of: Self.request(.app), in: state))

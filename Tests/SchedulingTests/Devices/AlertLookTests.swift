@@ -18,8 +18,7 @@ struct AlertLookTests {
         #expect(try #require(try world.sentReceipts().last).details["sound"] == nil)
     }
 
-    @Test("D10: a sound left out by an app in the foreground is not reported as dropped")
-    func inApp() throws {
+    @Test("D10: a sound left out by an app in the foreground is not reported as dropped") func inApp() throws {
         var world = try World.ready { $0.app.foregroundPresentation = [.banner] }
         for kind in [Interaction.Kind.unlocked, .foreground(World.appID)] { world.interact(kind) }
         world.fresh.notify(.text("x") { $0.sound = RequestedSound() })

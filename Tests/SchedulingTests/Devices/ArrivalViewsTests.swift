@@ -41,8 +41,7 @@ struct ArrivalViewsTests {
         #expect(views == (row.isFor ? [World.phone: row.owner.key] : [:]))
     }
 
-    @Test("N11: a view silences its own device, except for alerts that override everything")
-    func silence() throws {
+    @Test("N11: a view silences its own device, except for alerts that override everything") func silence() throws {
         var state = try Judged.state([Self.story("a")])
         state.set(Self.open(Self.story("a")), for: World.phone)
         let arrival = Self.story("b")
@@ -63,8 +62,7 @@ struct ArrivalViewsTests {
         #expect(!ArrivalViews().silenceAll([quiet]))
     }
 
-    @Test("N11: a view that has closed because its item left has no effect")
-    func forgetClosed() throws {
+    @Test("N11: a view that has closed because its item left has no effect") func forgetClosed() throws {
         var state = try Judged.state([Self.story("a")])
         state.set(Self.open(Self.story("a")), for: World.phone)
         let arrival = Self.story("b")

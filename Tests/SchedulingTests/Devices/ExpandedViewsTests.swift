@@ -26,8 +26,7 @@ import Testing
         }
     }
 
-    @Test("N11: no second alert there, an item of its own, and the view shows the new content")
-    func arrival() throws {
+    @Test("N11: no second alert there, an item of its own, and the view shows the new content") func arrival() throws {
         var (world, first) = try Self.open()
         let second = world.notify(Self.story("Second"))
         let steps = try world.steps()
@@ -40,8 +39,7 @@ import Testing
         #expect(try world.deliveries() == ["phone present list badge 2", "phone update list"])
     }
 
-    @Test("N11: another device alerts as always")
-    func otherDevice() throws {
+    @Test("N11: another device alerts as always") func otherDevice() throws {
         var (world, _) = try Self.open { $0.person.devices.append(Self.tablet) }
         world.notify(Self.story("Second"))
         #expect(
@@ -56,8 +54,7 @@ import Testing
         #expect(try world.receipts() == ["in-app D3 *"])
     }
 
-    @Test("N11: a view silences its app and category, except Critical; every arrival updates it")
-    func which() throws {
+    @Test("N11: a view silences its app and category, except Critical; every arrival updates it") func which() throws {
         let rows: [(String, RequestDetails, String, Bool)] = [
             ("same", Self.story("S"), "quiet N11 *", true),
             ("critical", Self.story("S") { $0.interruptionLevel = .critical }, "alerted S2 *", true),
@@ -80,8 +77,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("N11: a view is open from expanded until cleared, opened, dismissed or locked")
-    func closing() throws {
+    @Test("N11: a view is open from expanded until cleared, opened, dismissed or locked") func closing() throws {
         let rows: [(String, @Sendable (NotificationID) -> Interaction.Kind, Bool)] = [
             ("cleared", { .cleared($0) }, true), ("opened", { .opened($0) }, true),
             ("dismissed", { .dismissed($0) }, true), ("locked", { _ in .locked }, true),
@@ -117,8 +113,7 @@ import Testing
         }
     }
 
-    @Test("N11: reports are ordered by their own instants")
-    func order() throws {
+    @Test("N11: reports are ordered by their own instants") func order() throws {
         var (world, first) = try Self.open()
         world.driver.advance(seconds: 60)
         world.interact(.locked, at: world.driver.now)
@@ -128,8 +123,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("N11: a replacement takes over the view; an item that leaves closes its view")
-    func replacement() throws {
+    @Test("N11: a replacement takes over the view; an item that leaves closes its view") func replacement() throws {
         var world = try World.ready()
         world.interact(.unlocked)
         let first = world.notify(Self.story("First") { $0.collapseID = "c" })
@@ -296,8 +290,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("N11: a device that loses the app has no view of it any more")
-    func appLeaves() throws {
+    @Test("N11: a device that loses the app has no view of it any more") func appLeaves() throws {
         var (world, _) = try Self.open { $0.person.devices.append(Self.tablet) }
         for apps in [[], [World.appID]] as [Set<AppID>] { world.registering.person.devices[0].apps = apps }
         world.fresh.notify(Self.story("Second"))

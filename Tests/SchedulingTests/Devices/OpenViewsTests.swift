@@ -53,8 +53,7 @@ struct OpenViewsTests {
         #expect(owners == (isOpen ? [Self.a, Self.b] : []))
     }
 
-    @Test("N11: a step's fields for an item that shows in another's view")
-    func entries() throws {
+    @Test("N11: a step's fields for an item that shows in another's view") func entries() throws {
         let state = try Self.state([World.phone: Self.view(of: Self.a), Self.tablet: Self.view(of: Self.b)])
         let item = try #require(state.items[Self.b])
         let circumstances = try #require(Circumstances(item, state, try Judged.occasion()))
@@ -68,8 +67,7 @@ struct OpenViewsTests {
         #expect(entries(of: Self.a, on: [Self.tablet]).isEmpty)
     }
 
-    @Test("N11: an arrival shows in the views that match it, except its own")
-    func arrival() throws {
+    @Test("N11: an arrival shows in the views that match it, except its own") func arrival() throws {
         let state = try Self.state([
             World.phone: Self.view(of: Self.a), Self.tablet: Self.view(of: Self.b, showing: [Self.a]),
         ])

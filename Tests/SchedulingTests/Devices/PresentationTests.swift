@@ -35,8 +35,7 @@ struct PresentationTests {
         Row(name: "in the app, nowhere", decision: nowhere, isInForeground: true, expected: "in-app list badge 1"),
     ]
 
-    @Test("D3: what each device does with an item", arguments: rows)
-    func devices(row: Row) throws {
+    @Test("D3: what each device does with an item", arguments: rows) func devices(row: Row) throws {
         var app = World.standardApp
         app.foregroundPresentation = [.banner, .list]
         let item = Judged.item("r", .text("Hello") { $0.category = "story" }) { $0.isUnlisted = row.isUnlisted }

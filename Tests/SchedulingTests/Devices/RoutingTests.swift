@@ -5,8 +5,7 @@ import Testing
 /// Section 3, D: which device alerts, and how.
 @Suite struct RoutingTests {
 
-    @Test("D1: a local request goes to its device; the others only get the number")
-    func local() throws {
+    @Test("D1: a local request goes to its device; the others only get the number") func local() throws {
         let tablet = DeviceID(derived: "tablet")
         var world = try World.ready {
             $0.person.devices.append(Device(id: tablet, platform: .iPadOS, apps: [World.appID]))
@@ -69,6 +68,30 @@ import Testing
         let receipt = try #require(try world.sentReceipts().last)
         #expect(try world.deliveries() == [row.expected])
         #expect(World.short(receipt) == row.receipt)
+    }
+
+    @Test("previews, lock state, tokens, counts and the members for a push are in the step as it is read")
+    func facts() throws {
+        var world = try World.ready {
+            ($0.person.previews, $0.settings.previews, $0.settings.grouping) = (.never, .always, .byApp)
+            $0.person.devices.append(World.watch)
+            $0.person.devices[1].previews = .whenUnlocked
+            ($0.person.devices[0].pushTokens, $0.person.devices[0].systemVersion) = ([World.appID: "abc"], "17.2")
+        }
+        for kind in [Interaction.Kind.unlocked, .offline] { world.interact(kind) }
+        for number in 0..<3 { world.notify(.text("Story \(number)") { $0.threadID = number > 0 ? "a" : nil }) }
+        let counted = try #require(try world.steps().last?.notifications.first)
+        #expect(counted.threadCount == 2 && counted.groupCount == 3)
+        world.fresh.notify(.text("A") { ($0.collapseID, $0.expires, $0.filterCriteria) = ("c", World.at(600), "work") })
+        let step = try #require(try world.steps().first)
+        let notification = try #require(step.notifications.first)
+        #expect(notification.collapseID == "c" && notification.filterCriteria == "work")
+        #expect(notification.expires == World.at(600))
+        #expect(step.devices.map(\.previews) == [.always, .whenUnlocked])
+        #expect(step.devices.map(\.isUnlocked) == [true, false])
+        #expect(step.devices.map(\.pushToken) == ["abc", nil])
+        #expect(step.devices.map(\.systemVersion) == ["17.2", nil])
+        #expect(step.devices.map(\.watchInterface) == [nil, .static])
     }
 
     @Test("D3: an app in the foreground always gets the number, 0 while it is hidden; the person sets the list")

@@ -38,8 +38,7 @@ struct StepEntryTests {
         #expect(entry.watchInterface == row.expected)
     }
 
-    @Test("D2: an entry describes the device, and has its token for the app")
-    func facts() throws {
+    @Test("D2: an entry describes the device, and has its token for the app") func facts() throws {
         var state = try Judged.state()
         state.set(DeviceState(isUnlocked: DeviceState.Report(value: true, at: World.start)), for: World.phone)
         let device = Device(

@@ -4,8 +4,7 @@ import Testing
 
 /// The output of a turn.
 struct TurnTests {
-    @Test("A step without devices uses none of the person's sequence numbers")
-    func numbersHaveNoGaps() throws {
+    @Test("A step without devices uses none of the person's sequence numbers") func numbersHaveNoGaps() throws {
         var world = try World.ready()
         let television = World.tv
         let phone = world.person.devices

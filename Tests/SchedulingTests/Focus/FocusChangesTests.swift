@@ -22,8 +22,7 @@ import Testing
 
     static func at(_ seconds: Double) -> ReceiptDetails.Value { .instant(World.at(seconds)) }
 
-    @Test("Focus: by hand before by schedule; off ends a scheduled one until it begins again")
-    func byHand() throws {
+    @Test("Focus: by hand before by schedule; off ends a scheduled one until it begins again") func byHand() throws {
         var world = try World.ready { $0.person.focuses = [Self.scheduled, Focus(id: World.sleep)] }
         #expect(try Self.held(&world) == nil)
         world.interact(.focusOn(World.sleep, until: World.at(1800)))
@@ -46,8 +45,7 @@ import Testing
         #expect(try Self.held(&world) == ["work", "schedule", Self.at(86_400 + 7200)])
     }
 
-    @Test("Focus: a record's activeFocus counts if it differs from that of the earlier record")
-    func record() throws {
+    @Test("Focus: a record's activeFocus counts if it differs from that of the earlier record") func record() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         world.interact(.focusOff(nil))
         world.register()
@@ -63,8 +61,7 @@ import Testing
         #expect(try Self.held(&world) == nil)
     }
 
-    @Test("Focus: a period's start or end has a timer only if something depends on it")
-    func timers() throws {
+    @Test("Focus: a period's start or end has a timer only if something depends on it") func timers() throws {
         var world = try World.ready { $0.person.focuses = [Self.scheduled] }
         #expect(world.driver.earliest() == nil)
         world.driver.advance(seconds: 3600)
@@ -75,8 +72,7 @@ import Testing
         #expect(world.driver.earliest().map { $0.due > World.at(80_000) } ?? true)
     }
 
-    @Test("T1: a weekly period skipped by the clock change comes again the week after")
-    func leftOut() throws {
+    @Test("T1: a weekly period skipped by the clock change comes again the week after") func leftOut() throws {
         let sunday = Self.period("02:30", "03:15").map { FocusPeriod(days: [.sunday], from: $0.from, to: $0.to) }
         var world = try World.ready { $0.person.focuses = [Focus(id: World.work, schedule: sunday)] }
         world.driver.advance(to: try #require(Instant("2026-03-23T12:00:00Z")))
@@ -87,8 +83,7 @@ import Testing
         #expect(try Self.held(&world)?.first == "work")
     }
 
-    @Test("D12: a Focus hides every number, and shows them again when it ends")
-    func badges() throws {
+    @Test("D12: a Focus hides every number, and shows them again when it ends") func badges() throws {
         for isRestored in [false, true] {
             var world = try World.ready {
                 var focus = Self.scheduled

@@ -17,8 +17,7 @@ struct FocusHandTests {
         return state
     }
 
-    @Test("Focus: on by hand, if the person has it and its end is in the future")
-    func turnOn() throws {
+    @Test("Focus: on by hand, if the person has it and its end is in the future") func turnOn() throws {
         let at = World.at(-60)
         func on(_ focus: PlainID, until: Instant?) throws -> FocusByHand.Manual? {
             FocusHand.turnOn(focus, until: until, at: at, in: try Self.state(), now: World.start)?.byHand.on
@@ -34,8 +33,7 @@ struct FocusHandTests {
         (nil, World.work, true), (World.work, World.work, true), (World.sleep, World.work, false), (nil, nil, false),
     ]
 
-    @Test("Focus: off by hand ends the one that is on", arguments: offs.indices)
-    func turnOff(index: Int) throws {
+    @Test("Focus: off by hand ends the one that is on", arguments: offs.indices) func turnOff(index: Int) throws {
         let row = Self.offs[index]
         let attention = FocusHand.turnOff(row.focus, in: try Self.state(on: row.on), now: World.start)
         #expect((attention == nil) == !row.ends)

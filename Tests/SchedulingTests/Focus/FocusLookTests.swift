@@ -7,8 +7,7 @@ struct FocusLookTests {
     /// 14:00 in Berlin, when the Focus begins that lasts until 15:00.
     static let two = World.at(3600)
 
-    @Test("Focus: a lookup is reused until the instant at which it is no longer certain")
-    func moment() throws {
+    @Test("Focus: a lookup is reused until the instant at which it is no longer certain") func moment() throws {
         var state = try Judged.state { $0.focuses = [FocusChangesTests.scheduled] }
         let before = FocusLook.moment(in: state, at: World.start)
         #expect(before == FocusMoment(on: nil, next: Self.two))
@@ -71,8 +70,7 @@ struct FocusLookTests {
         #expect(FocusLook.goesOn(as: on, isFirstLook: row.isFirstLook, in: state, at: now) == row.goesOn)
     }
 
-    @Test("Focus: if none was on, none is on, or another is on, it does not continue")
-    func another() throws {
+    @Test("Focus: if none was on, none is on, or another is on, it does not continue") func another() throws {
         var state = try Judged.state { $0.focuses = [Focus(id: World.work)] }
         let work = FocusOn(focus: World.work, reason: .manual, began: World.start, ends: nil)
         #expect(!FocusLook.goesOn(as: work, isFirstLook: true, in: state, at: World.start))

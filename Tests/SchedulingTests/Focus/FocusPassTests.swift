@@ -106,8 +106,7 @@ import Testing
         #expect(receipt.details["focusSince"] == .instant(World.start))
     }
 
-    @Test("F6: once a message, until its first alert")
-    func notifyAnywayOnce() throws {
+    @Test("F6: once a message, until its first alert") func notifyAnywayOnce() throws {
         var world = try World.ready { $0.turnOn(Self.closed) }
         var details = Self.anyway
         details.category = "story"
@@ -215,8 +214,7 @@ import Testing
         }
     }
 
-    @Test("S9: every app list, filter and criteria, for Time Sensitive and Active")
-    func everyAppList() throws {
+    @Test("S9: every app list, filter and criteria, for Time Sensitive and Active") func everyAppList() throws {
         let person = try World.standardPerson()
         let other = AppID(derived: "other")
         let lists: [(FocusApps?, Bool)] = [

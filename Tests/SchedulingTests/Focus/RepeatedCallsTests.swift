@@ -56,8 +56,7 @@ import Testing
         #expect(try world.receipts() == ["alerted S13 *"])
     }
 
-    @Test("F4: off in the Focus, or the first call refused by P: no repetition")
-    func notCounted() throws {
+    @Test("F4: off in the Focus, or the first call refused by P: no repetition") func notCounted() throws {
         var world = try Self.world(Focus(id: World.work, timeSensitive: true))
         for _ in 0..<2 { world.notify(.call()) }
         #expect(try world.receipts() == ["held S7 focus", "held S7 focus"])
@@ -67,8 +66,7 @@ import Testing
         #expect(try world.receipts() == ["expired P2 *", "held S7 focus"])
     }
 
-    @Test("F4: an alerted call counts too; the memory survives a restart and expires")
-    func memory() throws {
+    @Test("F4: an alerted call counts too; the memory survives a restart and expires") func memory() throws {
         var world = try Self.world()
         world.registering.person.activeFocus = nil
         world.notify(.call())

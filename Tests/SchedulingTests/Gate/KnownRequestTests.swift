@@ -28,8 +28,7 @@ struct KnownRequestTests {
         #expect(!KnownRequest.isDuplicate(Judged.notification(of: chat).accepted, in: state))
     }
 
-    @Test("P1: recipients without a registration")
-    func unknownRecipient() throws {
+    @Test("P1: recipients without a registration") func unknownRecipient() throws {
         let (here, local) = (
             Judged.notification("r", .text("Hello") { $0.device = World.phone }),
             Judged.notification("r", .text("Hello") { $0.device = Self.gone })
@@ -46,8 +45,7 @@ struct KnownRequestTests {
     @Test("P1: the wait for a registration lasts ten seconds from the acceptance")
     func grace() { #expect(KnownRequest.graceEnd(of: Judged.notification().accepted) == World.at(10)) }
 
-    @Test("P1: requests whose registration has come, withdrawals first, then by acceptance")
-    func registered() throws {
+    @Test("P1: requests whose registration has come, withdrawals first, then by acceptance") func registered() throws {
         let state = try Judged.state([
             Self.awaiting("third", after: 3), Self.awaiting("first", after: 1), Self.awaiting("second", after: 1),
             Self.awaiting("withdrawal", RequestDetails(kind: .withdraw(.app)), after: 4),

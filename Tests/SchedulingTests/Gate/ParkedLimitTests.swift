@@ -55,8 +55,7 @@ struct ParkedLimitTests {
             new: details { $0.collapseID = "c" }, isReached: true),
     ]
 
-    @Test("P9: at most 64 of one app and device are parked", arguments: rows)
-    func reached(row: Row) throws {
+    @Test("P9: at most 64 of one app and device are parked", arguments: rows) func reached(row: Row) throws {
         let items = (0..<row.count).map { Self.parked("p\($0)") } + [row.one].compactMap(\.self)
         let isReached = ParkedLimit.isReached(by: Judged.notification("new", row.new), in: try Judged.state(items))
         #expect(isReached == row.isReached)

@@ -48,8 +48,7 @@ import Testing
         #expect(world.driver.earliest()?.due != World.at(10))
     }
 
-    @Test("P1: after 10 s the recipient is unknown, and a later record changes nothing")
-    func unknownPerson() throws {
+    @Test("P1: after 10 s the recipient is unknown, and a later record changes nothing") func unknownPerson() throws {
         var world = try World()
         world.notify()
         world.driver.advance(seconds: 9.999)
@@ -60,8 +59,7 @@ import Testing
         #expect(try world.receipts() == [])
     }
 
-    @Test("P1: a local request waits for its device in the same way")
-    func unknownDevice() throws {
+    @Test("P1: a local request waits for its device in the same way") func unknownDevice() throws {
         let tablet = DeviceID(derived: "tablet")
         var world = try World.ready()
         world.notify(.text("Local") { $0.device = tablet })
@@ -75,8 +73,7 @@ import Testing
         #expect(try world.receipts() == ["suppressed P1 device-unknown *"])
     }
 
-    @Test("P1: a missing app is requested, then counts as removed")
-    func removedApp() throws {
+    @Test("P1: a missing app is requested, then counts as removed") func removedApp() throws {
         var world = try World.ready()
         try world.driver.unregister(World.appID)
         world.notify(id: "one")
@@ -115,8 +112,7 @@ import Testing
         #expect(try world.receipts() == [expected])
     }
 
-    @Test("P5: a marketing topic can be turned off too, even with consent")
-    func marketingTurnedOff() throws {
+    @Test("P5: a marketing topic can be turned off too, even with consent") func marketingTurnedOff() throws {
         let offers = PlainID(derived: "offers")
         var world = try World.ready {
             ($0.settings.marketing, $0.settings.topicsOff) = ([offers: MarketingConsent(granted: true)], [offers])
@@ -125,8 +121,7 @@ import Testing
         #expect(try world.receipts() == ["suppressed P5 turned-off *"])
     }
 
-    @Test("P7: a device must have the app; a watch has its companion's apps")
-    func noDevice() throws {
+    @Test("P7: a device must have the app; a watch has its companion's apps") func noDevice() throws {
         let watch = World.watch
         let without = Device(id: World.phone, platform: .iOS)
         let with = Device(id: World.phone, platform: .iOS, apps: [World.appID])
@@ -236,8 +231,7 @@ import Testing
         }
     }
 
-    @Test("also: a repeat, and too many parked on arrival, come after earlier rows")
-    func alsoOnArrival() throws {
+    @Test("also: a repeat, and too many parked on arrival, come after earlier rows") func alsoOnArrival() throws {
         var world = try World.ready()
         let same = RequestDetails.text("Same") {
             ($0.event, $0.trigger) = (Event(id: PlainID(derived: "e")), .after(seconds: 60, repeats: false))

@@ -9,8 +9,8 @@ import Testing
 
     struct Row: Sendable {
         var name: String
-        var first: RequestDetails
-        var second: RequestDetails
+        var first = RequestDetails.text("A")
+        var second = RequestDetails.text("A")
         var act: Act? = nil
         var later: Double = 60
         var isRepeat: Bool
@@ -20,25 +20,22 @@ import Testing
         Event(id: id.map { PlainID(derived: $0) }, start: World.at(start))
     }
 
+    static let anEvent = RequestDetails.text("A") { $0.event = event("e") }
+
     static func pill(_ trigger: Trigger) -> RequestDetails { .text("Take your pill") { $0.trigger = trigger } }
     static func at(_ seconds: Double) -> Trigger { .at(World.at(seconds)) }
 
     static let byWords: [Row] = [
-        Row(name: "equal words", first: .text("A"), second: .text("A"), isRepeat: true),
-        Row(name: "other words", first: .text("A"), second: .text("B"), isRepeat: false),
-        Row(name: "at the hour's end", first: .text("A"), second: .text("A"), later: 3599.999, isRepeat: true),
-        Row(name: "after the hour", first: .text("A"), second: .text("A"), later: 3600, isRepeat: false),
-        Row(name: "viewed", first: .text("A"), second: .text("A"), act: { .viewed($0) }, isRepeat: false),
-        Row(name: "cleared", first: .text("A"), second: .text("A"), act: { .cleared($0) }, isRepeat: false),
-        Row(name: "expanded", first: .text("A"), second: .text("A"), act: { .expanded($0) }, isRepeat: true),
-        Row(name: "swiped away", first: .text("A"), second: .text("A"), act: { .dismissed($0) }, isRepeat: true),
-        Row(name: "alertsAgain", first: .text("A"), second: .text("A") { $0.alertsAgain = true }, isRepeat: false),
-        Row(
-            name: "higher level", first: .text("A"), second: .text("A") { $0.interruptionLevel = .timeSensitive },
-            isRepeat: false),
-        Row(
-            name: "lower level", first: .text("A"), second: .text("A") { $0.interruptionLevel = .passive },
-            isRepeat: true),
+        Row(name: "equal words", isRepeat: true), Row(name: "other words", second: .text("B"), isRepeat: false),
+        Row(name: "at the hour's end", later: 3599.999, isRepeat: true),
+        Row(name: "after the hour", later: 3600, isRepeat: false),
+        Row(name: "viewed", act: { .viewed($0) }, isRepeat: false),
+        Row(name: "cleared", act: { .cleared($0) }, isRepeat: false),
+        Row(name: "expanded", act: { .expanded($0) }, isRepeat: true),
+        Row(name: "swiped away", act: { .dismissed($0) }, isRepeat: true),
+        Row(name: "alertsAgain", second: .text("A") { $0.alertsAgain = true }, isRepeat: false),
+        Row(name: "higher level", second: .text("A") { $0.interruptionLevel = .timeSensitive }, isRepeat: false),
+        Row(name: "lower level", second: .text("A") { $0.interruptionLevel = .passive }, isRepeat: true),
         Row(
             name: "Critical as decided", first: .text("A") { $0.interruptionLevel = .critical },
             second: .text("A") { $0.interruptionLevel = .critical }, isRepeat: false),
@@ -49,10 +46,8 @@ import Testing
         Row(
             name: "event without id, another time", first: .text("A") { $0.event = event(nil) },
             second: .text("A") { $0.event = event(nil, start: 60) }, isRepeat: false),
-        Row(name: "of an event", first: .text("A") { $0.event = event("e") }, second: .text("A"), isRepeat: false),
-        Row(
-            name: "for another device", first: .text("A"), second: .text("A") { $0.device = World.phone },
-            isRepeat: false),
+        Row(name: "of an event", first: anEvent, second: .text("A"), isRepeat: false),
+        Row(name: "for another device", second: .text("A") { $0.device = World.phone }, isRepeat: false),
         Row(
             name: "for the same device", first: .text("A") { $0.device = World.phone },
             second: .text("A") { $0.device = World.phone }, isRepeat: true),
@@ -75,45 +70,34 @@ import Testing
         Row(
             name: "same event, no content", first: RequestDetails(event: event("e")),
             second: RequestDetails(event: event("e")), isRepeat: false),
+        Row(name: "same event", first: anEvent, second: anEvent, isRepeat: true),
+        Row(name: "same event, viewed", first: anEvent, second: anEvent, act: { .viewed($0) }, isRepeat: true),
+        Row(name: "same event, cleared", first: anEvent, second: anEvent, act: { .cleared($0) }, isRepeat: true),
+        Row(name: "same event, at the window's end", first: anEvent, second: anEvent, later: 86_399, isRepeat: true),
+        Row(name: "same event, after the window", first: anEvent, second: anEvent, later: 86_400, isRepeat: false),
         Row(
-            name: "same event", first: .text("A") { $0.event = event("e") },
-            second: .text("A") { $0.event = event("e") }, isRepeat: true),
+            name: "same event, new words", first: anEvent, second: .text("B") { $0.event = event("e") },
+            isRepeat: false),
         Row(
-            name: "same event, viewed", first: .text("A") { $0.event = event("e") },
-            second: .text("A") { $0.event = event("e") }, act: { .viewed($0) }, isRepeat: true),
-        Row(
-            name: "same event, cleared", first: .text("A") { $0.event = event("e") },
-            second: .text("A") { $0.event = event("e") }, act: { .cleared($0) }, isRepeat: true),
-        Row(
-            name: "same event, at the window's end", first: .text("A") { $0.event = event("e") },
-            second: .text("A") { $0.event = event("e") }, later: 86_399, isRepeat: true),
-        Row(
-            name: "same event, after the window", first: .text("A") { $0.event = event("e") },
-            second: .text("A") { $0.event = event("e") }, later: 86_400, isRepeat: false),
-        Row(
-            name: "same event, new words", first: .text("A") { $0.event = event("e") },
-            second: .text("B") { $0.event = event("e") }, isRepeat: false),
-        Row(
-            name: "same event, higher level", first: .text("A") { $0.event = event("e") },
+            name: "same event, higher level", first: anEvent,
             second: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .timeSensitive) }, isRepeat: false),
         Row(
             name: "same event, Critical",
             first: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .critical) },
             second: .text("A") { ($0.event, $0.interruptionLevel) = (event("e"), .critical) }, isRepeat: false),
         Row(
-            name: "same event, new time", first: .text("A") { $0.event = event("e") },
-            second: .text("A") { $0.event = event("e", start: 60) }, isRepeat: false),
+            name: "same event, new time", first: anEvent, second: .text("A") { $0.event = event("e", start: 60) },
+            isRepeat: false),
         Row(
-            name: "other event, equal words", first: .text("A") { $0.event = event("e") },
-            second: .text("A") { $0.event = event("f") }, isRepeat: false),
+            name: "other event, equal words", first: anEvent, second: .text("A") { $0.event = event("f") },
+            isRepeat: false),
         Row(
             name: "same event, the same time to come",
             first: .text("A") { ($0.event, $0.trigger) = (event("e"), at(600)) },
             second: .text("A") { ($0.event, $0.trigger) = (event("e"), at(600)) }, isRepeat: true),
         Row(
             name: "same event, at once what is parked",
-            first: .text("A") { ($0.event, $0.trigger) = (event("e"), at(600)) },
-            second: .text("A") { $0.event = event("e") }, isRepeat: false),
+            first: .text("A") { ($0.event, $0.trigger) = (event("e"), at(600)) }, second: anEvent, isRepeat: false),
     ]
 
     @Test("P8: what counts as a repeat", arguments: (byWords + byEvent).indices, [false, true])
@@ -162,8 +146,7 @@ import Testing
         #expect(try (world.receipts().last == "suppressed P8 repeat *") == row.isRepeat, "\(row.name)")
     }
 
-    @Test("P8: of several earlier ones the receipt names the latest")
-    func latestIsNamed() throws {
+    @Test("P8: of several earlier ones the receipt names the latest") func latestIsNamed() throws {
         var world = try World.ready()
         world.notify(.text("A"))
         world.driver.advance(seconds: 10)
@@ -184,8 +167,7 @@ import Testing
         }
     }
 
-    @Test("P8: with an event id the latest of that event counts")
-    func latestOfTheEvent() throws {
+    @Test("P8: with an event id the latest of that event counts") func latestOfTheEvent() throws {
         var world = try World.ready()
         for (body, expected) in [
             ("A", "alerted S13 *"), ("B", "alerted S13 *"), ("A", "alerted S13 *"), ("A", "suppressed P8 repeat *"),
@@ -210,8 +192,7 @@ import Testing
         }
     }
 
-    @Test("P8: suppressed or withdrawn notifications are not compared")
-    func suppressed() throws {
+    @Test("P8: suppressed or withdrawn notifications are not compared") func suppressed() throws {
         var world = try World.ready { $0.settings.authorization = .denied }
         world.notify(.text("A"))
         world.registering.settings.authorization = .authorized

@@ -62,8 +62,7 @@ import Testing
         }
     }
 
-    @Test("level by Focus, summary, silent switch and permission", arguments: rows)
-    func row(_ row: Row) throws {
+    @Test("level by Focus, summary, silent switch and permission", arguments: rows) func row(_ row: Row) throws {
         var world = try World.ready {
             $0.settings.authorization = row.authorization
             switch row.focus {

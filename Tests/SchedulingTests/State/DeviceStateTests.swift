@@ -54,8 +54,7 @@ import Testing
         }
     }
 
-    @Test("Of two reports from one instant the one that arrives later counts")
-    func together() {
+    @Test("Of two reports from one instant the one that arrives later counts") func together() {
         var state = DeviceState()
         for kind in [Interaction.Kind.unlocked, .locked] {
             _ = state.take(kind, at: World.start)
@@ -63,8 +62,7 @@ import Testing
         }
     }
 
-    @Test("A report from the future counts as now: the next report replaces it")
-    func future() throws {
+    @Test("A report from the future counts as now: the next report replaces it") func future() throws {
         var world = try World.ready()
         world.interact(.unlocked, at: World.at(86_400))
         world.driver.advance(seconds: 1)
@@ -85,8 +83,7 @@ import Testing
         }
     }
 
-    @Test("D8: a device's report is forgotten when the device leaves the record")
-    func gone() throws {
+    @Test("D8: a device's report is forgotten when the device leaves the record") func gone() throws {
         var world = try World.ready()
         world.interact(.unlocked)
         let devices = world.person.devices

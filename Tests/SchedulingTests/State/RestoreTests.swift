@@ -99,8 +99,7 @@ import Testing
         }
     }
 
-    @Test("The changelog restores the state: the output is the same with and without crashes")
-    func crashes() throws {
+    @Test("The changelog restores the state: the output is the same with and without crashes") func crashes() throws {
         var random = SeededGenerator(for: "RestoreTests.crashes")
         for _ in 0..<30 {
             let events = (0..<120).map { Self.event(&random, $0) }
@@ -164,8 +163,7 @@ import Testing
         }
     }
 
-    @Test("State is bounded: after a day without events, expired memories are gone")
-    func forgetting() throws {
+    @Test("State is bounded: after a day without events, expired memories are gone") func forgetting() throws {
         var world = try World.ready()
         for number in 0..<200 {
             let id = world.notify(.text("Story \(number)"))
@@ -191,8 +189,7 @@ import Testing
         #expect(world.driver.changelog.map(\.key) == ["ann\trecord", "ann\tmeta"])
     }
 
-    @Test("An id that begins with a combining mark can be read back")
-    func combiningMarks() throws {
+    @Test("An id that begins with a combining mark can be read back") func combiningMarks() throws {
         var world = try World.ready()
         let id = world.notify(.text("Story"), id: "\u{30D}r")
         try world.driver.crashAndRestore()

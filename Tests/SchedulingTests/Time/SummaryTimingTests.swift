@@ -118,8 +118,7 @@ import Testing
         #expect(held.details["until"] == .instant(World.at(6 * 3600)))
     }
 
-    @Test("W9: an item listed by itself is sent once, to the devices that did not list it")
-    func listedOnce() throws {
+    @Test("W9: an item listed by itself is sent once, to the devices that did not list it") func listedOnce() throws {
         let tablet = Device(
             id: DeviceID(derived: "tablet"), platform: .iPadOS, apps: [World.appID], scheduledSummary: false)
         var world = try ScheduledSummaryTests.world {

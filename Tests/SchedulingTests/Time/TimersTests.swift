@@ -39,8 +39,7 @@ import Testing
         "summarised alerted W9",
     ]
 
-    @Test("T4: Focus, expiries, triggers and snoozes, digests, summaries, and then the record")
-    func order() throws {
+    @Test("T4: Focus, expiries, triggers and snoozes, digests, summaries, and then the record") func order() throws {
         for isRestored in [false, true] {
             var world = try Self.everything()
             if isRestored { try world.driver.crashAndRestore() }
@@ -56,8 +55,7 @@ import Testing
         #expect(try Self.order(world) == Self.expected + ["record held S12"])
     }
 
-    @Test("T3: after a downtime, a worker fires overdue timers in order of due time, once each")
-    func late() throws {
+    @Test("T3: after a downtime, a worker fires overdue timers in order of due time, once each") func late() throws {
         var world = try World.ready { $0.summarise() }
         world.notify(.text("Summarised"), id: "summarised")
         world.notify(
@@ -130,8 +128,7 @@ import Testing
         }
     }
 
-    @Test("T4: in a Focus that goes on, the summary that falls due with a trigger is owed")
-    func owed() throws {
+    @Test("T4: in a Focus that goes on, the summary that falls due with a trigger is owed") func owed() throws {
         var world = try ScheduledSummaryTests.world { $0.turnOn(Focus(id: World.work)) }
         world.park(until: World.evening)
         world.fresh.driver.advance(to: World.evening)

@@ -38,8 +38,7 @@ struct TriggerTimesTests {
         #expect(found == Self.at(next))
     }
 
-    @Test("P10: no repetition without an interval, or at the last instant")
-    func never() throws {
+    @Test("P10: no repetition without an interval, or at the last instant") func never() throws {
         let zone = try #require(TimeZoneName("UTC"))
         let none = Trigger.after(seconds: 0, repeats: true)
         #expect(TriggerTimes.next(none, acceptedAt: World.start, after: World.start, zone: zone) == nil)
@@ -47,8 +46,7 @@ struct TriggerTimesTests {
         #expect(TriggerTimes.next(Self.minute, acceptedAt: end, after: end, zone: zone) == nil)
     }
 
-    @Test("P10: a repeating one comes again unless it has ended")
-    func nextFiring() throws {
+    @Test("P10: a repeating one comes again unless it has ended") func nextFiring() throws {
         let state = try Judged.state()
         func next(_ trigger: Trigger?, isSettled: Bool = false) throws -> Instant? {
             let item = Judged.item("r", .text("Hello") { $0.trigger = trigger }) { $0.isSettled = isSettled }
@@ -62,8 +60,7 @@ struct TriggerTimesTests {
         #expect(try next(nil) == nil)
     }
 
-    @Test("T2: in another zone a calendar trigger moves, from its arrival on; others do not")
-    func moved() throws {
+    @Test("T2: in another zone a calendar trigger moves, from its arrival on; others do not") func moved() throws {
         let zone = try #require(TimeZoneName("America/New_York"))
         let wait = Wait(kind: .trigger, due: Self.at(20 * 3600))
         func moved(_ trigger: Trigger?, _ wait: Wait?, repeatsAt: Instant? = nil) -> Instant? {

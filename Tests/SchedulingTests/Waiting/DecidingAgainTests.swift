@@ -37,8 +37,7 @@ import Testing
         }
     }
 
-    @Test("T2: wall-clock triggers move with the zone, intervals do not")
-    func zone() throws {
+    @Test("T2: wall-clock triggers move with the zone, intervals do not") func zone() throws {
         let rows: [(Trigger?, String, String)] = [
             (CalendarMatch(hour: 18).map { .calendar($0, repeats: false) }, "America/New_York", "2026-03-02T23:00:00Z"),
             (CalendarMatch(hour: 18).map { .calendar($0, repeats: true) }, "Asia/Tokyo", "2026-03-03T09:00:00Z"),
@@ -52,8 +51,7 @@ import Testing
         }
     }
 
-    @Test("T2: if its time in the new zone is past, a parked one fires at once")
-    func past() throws {
+    @Test("T2: if its time in the new zone is past, a parked one fires at once") func past() throws {
         var world = try World.ready()
         let match = try #require(CalendarMatch(hour: 18))
         world.notify(.text("Later") { $0.trigger = .calendar(match, repeats: false) })
@@ -76,8 +74,7 @@ import Testing
         #expect(world.driver.earliest()?.due == World.at(86_400))
     }
 
-    @Test("T2: a repetition moves too while its alert waits for another reason")
-    func repetition() throws {
+    @Test("T2: a repetition moves too while its alert waits for another reason") func repetition() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         let match = try #require(CalendarMatch(hour: 14))
         world.notify(.text("Daily") { $0.trigger = .calendar(match, repeats: true) })
@@ -87,8 +84,7 @@ import Testing
         #expect(world.driver.earliest()?.due == Instant("2026-03-02T14:00:00Z"))
     }
 
-    @Test("T2: the schedule of a Focus moves with the zone")
-    func focus() throws {
+    @Test("T2: the schedule of a Focus moves with the zone") func focus() throws {
         var world = try World.ready { $0.person.focuses = [FocusChangesTests.scheduled] }
         world.registering.person.timeZone = try #require(TimeZoneName("UTC"))
         var found: [String] = []

@@ -74,8 +74,7 @@ import Testing
 
     // MARK: Passive items in a digest
 
-    @Test("W8: a passive item that arrives at the instant of the Focus's end is in no digest")
-    func atTheEnd() throws {
+    @Test("W8: a passive item that arrives at the instant of the Focus's end is in no digest") func atTheEnd() throws {
         for seconds in [-1.0, 0, 1] {
             var world = try World.ready { $0.turnOn(Focus(id: World.work), until: World.at(600)) }
             let held = world.notify(.text("Held"))

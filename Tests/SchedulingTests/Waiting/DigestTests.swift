@@ -39,8 +39,7 @@ import Testing
         #expect(try world.steps() == [])
     }
 
-    @Test("W8: at the end by schedule, or at the end that was set by hand")
-    func byTime() throws {
+    @Test("W8: at the end by schedule, or at the end that was set by hand") func byTime() throws {
         for isManual in [false, true] {
             var world = try World.ready {
                 if isManual {
@@ -76,8 +75,7 @@ import Testing
         #expect(try world.steps() == [])
     }
 
-    @Test("W8: items that another Focus or the summary holds continue to wait")
-    func waitsOn() throws {
+    @Test("W8: items that another Focus or the summary holds continue to wait") func waitsOn() throws {
         var world = try Self.world {
             $0.person.focuses.append(Focus(id: World.sleep, people: FocusPeople(mode: .silence), timeSensitive: false))
             $0.summarise()
@@ -181,8 +179,7 @@ import Testing
             ])
     }
 
-    @Test("W8: a digest is announced if one of its items would be")
-    func announced() throws {
+    @Test("W8: a digest is announced if one of its items would be") func announced() throws {
         for level in [InterruptionLevel.active, .timeSensitive] {
             var world = try Self.world()
             world.notify(.text("One"))
@@ -192,8 +189,7 @@ import Testing
         }
     }
 
-    @Test("F6: after the digest that alerted, `notifyAnyway` no longer passes a Focus")
-    func alertedOnce() throws {
+    @Test("F6: after the digest that alerted, `notifyAnyway` no longer passes a Focus") func alertedOnce() throws {
         var world = try Self.world {
             $0.person.focuses.append(
                 Focus(id: World.sleep, people: FocusPeople(mode: .allow, list: ["eve"]), timeSensitive: false))

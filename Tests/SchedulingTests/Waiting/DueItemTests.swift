@@ -31,8 +31,7 @@ struct DueItemTests {
         #expect(try Self.judge(item, isAllowed: isAllowed).word == "grace")
     }
 
-    @Test("P10: a due trigger brings the item anew, whatever its alert waited for")
-    func trigger() throws {
+    @Test("P10: a due trigger brings the item anew, whatever its alert waited for") func trigger() throws {
         for kind in [WaitReason.trigger, .focus, .summary, .snooze] {
             let item = Judged.item {
                 $0.isThere = false
@@ -51,8 +50,7 @@ struct DueItemTests {
         }
     }
 
-    @Test("P10: a later trigger is not due before its instant")
-    func notYet() throws {
+    @Test("P10: a later trigger is not due before its instant") func notYet() throws {
         let item = Judged.item { $0.wait = Wait(kind: .trigger, due: Self.due) }
         let before = Self.due.adding(seconds: -0.001)
         #expect(try Self.judge(item, at: before, now: before).word == "not due")

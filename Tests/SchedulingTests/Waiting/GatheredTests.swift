@@ -17,8 +17,7 @@ struct GatheredTests {
         return try #require(Judged.gathered([Judged.item("r", details)], in: state, try Judged.occasion()).first)
     }
 
-    @Test("D2: on the devices that have the app, a local one on its own device")
-    func canShow() throws {
+    @Test("D2: on the devices that have the app, a local one on its own device") func canShow() throws {
         let devices = ["phone", "tablet", "spare", "gone"].map { DeviceID(derived: $0) }
         let (everywhere, local) = (try Self.gathered(), try Self.gathered(.text("Hello") { $0.device = World.phone }))
         #expect(devices.map { everywhere.canShow(on: $0) } == [true, true, false, false])

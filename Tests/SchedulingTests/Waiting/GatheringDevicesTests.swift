@@ -74,8 +74,7 @@ struct GatheringDevicesTests {
         return device
     }
 
-    @Test("W8: how each device shows a digest or summary", arguments: rows)
-    func entries(row: Row) throws {
+    @Test("W8: how each device shows a digest or summary", arguments: rows) func entries(row: Row) throws {
         var chat = World.standardApp
         chat.id = World.chatID
         let items = [Judged.item("a", row.details), Judged.item("b", of: World.chatID)]
@@ -130,8 +129,7 @@ struct GatheringDevicesTests {
         }
     }
 
-    @Test("R7: an item keeps its app's previews setting if it differs")
-    func previews() throws {
+    @Test("R7: an item keeps its app's previews setting if it differs") func previews() throws {
         let item = Judged.item("a")
         for previews in [nil, Previews.whenUnlocked, .never] {
             let state = try Judged.state([item]) { $0.apps[World.appID]?.previews = previews }

@@ -35,13 +35,11 @@ import Testing
         #expect(named.shown.count == (bytes == 65_536 ? 4 : 3))
     }
 
-    @Test("W8: items that are only listed do not alert")
-    func listed() throws {
+    @Test("W8: items that are only listed do not alert") func listed() throws {
         #expect(try Self.named(3, bytes: 20, listed: 1).notifications.map(\.alerts) == [true, true, false])
     }
 
-    @Test("W8: one step names as many items as a record holds; all of them alert")
-    func size() throws {
+    @Test("W8: one step names as many items as a record holds; all of them alert") func size() throws {
         // Long names in every notification; and many items that each of many devices gets separately.
         for (count, thread, devices) in [(20, 60_000, 1), (190, 100, 32)] {
             var world = try DigestTests.world { world in

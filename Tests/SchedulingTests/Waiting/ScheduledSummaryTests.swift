@@ -31,8 +31,7 @@ import Testing
         }
     }
 
-    @Test("W9: at the next of the person's times, by score, then media, then newest")
-    func order() throws {
+    @Test("W9: at the next of the person's times, by score, then media, then newest") func order() throws {
         var world = try Self.world()
         for (id, details) in [
             ("old", Self.text("a")), ("best", Self.text("b", score: 0.9)),
@@ -60,8 +59,7 @@ import Testing
         #expect(try world.steps() == [])
     }
 
-    @Test("W9: with nothing waiting, or only passive ones, there is no summary")
-    func none() throws {
+    @Test("W9: with nothing waiting, or only passive ones, there is no summary") func none() throws {
         var world = try Self.world()
         #expect(world.driver.earliest() == nil)
         world.notify(.text("Quiet") { $0.interruptionLevel = .passive })
@@ -76,8 +74,7 @@ import Testing
         #expect(try world.steps().last?.notifications.map(\.alerts) == [true])
     }
 
-    @Test("W9: with the summary: present and counted, but listed only when it comes")
-    func listing() throws {
+    @Test("W9: with the summary: present and counted, but listed only when it comes") func listing() throws {
         for listing in [SummaryListing.atOnce, .withSummary] {
             var world = try Self.world { $0.summarise(listing) }
             let id = world.notify(.text("One"))
@@ -93,16 +90,14 @@ import Testing
         }
     }
 
-    @Test("W9: an item moved out of the summary alerts by itself, and is listed")
-    func movedOut() throws {
+    @Test("W9: an item moved out of the summary alerts by itself, and is listed") func movedOut() throws {
         var world = try Self.world { $0.summarise(.withSummary) }
         world.notify(.text("One"))
         world.fresh.registering.settings.summary = .none
         #expect(try world.deliveries() == ["phone alert lock-screen list"])
     }
 
-    @Test("W6: with other times, an item waits for the next of those")
-    func otherTimes() throws {
+    @Test("W6: with other times, an item waits for the next of those") func otherTimes() throws {
         var world = try Self.world()
         world.notify(.text("One"))
         #expect(world.driver.earliest()?.due == World.evening)
@@ -112,8 +107,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 
-    @Test("T2: in another zone the summary comes at the same time of day there")
-    func otherZone() throws {
+    @Test("T2: in another zone the summary comes at the same time of day there") func otherZone() throws {
         var world = try Self.world()
         world.notify(.text("One"))
         #expect(world.driver.earliest()?.due == World.evening)
@@ -141,8 +135,7 @@ import Testing
         #expect(try alone.receipts() == ["alerted S13 *"])
     }
 
-    @Test("W9: a watch alerts where its iPhone has no summaries")
-    func watchAlone() throws {
+    @Test("W9: a watch alerts where its iPhone has no summaries") func watchAlone() throws {
         var world = try Self.world {
             $0.person.devices = [RestoreTests.phone, RestoreTests.watch]
             $0.person.devices[0].scheduledSummary = false
@@ -172,8 +165,7 @@ import Testing
         #expect(try world.steps().map(\.kind) == [.present])
     }
 
-    @Test("W9: a Focus that lets the app through lets its summary through")
-    func allowedByFocus() throws {
+    @Test("W9: a Focus that lets the app through lets its summary through") func allowedByFocus() throws {
         var world = try Self.world {
             $0.turnOn(Focus(id: World.work, apps: FocusApps(mode: .allow, list: [World.appID])))
             $0.settings.marketing = [PlainID(derived: "offers"): MarketingConsent(granted: true)]
@@ -189,8 +181,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 
-    @Test("W9: a summary due in a Focus is owed; it comes at the end at once, before the digest")
-    func owed() throws {
+    @Test("W9: a summary due in a Focus is owed; it comes at the end at once, before the digest") func owed() throws {
         var world = try Self.world {
             $0.person.focuses = [Focus(id: World.work), Focus(id: World.sleep)]
             $0.person.activeFocus = ActiveFocus(id: World.work)
@@ -209,8 +200,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W9 *", "alerted W9 *", "alerted W8 *"])
     }
 
-    @Test("W9: not owed before its time: the summary then comes at its own time")
-    func notOwed() throws {
+    @Test("W9: not owed before its time: the summary then comes at its own time") func notOwed() throws {
         var world = try Self.world { $0.turnOn(Focus(id: World.work)) }
         world.notify(.text("One"))
         world.interact(.focusOff(nil))
@@ -219,8 +209,7 @@ import Testing
         #expect(try world.receipts() == ["alerted W9 *"])
     }
 
-    @Test("W9: a passive item that replaced another is also listed in the summary")
-    func replacedPassive() throws {
+    @Test("W9: a passive item that replaced another is also listed in the summary") func replacedPassive() throws {
         var world = try Self.world()
         for id in ["first", "second"] {
             world.notify(.text("Quiet \(id)") { ($0.interruptionLevel, $0.collapseID) = (.passive, "c") }, id: id)
@@ -310,8 +299,7 @@ import Testing
         #expect(try world.deliveries() == ["phone update list"])
     }
 
-    @Test("W9: no longer owed once it came: the next Focus's end brings none before its time")
-    func owedOnce() throws {
+    @Test("W9: no longer owed once it came: the next Focus's end brings none before its time") func owedOnce() throws {
         var world = try Self.world { $0.turnOn(Focus(id: World.work)) }
         world.notify(.text("One"))
         world.driver.advance(to: World.evening)
@@ -323,8 +311,7 @@ import Testing
         #expect(try world.receipts() == ["held S12 summary", "held S10 focus", "held S12 summary"])
     }
 
-    @Test("W9: an app that joins the summary in a Focus is owed one too")
-    func joinsInAFocus() throws {
+    @Test("W9: an app that joins the summary in a Focus is owed one too") func joinsInAFocus() throws {
         for joins in [true, false] {
             var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
             world.notify(.text("One"))
@@ -365,8 +352,7 @@ import Testing
         #expect(try world.deliveries() == ["phone update", "tablet update list"])
     }
 
-    @Test("W9: the late lists of two apps go in steps with separate ids")
-    func idsOfListing() throws {
+    @Test("W9: the late lists of two apps go in steps with separate ids") func idsOfListing() throws {
         var world = try Self.world {
             $0.summarise(.withSummary)
             try? $0.addChat { $0.summary = .all }

@@ -28,8 +28,7 @@ struct SummaryOrderTests {
         }
     }
 
-    @Test("W9: content that cannot be read has no media")
-    func unreadable() throws {
+    @Test("W9: content that cannot be read has no media") func unreadable() throws {
         let broken = RequestDetails.text("Broken") { details in details.content = JSONSlice { $0.write("no object") } }
         let items = [Judged.item("old", broken, ordinal: 0), Judged.item("new", ordinal: 1)]
         let gathered = Judged.gathered(items, in: try Judged.state(), try Judged.occasion())

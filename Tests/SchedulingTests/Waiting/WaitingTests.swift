@@ -57,8 +57,7 @@ import Testing
         }
     }
 
-    @Test("W2: a withdrawn item leaves every device", arguments: kinds)
-    func withdrawn(kind: World.Waiting) throws {
+    @Test("W2: a withdrawn item leaves every device", arguments: kinds) func withdrawn(kind: World.Waiting) throws {
         for target in [Target.request(RequestID(derived: "waiting")), .app, .threadID("t"), .collapseID("c")] {
             var (world, _) = try World.waiting(
                 for: kind, .text("Waiting") { ($0.threadID, $0.collapseID) = ("t", "c") })
@@ -70,8 +69,7 @@ import Testing
         }
     }
 
-    @Test("W2: withdrawn, with one receipt each", arguments: kinds)
-    func withdrawnReceipts(kind: World.Waiting) throws {
+    @Test("W2: withdrawn, with one receipt each", arguments: kinds) func withdrawnReceipts(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind)
         world.notify(RequestDetails(kind: .withdraw(.app)))
         #expect(try world.receipts() == ["withdrawn N8" + kind.star, "quiet N8 withdrawn *"])
@@ -106,8 +104,7 @@ import Testing
         #expect(after.count == alerts)
     }
 
-    @Test("W2: an update changes the waiting item", arguments: kinds)
-    func updated(kind: World.Waiting) throws {
+    @Test("W2: an update changes the waiting item", arguments: kinds) func updated(kind: World.Waiting) throws {
         var (world, _) = try World.waiting(for: kind)
         var update = RequestDetails.text("Newer")
         update.kind = .update(.request(RequestID(derived: "waiting")))
@@ -259,8 +256,7 @@ import Testing
         }
     }
 
-    @Test("W6: direct messages switched")
-    func directMessages() throws {
+    @Test("W6: direct messages switched") func directMessages() throws {
         var world = try World.ready {
             $0.summarise()
             $0.settings.directMessages = false
@@ -271,8 +267,7 @@ import Testing
         #expect(try world.deliveries() == ["phone alert lock-screen list"])
     }
 
-    @Test("W4: an edit that lets some through alerts each by itself, in order of arrival")
-    func inOrder() throws {
+    @Test("W4: an edit that lets some through alerts each by itself, in order of arrival") func inOrder() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         let ids = (0..<4).map { world.notify(.text("Story \($0)")) }
         world.fresh.registering.turnOn(Focus(id: World.work, apps: FocusApps(mode: .silence)))
@@ -280,8 +275,7 @@ import Testing
         #expect(try world.steps().flatMap(\.notifications).map(\.id) == ids)
     }
 
-    @Test("P10: a repetition continues after its alert's wait")
-    func repeating() throws {
+    @Test("P10: a repetition continues after its alert's wait") func repeating() throws {
         var world = try World.ready { $0.turnOn(Focus(id: World.work)) }
         let id = world.notify(.text("Drink") { $0.trigger = .after(seconds: 600, repeats: true) })
         world.driver.advance(seconds: 600)
@@ -307,8 +301,7 @@ import Testing
         #expect(receipts.map { $0.details["was"] } == ["no-device"])
     }
 
-    @Test("W3: a parked one that expired has no item, and is forgotten after the window")
-    func expiredParked() throws {
+    @Test("W3: a parked one that expired has no item, and is forgotten after the window") func expiredParked() throws {
         var world = try World.ready()
         world.notify(
             .text("Late") {
